@@ -1,0 +1,48 @@
+# Everything from a machine that has only Python >= 3.11 and make: uv is fetched into .venv when it is missing.
+PYTHON ?= python3
+VENV := .venv
+UV := $(VENV)/bin/uv
+RUN := $(UV) run --frozen --no-sync
+GAME ?= cribbage
+export UV_PROJECT_ENVIRONMENT := $(VENV)
+
+.PHONY: help setup play test slow check format bench docs clean
+
+help:
+	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
+	@echo "make check  format, lint, types, contracts    make slow   the long proofs"
+	@echo "make bench  speed against peers               make docs   the manual as pages"
+
+$(UV):
+	@$(PYTHON) -c 'import sys; sys.exit("Knaves needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
+
+# uv itself lives in the environment it looks after, so extra packages stay (--inexact).
+$(VENV)/.ready: $(UV) pyproject.toml uv.lock
+	$(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
+	@touch $@
+
+setup: $(VENV)/.ready
+
+play: $(VENV)/.ready
+	@$(VENV)/bin/knaves play $(GAME)
+
+test: $(VENV)/.ready
+	$(RUN) pytest -n auto
+
+slow: $(VENV)/.ready
+	$(RUN) pytest -n auto -m slow
+
+check: $(VENV)/.ready
+	$(RUN) ruff format --check .
+	$(RUN) ruff check .
+	$(RUN) mypy src tests
+	$(RUN) lint-imports
+
+format: $(VENV)/.ready
+	$(RUN) ruff format .
+	$(RUN) ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

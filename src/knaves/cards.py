@@ -1,0 +1,141 @@
+"""Playing cards: what they are, how they read and write, how a pack is shuffled.
+
+A card is a small integer that knows how to say itself. This room knows no game: what a card is
+worth, and which card beats which, is for the rules of a game to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import Final, Protocol
+
+
+class NotationError(ValueError):
+    """A text that cannot be read. The message is one sentence fit to show to whoever typed it."""
+
+
+class Rank(IntEnum):
+    """Ace (1) to king (13): the order in which cribbage runs go."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+
+class Suit(IntEnum):
+    """Clubs, diamonds, hearts, spades: 0 to 3, in alphabetical order."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+
+RANK_LETTERS: Final = "A23456789TJQK"
+SUIT_LETTERS: Final = "CDHS"
+_SUIT_SIGNS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+
+
+class Card(int):
+    """One card: 0–51 is ``suit * 13 + rank - 1``; 52 is the joker; 53 is any card lying face down.
+
+    >>> Card("jh"), Card(0), str(Card("10♠"))
+    (Card('JH'), Card('AC'), 'TS')
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: int | str) -> Card:
+        """Make a card from its number, or read it from its text (``"5H"``, ``"10s"``, ``"J♦"``)."""
+        if isinstance(value, str):
+            return _read(value)
+        if not 0 <= value <= 53:
+            raise NotationError(f"There is no card number {value}: cards are 0 to 53.")
+        return int.__new__(cls, value)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank, ace to king; a joker and a card face down have none (ValueError)."""
+        if self > 51:
+            raise ValueError(f"{self} has no rank.")
+        return Rank(self % 13 + 1)
+
+    @property
+    def suit(self) -> Suit:
+        """The printed suit; a joker and a card face down have none (ValueError)."""
+        if self > 51:
+            raise ValueError(f"{self} has no suit.")
+        return Suit(self // 13)
+
+    def __str__(self) -> str:
+        return _TEXTS[self]
+
+    def __repr__(self) -> str:
+        return f"Card({_TEXTS[self]!r})"
+
+
+_TEXTS: Final = tuple(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS) + ("JK", "??")
+_NUMBERS: Final = {text: number for number, text in enumerate(_TEXTS)}
+
+CARDS: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(52))
+"""The pack of 52, by number."""
+JOKER: Final = Card(52)
+BACK: Final = Card(53)
+"""A card lying face down: what a seat sees of a card that it may not know."""
+_ALL: Final = (*CARDS, JOKER, BACK)
+
+
+def _read(text: str) -> Card:
+    word = text.strip().upper()
+    if word and word[-1] in _SUIT_SIGNS:
+        word = word[:-1] + _SUIT_SIGNS[word[-1]]
+    if word.startswith("10"):
+        word = "T" + word[2:]
+    number = _NUMBERS.get(word)
+    if number is None:
+        raise NotationError(f"{text.strip()!r} is not a card: write rank and suit, as in 5H, TS or JD.")
+    return _ALL[number]
+
+
+def parse(text: str) -> tuple[Card, ...]:
+    """Read several cards, separated by spaces or commas.
+
+    >>> parse("5H 10s, J♦")
+    (Card('5H'), Card('TS'), Card('JD'))
+
+    Raises NotationError for anything that is not a card.
+    """
+    return tuple(_read(word) for word in text.replace(",", " ").split())
+
+
+def say(cards: Iterable[Card]) -> str:
+    """Cards as text, separated by spaces: the other half of `parse`."""
+    return " ".join([_TEXTS[card] for card in cards])
+
+
+class Dice(Protocol):
+    """Where chance comes from: `random.Random`, or a stream that everybody can recompute."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a whole number from 0 to stop - 1, each equally likely."""
+        ...
+
+
+def shuffled(cards: Sequence[Card], dice: Dice) -> tuple[Card, ...]:
+    """Return the cards in an order drawn uniformly: Fisher and Yates' shuffle, from the last place down."""
+    pack = list(cards)
+    for last in range(len(pack) - 1, 0, -1):
+        other = dice.randrange(last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return tuple(pack)

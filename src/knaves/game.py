@@ -1,0 +1,177 @@
+"""The contract: what every game on the shelf offers, and what may be asked of it.
+
+A game is one frozen bundle of pure functions over frozen values. Nothing here knows a particular
+game, keeps a game going (`table` does), or writes one down (`record` does). Multiplayer, bots,
+logs and proofs of fairness follow from these few functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Generic, NewType, Protocol, TypeVar
+
+from knaves.cards import Dice, NotationError
+
+__all__ = [
+    "CHANCE",
+    "Dice",
+    "Game",
+    "IllegalMove",
+    "NotationError",
+    "Player",
+    "Result",
+    "Rules",
+    "Seat",
+    "State",
+    "View",
+]
+
+Seat = NewType("Seat", int)
+"""A number around the table, clockwise from 0."""
+
+CHANCE: Final = Seat(-1)
+"""Who makes chance's moves: the shuffle, and a cut that no player makes."""
+
+
+class IllegalMove(Exception):
+    """A move that the rules forbid: one sentence a player can read, and the paragraph it rests on.
+
+    ``paragraph`` names the game's law, as in ``"5.4"``; it stands in ``docs/rules/``.
+    """
+
+    def __init__(self, sentence: str, paragraph: str) -> None:
+        super().__init__(f"{sentence} (§{paragraph})")
+        self.sentence = sentence
+        self.paragraph = paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a play ended: which side won, by how many points, counted as how many games, and why.
+
+    ``side`` is an index into `Game.scores`; ``why`` is one of the game's own words.
+    """
+
+    side: int
+    margin: int
+    games: int
+    why: str
+
+
+class Rules(Protocol):
+    """The options agreed before play: a frozen dataclass whose fields are described by `options`."""
+
+    __dataclass_fields__: Any
+
+
+class State(Protocol):
+    """The whole truth at one moment. ``history`` is every move so far, chance's too, with who made it."""
+
+    @property
+    def rules(self) -> Any: ...  # noqa: D102
+    @property
+    def seats(self) -> int: ...  # noqa: D102
+    @property
+    def history(self) -> tuple[tuple[Seat, Any], ...]: ...  # noqa: D102
+
+
+class View(Protocol):
+    """What one seat may know: where it sits, what it may do now, and all that it has seen.
+
+    ``seen`` is the history as this seat saw it: cards it may not know lie face down (`cards.BACK`).
+    ``legal`` is empty when it is not this seat's turn.
+    """
+
+    @property
+    def seat(self) -> Seat: ...  # noqa: D102
+    @property
+    def seats(self) -> int: ...  # noqa: D102
+    @property
+    def legal(self) -> tuple[Any, ...]: ...  # noqa: D102
+    @property
+    def seen(self) -> tuple[tuple[Seat, Any], ...]: ...  # noqa: D102
+
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+MoveT_co = TypeVar("MoveT_co", covariant=True)
+
+
+class Player(Protocol[ViewT_contra, MoveT_co]):
+    """Anything that chooses a move when it is shown a view. It never sees a State."""
+
+    def choose(self, view: ViewT_contra, /) -> MoveT_co:
+        """Return one of ``view.legal``."""
+        ...
+
+
+R = TypeVar("R")
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+M = TypeVar("M")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[R, S, V, M, E]):
+    """A game, in the order a play of it unfolds. R rules, S state, V view, M move, E event.
+
+    Every function is pure. `apply` accepts exactly the moves that `legal` lists (and chance's own)
+    and raises `IllegalMove` for anything else; `read` raises `NotationError`.
+    """
+
+    name: str
+    seats: tuple[int, ...]
+    """How many may sit down."""
+    presets: Mapping[str, R]
+    """Named rules; ``standard`` is always among them."""
+    rules: Callable[..., R]
+    """``rules(preset="standard", **options)``: agree on the rules; NotationError when they make no sense."""
+    start: Callable[[R, int], S]
+    """``start(rules, seats)``: everybody has sat down, nothing has happened."""
+    actors: Callable[[S], tuple[Seat, ...]]
+    """Who may move now: some seats, or ``(CHANCE,)``, or nobody when it is over."""
+    chance: Callable[[S, Dice], M]
+    """Draw chance's move; only where `actors` is ``(CHANCE,)``."""
+    legal: Callable[[S, Seat], tuple[M, ...]]
+    """Every move that the seat may make now, in a fixed order; empty when it is not its turn."""
+    apply: Callable[[S, Seat, M], S]
+    """The state after the move."""
+    events: Callable[[S, Seat, M], tuple[E, ...]]
+    """What everybody at the table notices when the move is made: never a card that is still hidden."""
+    scores: Callable[[S], tuple[int, ...]]
+    """Points by side."""
+    side: Callable[[int, Seat], int]
+    """``side(seats, seat)``: which side the seat plays for; an index into `scores`."""
+    result: Callable[[S], Result | None]
+    """How it ended, or None while it goes on."""
+    view: Callable[[S, Seat], V]
+    """What the seat may know, built up field by field."""
+    imagine: Callable[[V, Dice], S]
+    """A whole state that the seat may believe in: its own view of it is the same view."""
+    write: Callable[[M], str]
+    """A move as text: ``discard 5H JS``, ``play 7D``, ``go``."""
+    read: Callable[[str], M]
+    """The move a text stands for."""
+    tell: Callable[[E, tuple[str, ...]], str]
+    """An event as a sentence, given the names by seat; empty for what needs no words."""
+    show: Callable[[V, tuple[str, ...]], tuple[str, ...]]
+    """The table as this seat sees it, in plain lines that read well aloud."""
+    ask: Callable[[V, tuple[str, ...]], str]
+    """The question of the moment with its answers: ``Throw two cards to your crib (e.g. 1 4):``."""
+    hear: Callable[[V, str], M]
+    """The move a person means who sees this view and types this: a move's text or its short form.
+
+    NotationError when it cannot be read; a move that is read but not legal is `apply`'s to refuse.
+    """
+
+    def replay(self, rules: R, seats: int, moves: tuple[tuple[Seat, M], ...]) -> S:
+        """Return the state that the moves lead to, from the start."""
+        state = self.start(rules, seats)
+        for seat, move in moves:
+            state = self.apply(state, seat, move)
+        return state
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+"""A game whose own types do not matter to the caller."""

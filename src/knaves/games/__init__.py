@@ -1,0 +1,18 @@
+"""The shelf: every game there is. A new game is one folder here and one word on the list."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, cast
+
+from knaves.cards import NotationError
+from knaves.game import AnyGame
+
+SHELF: Final = ("cribbage", "euchre")
+
+
+def game(name: str) -> AnyGame:
+    """Return the game of that name; NotationError when the shelf has none such."""
+    if name not in SHELF:
+        raise NotationError(f"There is no game {name!r} on the shelf; there are {', '.join(SHELF)}.")
+    return cast(AnyGame, import_module(f"knaves.games.{name}").GAME)

@@ -1,0 +1,131 @@
+"""What may be agreed before play, described once: name, choices, default, meaning.
+
+A game's Rules is a frozen dataclass whose every field is made by `option`. From that one
+description come the checks, the flags of the command line, the header of a record and the list in
+the manual. Nothing here knows any particular option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+from knaves.cards import NotationError
+
+R = TypeVar("R")
+Value = bool | int | str
+
+_YES = frozenset({"yes", "true", "on", "1"})
+_NO = frozenset({"no", "false", "off", "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to agree on. ``choices`` for words, ``low`` and ``high`` for numbers, neither for yes/no."""
+
+    name: str
+    default: Value
+    meaning: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    egn: str = ""
+    """The key of EGN's ruleset that says the same, where there is one."""
+
+    @property
+    def allowed(self) -> str:
+        """What may stand here, in words: ``61 to 121``, ``yes or no``, ``off, single or double``."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if isinstance(self.default, int):
+            return f"a whole number from {self.low} to {self.high}"
+        return ", ".join(self.choices[:-1]) + " or " + self.choices[-1]
+
+
+def option(
+    default: Value,
+    meaning: str,
+    *,
+    choices: tuple[str, ...] = (),
+    low: int = 0,
+    high: int = 0,
+    egn: str = "",
+) -> Any:
+    """Declare a field of a Rules dataclass. The type is Any so that the field keeps its own."""
+    details = {"meaning": meaning, "choices": choices, "low": low, "high": high, "egn": egn}
+    return field(default=default, metadata=details)
+
+
+def options(rules: Any) -> tuple[Option, ...]:
+    """Every option of a Rules class or value, in the order it is declared."""
+    return tuple(Option(name=f.name, default=f.default, **f.metadata) for f in fields(rules))
+
+
+def check(rules: Any) -> None:
+    """Raise NotationError unless every option holds a value that it allows; for ``__post_init__``."""
+    for each in options(rules):
+        value = getattr(rules, each.name)
+        if isinstance(each.default, bool):
+            fits = isinstance(value, bool)
+        elif isinstance(each.default, int):
+            fits = isinstance(value, int) and not isinstance(value, bool) and each.low <= value <= each.high
+        else:
+            fits = value in each.choices
+        if not fits:
+            raise NotationError(f"{each.name} must be {each.allowed}, not {_show(value)}.")
+
+
+def agree(presets: Mapping[str, R], preset: str = "standard", **choices: Value) -> R:
+    """Return the preset's rules with some options chosen otherwise; values may be given as text.
+
+    Raises NotationError for an unknown preset, an unknown option, or a value that does not fit.
+    """
+    rules = presets.get(preset)
+    if rules is None:
+        raise NotationError(f"There is no preset {preset!r}; there are {', '.join(presets)}.")
+    known = {each.name: each for each in options(rules)}
+    values = {each.name: getattr(rules, each.name) for each in known.values()}
+    for name, value in choices.items():
+        if name not in known:
+            raise NotationError(f"There is no option {name!r}; there are {', '.join(known)}.")
+        values[name] = _value(known[name], value)
+    return type(rules)(**values)
+
+
+def write_options(rules: Any) -> str:
+    """Every option as ``name=value``, so that the text means the same when a default has changed."""
+    return " ".join(f"{each.name}={_show(getattr(rules, each.name))}" for each in options(rules))
+
+
+def read_options(presets: Mapping[str, R], text: str) -> R:
+    """Read what `write_options` wrote. A word without ``=`` names a preset to begin from."""
+    preset, choices = "standard", {}
+    for place, word in enumerate(text.split()):
+        name, equals, value = word.partition("=")
+        if equals and name not in choices:
+            choices[name] = value
+        elif equals:
+            raise NotationError(f"The option {name!r} is given twice.")
+        elif place == 0:
+            preset = word
+        else:
+            raise NotationError(f"{word!r} is no option: write name=value.")
+    return agree(presets, preset, **choices)
+
+
+def _value(option: Option, given: Value) -> Value:
+    if not isinstance(given, str) or isinstance(option.default, str):
+        return given
+    word = given.strip().lower()
+    if isinstance(option.default, bool) and word in _YES | _NO:
+        return word in _YES
+    if isinstance(option.default, int) and word.lstrip("-").isdecimal():
+        return int(word)
+    raise NotationError(f"{option.name} must be {option.allowed}, not {given!r}.")
+
+
+def _show(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,52 @@
+"""One table: ask, apply, repeat.
+
+`play` holds the truth of a game in a local variable and hands out views; nobody else gets the
+state until the game is over. It knows no clock, no network and no file: those who want to write
+moves down, or to tell people what happened, pass a function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from knaves.game import CHANCE, Dice, Game, Player, Seat, State, View
+
+R = TypeVar("R")
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+M = TypeVar("M")
+E = TypeVar("E")
+
+
+def play(
+    game: Game[R, S, V, M, E],
+    rules: R,
+    players: Sequence[Player[V, M]],
+    dice: Dice,
+    *,
+    history: Sequence[tuple[Seat, M]] = (),
+    log: Callable[[Seat, M], None] | None = None,
+    tell: Callable[[tuple[E, ...]], None] | None = None,
+) -> S:
+    """Play a game to its end and return the last state, whose ``history`` is the whole game.
+
+    ``history`` takes up an earlier game where it stopped. ``log`` is called with every new move as
+    soon as it is known to be legal, before anybody hears of it; ``tell`` then gets its events.
+    Whatever a player, ``log`` or ``tell`` raises ends the play and reaches the caller; an illegal
+    choice raises IllegalMove.
+    """
+    state = game.replay(rules, len(players), tuple(history))
+    while actors := game.actors(state):
+        seat = actors[0]
+        if seat == CHANCE:
+            move = game.chance(state, dice)
+        else:
+            move = players[seat].choose(game.view(state, seat))
+        after = game.apply(state, seat, move)
+        if log is not None:
+            log(seat, move)
+        if tell is not None:
+            tell(game.events(state, seat, move))
+        state = after
+    return state
