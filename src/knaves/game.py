@@ -15,6 +15,7 @@ from knaves.cards import Dice, NotationError
 
 __all__ = [
     "CHANCE",
+    "Advice",
     "Dice",
     "Game",
     "IllegalMove",
@@ -103,6 +104,14 @@ class Player(Protocol[ViewT_contra, MoveT_co]):
     def choose(self, view: ViewT_contra, /) -> MoveT_co:
         """Return one of ``view.legal``."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move and, in a sentence or two, why."""
+
+    move: Any
+    reason: str
 
 
 R = TypeVar("R")

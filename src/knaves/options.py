@@ -53,13 +53,20 @@ def option(
     egn: str = "",
 ) -> Any:
     """Declare a field of a Rules dataclass. The type is Any so that the field keeps its own."""
-    details = {"meaning": meaning, "choices": choices, "low": low, "high": high, "egn": egn}
+    details = {
+        "default": default,
+        "meaning": meaning,
+        "choices": choices,
+        "low": low,
+        "high": high,
+        "egn": egn,
+    }
     return field(default=default, metadata=details)
 
 
 def options(rules: Any) -> tuple[Option, ...]:
     """Every option of a Rules class or value, in the order it is declared."""
-    return tuple(Option(name=f.name, default=f.default, **f.metadata) for f in fields(rules))
+    return tuple(Option(name=f.name, **f.metadata) for f in fields(rules))
 
 
 def check(rules: Any) -> None:

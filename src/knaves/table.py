@@ -39,10 +39,7 @@ def play(
     state = game.replay(rules, len(players), tuple(history))
     while actors := game.actors(state):
         seat = actors[0]
-        if seat == CHANCE:
-            move = game.chance(state, dice)
-        else:
-            move = players[seat].choose(game.view(state, seat))
+        move = game.chance(state, dice) if seat == CHANCE else players[seat].choose(game.view(state, seat))
         after = game.apply(state, seat, move)
         if log is not None:
             log(seat, move)

@@ -6,21 +6,12 @@ strategies themselves live with their game, in ``games/<g>/players.py``; players
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
 from knaves.cards import Dice, NotationError
-from knaves.game import View
+from knaves.game import Advice, View
 from knaves.players.random import Random
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """A move and, in a sentence or two, why."""
-
-    move: Any
-    reason: str
 
 
 class Bot(Protocol):
