@@ -85,7 +85,7 @@ class Card(int):
         return f"Card({_TEXTS[self]!r})"
 
 
-_TEXTS: Final = tuple(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS) + ("JK", "??")
+_TEXTS: Final = (*(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JK", "??")
 _NUMBERS: Final = {text: number for number, text in enumerate(_TEXTS)}
 
 CARDS: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(52))
