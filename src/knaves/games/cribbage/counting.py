@@ -9,7 +9,7 @@ built on import in a few milliseconds, turn the sum into points. Cards are trust
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from knaves.cards import Card
@@ -100,8 +100,8 @@ def points(hand: Sequence[Card], starter: Card, crib: bool = False) -> int:
     return _BY_RANKS[total & _RANK_MASK] + by_suits[total >> _RANK_BITS]
 
 
-def points_with_each(hand: Sequence[Card], starters: Sequence[Card], crib: bool = False) -> list[int]:
-    """Return what four cards count with each of the starters, in their order."""
+def points_with_each(hand: Sequence[Card], starters: Iterable[Card], crib: bool = False) -> list[int]:
+    """Return what four cards count with each of the starters, in the order given."""
     first, second, third, fourth = hand
     held = _HELD[first] + _HELD[second] + _HELD[third] + _HELD[fourth]
     by_ranks = _BY_RANKS

@@ -18,7 +18,7 @@ from knaves.cards import CARDS, Card, NotationError, Rank, say
 
 
 class Kind(StrEnum):
-    """The combinations that score, in the order in which a tally lists them."""
+    """The combinations that score, in the order of a tally; it lists what is alike from low to high."""
 
     THIRTY_ONE = "thirty-one"
     FIFTEEN = "fifteen"
