@@ -1,0 +1,186 @@
+"""The question of the moment, and what a person may answer: full move texts and their short forms.
+
+``p`` pass, ``o`` order, ``a`` alone, ``c d h s`` suits, ``n`` no trump, a card's place in the hand or
+its text. Hearing knows no rules: a move that can be read but is not legal is `apply`'s to refuse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from knaves.cards import Card, NotationError
+from knaves.game import Seat
+from knaves.games.euchre.moves import (
+    BURIES,
+    DEFEND,
+    GIVES,
+    MAKES,
+    MAKES_ALONE,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Defend,
+    Farmer,
+    Make,
+    Move,
+    Order,
+    Pass,
+)
+from knaves.games.euchre.naming import card_name, suit_name
+from knaves.games.euchre.notation import read, read_trump
+from knaves.games.euchre.state import Phase
+from knaves.games.euchre.trumps import NO_TRUMP
+from knaves.games.euchre.view import View
+from knaves.games.euchre.words import arranged
+
+
+def ask(view: View, names: tuple[str, ...]) -> str:
+    """Return the question with its answers, or whom the table is waiting for."""
+    if not view.legal:
+        return _waiting(view, names)
+    question = _QUESTIONS[view.phase](view)
+    return f"{question} ({', '.join(_answers(view))}):"
+
+
+def hear(view: View, text: str) -> Move:
+    """Return the move a person means by this; NotationError when it cannot be read."""
+    word = " ".join(text.lower().split())
+    if not word:
+        raise NotationError("Type one of the answers in brackets, then Enter.")
+    if word.split()[0] in _VERBS:
+        return _full(view, word)
+    reader = _SHORT.get(view.phase)
+    if reader is None or not view.legal:
+        raise NotationError("It is not your turn.")
+    return reader(view, word)
+
+
+def _waiting(view: View, names: tuple[str, ...]) -> str:
+    if view.turn is None:
+        return "The game is over."
+    if view.turn < 0:
+        return "The cards are being shuffled."
+    return f"Waiting for {names[Seat(view.turn)]}."
+
+
+def _question_order(view: View) -> str:
+    assert view.upcard is not None
+    if view.dealer == view.seat:
+        return f"Pick up the {card_name(view.upcard)}?"
+    whose = "to your partner" if view.dealer == (view.seat + 2) % 4 else "to the other side"
+    return f"Order the {card_name(view.upcard)} up {whose}?"
+
+
+_QUESTIONS: Final[dict[Phase, Callable[[View], str]]] = {
+    "order": _question_order,
+    "make": lambda view: "Name trump." if PASS not in view.legal else "Name trump, or pass.",
+    "bury": lambda view: "Bury which card?",
+    "give": lambda view: "Give your partner your best card.",
+    "trim": lambda view: "Bury which card?",
+    "defend": lambda view: "Defend alone?",
+    "play": lambda view: "Lead which card?" if not view.trick else "Play which card?",
+}
+
+
+def _answers(view: View) -> list[str]:
+    if view.phase in ("bury", "give", "trim", "play"):
+        return [str(place) for place, card in enumerate(arranged(view), 1) if _holds(view, card)]
+    answers = [_SPOKEN[type(move)](move) for move in view.legal if not getattr(move, "alone", False)]
+    if view.phase == "make":
+        return [*answers, "and a after the suit for alone"]
+    return [*answers, *("a alone" for move in view.legal if move == ORDER_ALONE)]
+
+
+def _holds(view: View, card: Card) -> bool:
+    return any(getattr(move, "card", None) == card for move in view.legal)
+
+
+def _say_make(move: Move) -> str:
+    assert isinstance(move, Make)
+    return f"{suit_name(move.trump)[0]} {suit_name(move.trump)}"
+
+
+_SPOKEN: Final[dict[type, Callable[[Move], str]]] = {
+    Pass: lambda move: "p pass",
+    Order: lambda move: "o order",
+    Make: _say_make,
+    Farmer: lambda move: "f show the farmer's hand",
+    Defend: lambda move: "d defend alone",
+}
+
+
+def _full(view: View, word: str) -> Move:
+    verb, _, rest = word.partition(" ")
+    if verb == "farmer" and not rest:
+        return Farmer(view.hand)
+    if verb in ("bury", "give", "play") and rest.isdecimal() and len(rest) == 1:
+        return read(f"{verb} {_card(view, rest)}")
+    return read(word)
+
+
+def _card(view: View, word: str) -> Card:
+    """Return a card of the hand by its place, or any card by its text."""
+    hand = arranged(view)
+    if not word.isdecimal() or word == "10":
+        return Card(word)
+    if not 1 <= int(word) <= len(hand):
+        raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word}.")
+    return hand[int(word) - 1]
+
+
+def _short_order(view: View, word: str) -> Move:
+    answers: dict[str, Move] = {
+        "p": PASS,
+        "o": ORDER,
+        "a": ORDER_ALONE,
+        "oa": ORDER_ALONE,
+        "o a": ORDER_ALONE,
+    }
+    answers |= {"alone": ORDER_ALONE, "pick up": ORDER, "f": Farmer(view.hand)}
+    if word not in answers:
+        raise NotationError(f"{word!r} is no answer here: o orders up, a orders alone, p passes.")
+    return answers[word]
+
+
+_SUIT_ANSWER: Final = re.compile(r"(clubs|diamonds|hearts|spades|no ?trump|nt|[cdhsn♣♦♥♠])\s*(a|alone)?")
+
+
+def _short_make(view: View, word: str) -> Move:
+    if word == "p":
+        return PASS
+    heard = _SUIT_ANSWER.fullmatch(word)
+    if heard is None:
+        raise NotationError(
+            f"{word!r} is no answer here: c, d, h or s names a suit, ha hearts alone, p passes."
+        )
+    trump = NO_TRUMP if heard[1].startswith("n") else read_trump(heard[1])
+    return (MAKES_ALONE if heard[2] else MAKES)[trump]
+
+
+def _short_defend(view: View, word: str) -> Move:
+    if word in ("p", "n", "no"):
+        return PASS
+    if word in ("d", "a", "y", "yes", "alone"):
+        return DEFEND
+    raise NotationError(f"{word!r} is no answer here: d defends alone, p passes.")
+
+
+def _short_card(moves: tuple[Move, ...]) -> Callable[[View, str], Move]:
+    return lambda view, word: moves[_card(view, word)]
+
+
+_VERBS: Final = frozenset(
+    ["pass", "order", "make", "bury", "give", "play", "farmer", "defend", "deal", "dealer"]
+)
+_SHORT: Final[dict[Phase, Callable[[View, str], Move]]] = {
+    "order": _short_order,
+    "make": _short_make,
+    "defend": _short_defend,
+    "bury": _short_card(BURIES),
+    "trim": _short_card(BURIES),
+    "give": _short_card(GIVES),
+    "play": _short_card(PLAYS),
+}

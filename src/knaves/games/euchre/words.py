@@ -1,0 +1,215 @@
+"""Euchre in sentences: what happened, how the table stands. The same words for every face.
+
+Sentences are templates with named fields, and people are called by their names, never by seat numbers.
+What is asked and what is answered is in `prompt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from knaves.cards import JOKER, Card
+from knaves.game import Seat
+from knaves.games.euchre import events as e
+from knaves.games.euchre.naming import card_name, suit_name
+from knaves.games.euchre.state import partner_of
+from knaves.games.euchre.trumps import STRENGTH, SUIT_OF, SUITS, Trump, same_colour, turned_suit
+from knaves.games.euchre.view import View
+
+Names = tuple[str, ...]
+
+_SENTENCES: Final[Mapping[str, str]] = {
+    "first dealer": "{name} deals first.",
+    "dealt": "{name} deals and turns up the {card}.",
+    "joker turned": "{name} deals and turns up the joker; it stands for {suit}.",
+    "passed": "{name} passes.",
+    "turned down": "The {card} is turned down.",
+    "thrown in": "All have passed: the hand is thrown in.",
+    "ordered": "{name} orders up the {card}.",
+    "assisted": "{name} assists: {dealer} takes up the {card}.",
+    "picked up": "{name} picks up the {card}.",
+    "ordered alone": "{name} orders up the {card} and goes alone; {partner} sits out.",
+    "picked up alone": "{name} picks up the {card} and goes alone; {partner} sits out.",
+    "made": "{name} makes it {suit}.",
+    "made alone": "{name} makes it {suit} and goes alone; {partner} sits out.",
+    "farmer": "{name} shows a farmer's hand, {cards}; {dealer} deals again.",
+    "buried": "{name} buries a card.",
+    "given": "{name} hands {loner} the best card.",
+    "defends": "{name} defends alone; {partner} sits out.",
+    "declines": "{name} does not defend alone.",
+    "leads": "{name} leads the {card}.",
+    "plays": "{name} plays the {card}.",
+    "trick": "{name} takes the trick.",
+    "score made": "{side} make it: {tricks}, {points}.",
+    "score march": "{side} march: {tricks}, {points}.",
+    "score lone march": "{side} march alone: {tricks}, {points}.",
+    "score euchred": "{side} euchre the makers: {tricks}, {points}.",
+    "scores": "The score is {ours} {our_points}, {theirs} {their_points}.",
+    "won": "{side} win the game.",
+}
+
+
+def tell(event: e.Event, names: Names) -> str:
+    """Return the event as a sentence, or as two."""
+    match event:
+        case e.FirstDealer(seat):
+            return _say("first dealer", name=names[seat])
+        case e.Dealt(seat, upcard):
+            key = "joker turned" if upcard == JOKER else "dealt"
+            suit = suit_name(turned_suit(upcard))
+            return _say(key, name=names[seat], card=card_name(upcard), suit=suit)
+        case e.TurnedDown(_, upcard):
+            return _say("turned down", card=card_name(upcard))
+        case e.ThrownIn():
+            return _say("thrown in")
+        case e.Ordered():
+            return _tell_order(event, names)
+        case e.Made(seat, trump, alone):
+            key = "made alone" if alone else "made"
+            return _say(key, name=names[seat], suit=suit_name(trump), partner=names[partner_of(seat)])
+        case e.ShownFarmer(seat, dealer, cards):
+            return _say("farmer", name=names[seat], dealer=names[dealer], cards=listed(map(card_name, cards)))
+        case e.Given(seat, loner):
+            return _say("given", name=names[seat], loner=names[loner])
+        case e.Defended(seat, alone):
+            return _say("defends" if alone else "declines", name=names[seat], partner=names[partner_of(seat)])
+        case e.Played(seat, card, leads):
+            return _say("leads" if leads else "plays", name=names[seat], card=card_name(card))
+        case e.DealScored():
+            return _tell_score(event, names)
+        case e.GameWon(side, _):
+            return _say("won", side=side_name(side, names))
+        case e.Passed(seat):
+            return _say("passed", name=names[seat])
+        case e.Buried(seat):
+            return _say("buried", name=names[seat])
+        case e.TrickTaken(seat, _):
+            return _say("trick", name=names[seat])
+
+
+def side_name(side: int, names: Names) -> str:
+    """Return the partners of a side: ``North and South``."""
+    return f"{names[side]} and {names[side + 2]}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return the words with commas and an ``and``: ``ace, king and queen``."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def counted(number: int, word: str) -> str:
+    """Return ``1 point``, ``3 points``."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _say(key: str, **fields: object) -> str:
+    return _SENTENCES[key].format(**fields)
+
+
+def _tell_order(event: e.Ordered, names: Names) -> str:
+    picks_up = event.seat == event.dealer
+    assists = event.seat == partner_of(event.dealer) and not event.alone
+    key = "picked up" if picks_up else "assisted" if assists else "ordered"
+    return _say(
+        f"{key} alone" if event.alone else key,
+        name=names[event.seat],
+        dealer=names[event.dealer],
+        card=card_name(event.upcard),
+        partner=names[partner_of(event.seat)],
+    )
+
+
+def _tell_score(event: e.DealScored, names: Names) -> str:
+    points, tricks = counted(event.points, "point"), counted(event.tricks, "trick")
+    side = side_name(event.side, names)
+    scored = _say(f"score {event.outcome}", side=side, tricks=tricks, points=points)
+    return f"{scored} {_tell_scores(event.scores, names)}"
+
+
+def _tell_scores(scores: tuple[int, int], names: Names) -> str:
+    return _say(
+        "scores",
+        ours=side_name(0, names),
+        our_points=scores[0],
+        theirs=side_name(1, names),
+        their_points=scores[1],
+    )
+
+
+def arranged(view: View) -> tuple[Card, ...]:
+    """Return the hand as it is held: trumps first, the left bower among them, high cards first.
+
+    Before trump is made the upcard's suit, then the turned-down suit's rivals, simply by suit.
+    """
+    trump = Trump.NO_TRUMP if view.trump is None else view.trump
+    first = SUITS[::-1] if trump == Trump.NO_TRUMP else _suits_from(trump)
+    order = {suit: place for place, suit in enumerate((Trump.NO_TRUMP, *first))}
+    suits, strength = SUIT_OF[trump], STRENGTH[trump]
+    return tuple(sorted(view.hand, key=lambda card: (order[Trump(suits[card])], -strength[card])))
+
+
+def _suits_from(trump: Trump) -> tuple[Trump, ...]:
+    """Trump first, then colours in turn."""
+    others = [suit for suit in SUITS if suit not in (trump, same_colour(trump))]
+    return (trump, others[0], same_colour(trump), others[1])
+
+
+def show(view: View, names: Names) -> tuple[str, ...]:
+    """Return the table as this seat sees it, one plain line for each thing."""
+    lines = [_tell_scores(view.scores, names), *_making(view, names)]
+    if view.phase == "play":
+        lines.append(_tricks_line(view, names))
+        lines.append(_trick_line(view, names))
+    if view.hand:
+        lines.append(_hand_line(view))
+    return tuple(lines)
+
+
+def _making(view: View, names: Names) -> list[str]:
+    if view.dealer is None or view.phase == "over":
+        return []
+    dealer = f"Dealer: {'you' if view.dealer == view.seat else names[view.dealer]}."
+    if view.upcard is None:
+        return [dealer]
+    if view.trump is None or view.maker is None:
+        return [dealer, _upcard_line(view, view.upcard)]
+    line = f"Trump: {suit_name(view.trump)}, made by {_who(view, view.maker, names)}"
+    if view.alone:
+        line += ", alone"
+    if view.defender is not None:
+        line += (
+            f"; {_who(view, view.defender, names)} defend{'' if view.defender == view.seat else 's'} alone"
+        )
+    return [dealer, line + "."]
+
+
+def _upcard_line(view: View, upcard: Card) -> str:
+    if view.turned_down is not None:
+        return f"Turned down: the {card_name(upcard)}; {suit_name(view.turned_down)} may not be named."
+    if upcard == JOKER:
+        return f"Upcard: the joker, standing for {suit_name(turned_suit(upcard))}."
+    return f"Upcard: the {card_name(upcard)}."
+
+
+def _who(view: View, seat: Seat, names: Names) -> str:
+    return "you" if seat == view.seat else names[seat]
+
+
+def _tricks_line(view: View, names: Names) -> str:
+    us, partner = view.seat % 2, names[partner_of(view.seat)]
+    return f"Tricks: you and {partner} {view.won[us]}, {side_name(1 - us, names)} {view.won[1 - us]}."
+
+
+def _trick_line(view: View, names: Names) -> str:
+    if not view.trick:
+        return "You lead." if view.turn == view.seat else "No card has been led yet."
+    cards = [f"{_who(view, seat, names)} {card_name(card)}" for seat, card in view.trick]
+    line = "On the table: " + ", ".join(cards)
+    return line + "."
+
+
+def _hand_line(view: View) -> str:
+    cards = [f"{place} {card_name(card)}" for place, card in enumerate(arranged(view), 1)]
+    return f"Your hand: {', '.join(cards)}."
