@@ -44,5 +44,14 @@ format: $(VENV)/.ready
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
 
+# The peers live in an environment of their own; ours is only on the path there.
+.bench-venv/.ready: bench/requirements.txt $(VENV)/.ready
+	$(UV) venv --quiet --clear --python $(VENV)/bin/python .bench-venv
+	$(UV) pip install --quiet --python .bench-venv/bin/python --requirement bench/requirements.txt
+	@touch $@
+
+bench: .bench-venv/.ready
+	PYTHONPATH=src .bench-venv/bin/python -m bench
+
 clean:
-	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -7,11 +7,12 @@ combination of cards earns, for a go, for the last card and for his heels, belon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, groupby, pairwise
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, Card, NotationError, Rank, say
@@ -55,7 +56,7 @@ PIPS: Final[tuple[int, ...]] = (*range(1, 10), 10, 10, 10, 10) * 4
 
 _ALIKE: Final = {2: (Kind.PAIR, 2), 3: (Kind.PAIR_ROYAL, 6), 4: (Kind.DOUBLE_PAIR_ROYAL, 12)}
 _RANKS: Final = bytes(range(13)) * 4 + bytes(204)
-_SUITS: Final = bytes(card // 13 for card in range(52)) + bytes(204)
+_SUITS: Final = [card // 13 for card in range(52)]
 _HEIGHTS: Final = [4 * (card % 13) + card // 13 for card in range(52)]
 _JACK_OF_SAME_SUIT: Final = [CARDS[card // 13 * 13 + Rank.JACK - 1] for card in range(52)]
 
@@ -82,23 +83,23 @@ def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:
 
     Raises NotationError unless there are four cards and a starter of one pack, all different.
     """
-    five = (*hand, starter)
-    if len(five) != 5 or len(set(five)) != 5 or max(five) > 51:
-        raise NotationError(f"A hand is four cards and a starter, all different; {say(five)} is not.")
+    five = {*hand, starter}
+    if len(hand) != 4 or len(five) != 5 or max(five) > 51:
+        raise NotationError(
+            f"A hand is four cards and a starter, all different; {say((*hand, starter))} is not."
+        )
     cards = sorted(five, key=_HEIGHTS.__getitem__)
-    parts = [
-        Part(kind, tuple([cards[place] for place in places]), points)
-        for kind, places, points in _by_ranks(bytes(cards).translate(_RANKS))
-    ]
-    suits = set(bytes(hand).translate(_SUITS))
-    if len(suits) == 1:
-        if starter // 13 in suits:
-            parts.append(Part(Kind.FLUSH, tuple(cards), 5))
-        elif not crib:
+    found = _by_ranks(bytes(cards).translate(_RANKS))
+    # tuple.__new__ is all that Part's own __new__ does; calling it here saves a call for every part.
+    parts = [tuple.__new__(Part, (kind, pick(cards), points)) for kind, pick, points in found]
+    first, second, third, fourth = hand
+    if _SUITS[first] == _SUITS[second] == _SUITS[third] == _SUITS[fourth]:
+        if _SUITS[starter] != _SUITS[first]:
             cards.remove(starter)
-            parts.append(Part(Kind.FLUSH, tuple(cards), 4))
+        if len(cards) == 5 or not crib:
+            parts.append(Part(Kind.FLUSH, tuple(cards), len(cards)))
     nobs = _JACK_OF_SAME_SUIT[starter]
-    if nobs in hand:
+    if nobs != starter and nobs in five:
         parts.append(Part(Kind.NOBS, (nobs,), 1))
     return Tally(tuple(parts))
 
@@ -133,12 +134,22 @@ def pegged(pile: Sequence[Card], *, exact_runs: bool = False) -> Tally:
 
 
 _Found = tuple[Kind, tuple[int, ...], int]
+_Pick = Callable[[list[Card]], tuple[Card, ...]]
 
 
 @cache
-def _by_ranks(ranks: bytes) -> tuple[_Found, ...]:
-    """Return all that ranks in rising order score: kind, places and points of each part."""
-    return (*_fifteens(ranks), *_alike(ranks), *_runs(ranks))
+def _by_ranks(ranks: bytes) -> tuple[tuple[Kind, _Pick, int], ...]:
+    """Return all that ranks in rising order score: kind, how to pick its cards, points.
+
+    Remembered, because five ranks lie in only 6175 ways and finding out takes far longer than looking up.
+    """
+    return _ready((*_fifteens(ranks), *_alike(ranks), *_runs(ranks)))
+
+
+@cache
+def _ready(found: tuple[_Found, ...]) -> tuple[tuple[Kind, _Pick, int], ...]:
+    """Make the places ready for picking; few sets of places differ, and patterns share them."""
+    return tuple((kind, itemgetter(*places), points) for kind, places, points in found)
 
 
 def _fifteens(ranks: bytes) -> list[_Found]:

@@ -1,0 +1,98 @@
+"""Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does."""
+
+from __future__ import annotations
+
+import os
+import platform
+from importlib.metadata import version
+from pathlib import Path
+
+from bench import counting, games
+
+RESULTS = Path(__file__).with_name("results.md")
+PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
+FAST, EXPLAINING, RULES = 60, 5, 0.1
+
+
+def machine() -> str:
+    """Say what this ran on, in one line."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        names = [line for line in info.read_text().splitlines() if line.startswith("model name")]
+        model = names[0].partition(":")[2].strip() if names else model
+    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
+
+
+def verdict(ratio: float, target: float) -> str:
+    return f"{ratio:.1f} times | {target:g} times | {'yes' if ratio >= target else '**no**'}"
+
+
+def share(wrong: float) -> str:
+    return f"{wrong:.1%}" if wrong else "none"
+
+
+def counting_lines(found: counting.Counting) -> list[str]:
+    fastest = max(found.peers.values())
+    rows = [
+        f"| Knaves, `counting.points` | {found.fast:,.0f} | {verdict(found.fast / fastest, FAST)} | none |",
+        f"| Knaves, `scoring.tally` (explains) | {found.explaining:,.0f} "
+        f"| {verdict(found.explaining / fastest, EXPLAINING)} | none |",
+    ]
+    rows += [
+        f"| `{name}` | {rate:,.0f} | {rate / fastest:.2f} times | | | {share(found.wrong[name])} |"
+        for name, rate in sorted(found.peers.items(), key=lambda item: -item[1])
+    ]
+    return [
+        "## Counting a hand",
+        "",
+        "Four cards and the starter, the same random hands for all, from Python. The ratio is to the",
+        "fastest of the three packages. Wrong: the share of 100,000 other random hands that the package",
+        "counts otherwise than the law does.",
+        "",
+        "| who | hands a second | against the fastest peer | target | met | wrong |",
+        "|---|---:|---:|---:|---|---:|",
+        *rows,
+    ]
+
+
+def games_lines(found: list[games.Games]) -> list[str]:
+    rows = [
+        f"| {each.name}, {each.unit} | {each.ours:,.0f} | {each.openspiel:,.0f} "
+        f"| {each.ours / each.openspiel:.2f} times | {RULES:g} times "
+        f"| {'yes' if each.ours / each.openspiel >= RULES else '**no**'} |"
+        for each in found
+    ]
+    return [
+        "## Random games through the rules",
+        "",
+        "The same loop for both, from Python: ask for the legal moves, take one at random, apply it.",
+        "Ours are rules in plain Python; OpenSpiel's are C++ called from Python.",
+        "",
+        "| what | Knaves, a second | OpenSpiel, a second | ratio | target | met |",
+        "|---|---:|---:|---:|---:|---|",
+        *rows,
+    ]
+
+
+def main() -> None:
+    """Run all benchmarks and write the page."""
+    packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
+    lines = [
+        "# Speed against peers",
+        "",
+        "Written by `make bench`: everything on this page was measured in one run, the rivals taking",
+        "turns, the best round of each counted.",
+        "",
+        f"Machine: {machine()}. Python {platform.python_version()}. Peers: {packages}.",
+        "",
+        *counting_lines(counting.measure()),
+        "",
+        *games_lines([games.measure("cribbage"), games.measure("euchre")]),
+    ]
+    RESULTS.write_text("\n".join(lines) + "\n")
+    print(RESULTS.read_text(), end="")
+
+
+if __name__ == "__main__":
+    main()

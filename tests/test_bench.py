@@ -1,0 +1,54 @@
+"""The benchmarks run and judge rightly, on sizes too small to tell anything about speed."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def bench(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT))
+    return importlib.import_module(f"bench.{name}")
+
+
+def test_counting_is_timed_against_peers_and_their_mistakes_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = bench("counting", monkeypatch)
+    points = importlib.import_module("knaves.games.cribbage.counting").points
+
+    def right(hands: list[object]) -> list[object]:
+        return [lambda hand=hand: points(*hand) for hand in hands]
+
+    def wrong(hands: list[object]) -> list[object]:
+        return [lambda: 30 for _ in hands]
+
+    found = counting.measure(hands=20, checked=30, rounds=1, peers={"right": right, "wrong": wrong})
+    assert found.wrong == {"right": 0, "wrong": 1}
+    assert set(found.peers) == {"right", "wrong"}
+    assert found.fast > 0
+    assert found.explaining > 0
+
+
+@pytest.mark.parametrize("name", ["cribbage", "euchre"])
+def test_both_games_are_played_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    found = bench("games", monkeypatch).measure(name, games=1, rounds=1)
+    assert found.ours > 0
+    assert found.openspiel > 0
+
+
+def test_the_page_says_what_was_measured_and_what_is_not_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = bench("__main__", monkeypatch)
+    counting, games = bench("counting", monkeypatch), bench("games", monkeypatch)
+    found = counting.Counting(600.0, 30.0, {"slow": 5.0, "quick": 10.0}, {"slow": 0.057, "quick": 0.0})
+    text = "\n".join(
+        [*page.counting_lines(found), *page.games_lines([games.Games("euchre", "hands", 1, 20)])]
+    )
+    assert "| Knaves, `counting.points` | 600 | 60.0 times | 60 times | yes | none |" in text
+    assert "| Knaves, `scoring.tally` (explains) | 30 | 3.0 times | 5 times | **no** | none |" in text
+    assert "| `slow` | 5 | 0.50 times | | | 5.7% |" in text
+    assert "| euchre, hands | 1 | 20 | 0.05 times | 0.1 times | **no** |" in text
