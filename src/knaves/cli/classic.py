@@ -1,0 +1,140 @@
+"""The scripts ``cribbage`` and ``euchre``, which take the words of 1992 to 1996.
+
+The words come in any order and any case. They make the same request as the flags of today; a line
+with a ``--flag`` in it is taken for today's spelling altogether.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+import click
+
+from knaves.cli.command import main, run
+from knaves.cli.request import Request
+
+Show = Literal["", "help", "list", "view"]
+FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
+"""Words that show something and leave, in the order in which they win."""
+_ALIASES: Final = {"?": "help", "/?": "help", "/h": "help", "-h": "help", "/b": "plain"}
+_DIRECTORY: Final = re.compile(r"[/\\.~]|[A-Za-z]:")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a line of words came to: a request, or first something to show, and words that came to nothing."""
+
+    request: Request
+    show: Show = ""
+    unused: tuple[str, ...] = ()
+
+
+def read_words(game: str, words: Sequence[str]) -> Said:
+    """Return what the words ask for. A word that is nothing else is a name; the last such word counts."""
+    request = Request(game=game)
+    show: set[str] = set()
+    names: list[str] = []
+    for word in words:
+        plain = _ALIASES.get(word.lower(), word.lower())
+        if plain in FIRST:
+            show.add(plain)
+        elif (changed := _switch(request, plain)) is not None:
+            request = changed
+        elif _DIRECTORY.match(word):
+            request = replace(request, data=word)
+        else:
+            names.append(word)
+    if names:
+        request = replace(request, name=names[-1])
+    first: Show = next((word for word in FIRST if word in show), "")
+    return Said(request, first, tuple(names[:-1]))
+
+
+def usage(game: str) -> str:
+    """Return the words that the script of a game understands."""
+    lines = [
+        f"{game} [words in any order, capitals or not]",
+        "  help, ?, /?      show this",
+        "  list             show the statistics of everybody",
+        "  view             show the whole manual",
+        *(
+            ["  61, 121          how far to play"]
+            if game == "cribbage"
+            else ["  5, 10            how far to play"]
+        ),
+        "  nodisk           read and write nothing",
+        "  pause            announcements wait for Enter",
+        "  plain, /B        line by line (there is no other way yet)",
+        "  go               straight into a game",
+        "  noblank, noanimation, laptop   for the full screen; no effect line by line",
+        "  nokeyboard       mouse only; refused line by line",
+        "  a directory      begins with / \\ . ~ or X: and keeps settings, statistics and games",
+        "  a name           any other word: who you are",
+        f"In today's spelling: knaves {game} --help",
+    ]
+    return "\n".join(lines)
+
+
+def cribbage() -> None:
+    """Run the script ``cribbage``."""
+    _script("cribbage", sys.argv[1:])
+
+
+def euchre() -> None:
+    """Run the script ``euchre``."""
+    _script("euchre", sys.argv[1:])
+
+
+def _script(game: str, words: Sequence[str]) -> None:
+    if any(word.startswith("--") for word in words):
+        main([game, *words])
+    run(lambda: _obey(read_words(game, words)))
+
+
+def _obey(said: Said) -> int | None:
+    where = ["--data", said.request.data] if said.request.data else []
+    where += [] if said.request.disk else ["--no-disk"]
+    if said.show == "help":
+        click.echo(usage(said.request.game))
+    elif said.show == "list":
+        main(["stats", *where])
+    elif said.show == "view":
+        main(["manual"])
+    else:
+        from knaves.cli.play import begin
+
+        if said.unused:
+            click.echo(
+                f"The name is {said.request.name}; {', '.join(said.unused)} came to nothing.", err=True
+            )
+        return begin(said.request)
+    return None
+
+
+def _switch(request: Request, word: str) -> Request | None:
+    """Return the request with what a word changes in it, or None when the word is no switch."""
+    lengths = {"cribbage": ("61", "121"), "euchre": ("5", "10")}
+    if word in lengths.get(request.game, ()):
+        return replace(request, rules=(("target", int(word)),))
+    match word:
+        case "nodisk":
+            return replace(request, disk=False)
+        case "noblank":
+            return replace(request, blank=False)
+        case "noanimation":
+            return replace(request, animation=False)
+        case "laptop":
+            return replace(request, laptop=True)
+        case "pause":
+            return replace(request, pause=True)
+        case "nokeyboard":
+            return replace(request, keyboard=False)
+        case "plain":
+            return replace(request, plain=True)
+        case "go":
+            return replace(request, begin=True)
+    return None

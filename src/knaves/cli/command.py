@@ -1,0 +1,125 @@
+"""The command ``knaves`` itself: which commands there are, and how every failure ends.
+
+The list below is all that ``knaves --help`` needs, so no command is loaded to be listed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+import knaves
+
+REFUSED: Final = 1
+"""Something could not be read or is not allowed, or a check has failed."""
+USAGE: Final = 2
+"""The command line itself makes no sense."""
+INTERRUPTED: Final = 130
+TERMINATED: Final = 143
+BROKEN_PIPE: Final = 141
+
+COMMANDS: Final = {
+    "play": ("knaves.cli.play:play", "Play a game against the computer."),
+    "resume": ("knaves.cli.resume:resume", "Take up a game that was left."),
+    "cribbage": ("knaves.cli.play:cribbage", "The same as play cribbage."),
+    "euchre": ("knaves.cli.play:euchre", "The same as play euchre."),
+    "count": ("knaves.cli.count:count", "Count a cribbage hand, with reasons."),
+    "replay": ("knaves.cli.records:replay", "Tell a recorded game in words."),
+    "verify": ("knaves.cli.records:verify", "Check a record: its moves and its shuffles."),
+    "stats": ("knaves.cli.stats:stats", "Show who has won how often."),
+    "settings": ("knaves.cli.settings:settings", "Show or change what holds for every game."),
+    "doctor": ("knaves.cli.doctor:doctor", "Check this installation and the data directory."),
+    "manual": ("knaves.cli.manual:manual", "Read the manual."),
+    "completion": ("knaves.cli.completion:completion", "Print what makes a shell complete commands."),
+}
+
+
+class Shelf(click.Group):
+    """A group whose commands are named by module and loaded on demand."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the list, which is the order in which one needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the table above, without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
+
+@click.group(cls=Shelf, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(
+    knaves.__version__, "-V", "--version", prog_name="knaves", message="%(prog)s %(version)s"
+)
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Cribbage and euchre, done for good.
+
+    Begin with: knaves play cribbage. The whole manual: knaves manual.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run ``knaves`` and leave the program with its exit code."""
+    run(lambda: command.main(arguments, prog_name="knaves", standalone_mode=False))
+
+
+def run(work: Callable[[], Any]) -> None:
+    """Do some work and leave the program; every failure is one sentence and a code, never a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(_outcome(work))
+
+
+def _outcome(work: Callable[[], Any]) -> int:
+    from knaves.cards import NotationError
+    from knaves.game import IllegalMove
+
+    try:
+        code = work()
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.UsageError as error:
+        return complain(_usage(error), USAGE)
+    except click.ClickException as error:
+        return complain(error.format_message(), REFUSED)
+    except (NotationError, IllegalMove) as error:
+        return complain(str(error), REFUSED)
+    except (KeyboardInterrupt, click.Abort):
+        return complain("Interrupted.", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except OSError as error:
+        from knaves.store.files import complaint
+
+        return complain(complaint(error), REFUSED)
+
+
+def complain(sentence: str, code: int) -> int:
+    """Say what is wrong on the error stream, and return the exit code."""
+    click.echo(sentence, err=True)
+    return code
+
+
+def _usage(error: click.UsageError) -> str:
+    sentence = error.format_message()
+    if error.ctx is None:
+        return sentence
+    return f"{sentence} Try: {error.ctx.command_path} --help"

@@ -1,0 +1,83 @@
+"""``knaves count``: what a cribbage hand is worth, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
+
+if TYPE_CHECKING:
+    from knaves.games.cribbage.scoring import Part
+
+_WORDS: Final = (
+    "none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+)
+_TEENS: Final = "sixteen seventeen eighteen nineteen twenty"
+_ONES: Final = tuple(f"{_WORDS} {_TEENS}".split(" "))
+
+
+@click.command(short_help="Count a cribbage hand, with reasons.")
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--crib", is_flag=True, help="Count it as a crib, where a flush needs all five cards.")
+@click.option("--json", "as_json", is_flag=True, help="Print total and parts for a program.")
+def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
+    """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H."""
+    from knaves.games.cribbage.scoring import tally
+
+    *hand, starter = read_hand(cards)
+    found = tally(hand, starter, crib=crib)
+    if as_json:
+        parts = [
+            {"kind": str(part.kind), "cards": [str(card) for card in part.cards], "points": part.points}
+            for part in found.parts
+        ]
+        click.echo(json.dumps({"total": found.total, "parts": parts}))
+        return
+    click.echo(f"{'Crib' if crib else 'Hand'} {say(hand)}, starter {starter}.")
+    for line in _running(found.parts):
+        click.echo(line)
+    click.echo(f"It counts {found.total}.")
+
+
+def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
+    """Read four cards and a starter; NotationError for anything else."""
+    for word in " ".join(words).replace(",", " ").split():
+        if word.upper() in {*RANK_LETTERS, "10"}:
+            raise NotationError(
+                f"{word!r} has no suit: write it as {word.upper()}H, so that flush and nobs can be counted."
+            )
+    cards = parse(" ".join(words))
+    if len(cards) != 5:
+        raise NotationError(f"Give four cards and the starter, five in all; there are {len(cards)}.")
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise NotationError(f"{twice} is given twice; there is only one in the pack.")
+    return cards
+
+
+def _running(parts: Sequence[Part]) -> list[str]:
+    """One line a part, as one counts aloud: cards, what they are, and the total so far."""
+    width = max((len(say(part.cards)) for part in parts), default=0)
+    lines, total = [], 0
+    for part in parts:
+        total += part.points
+        lines.append(f"  {say(part.cards):{width}}  {_spoken(part)} {_number(total)}")
+    return lines
+
+
+def _spoken(part: Part) -> str:
+    match part.kind:
+        case "fifteen":
+            return "fifteen"
+        case "run" | "flush" as kind:
+            return f"{kind} of {_number(len(part.cards))} is"
+        case kind:
+            return f"{kind} is"
+
+
+def _number(value: int) -> str:
+    return _ONES[value] if value <= 20 else f"twenty-{_ONES[value - 20]}"

@@ -1,0 +1,176 @@
+"""An evening at the table: one game or several in line mode, from sitting down to getting up.
+
+However the person leaves, by a word, by the end of input, by Ctrl-C or because the system wants the
+program gone: what has been told is on the disk, and the person is told how to go on.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from knaves.cards import NotationError
+from knaves.cli.command import INTERRUPTED, TERMINATED
+from knaves.cli.disk import home_for
+from knaves.cli.request import Plan, Request, idle_words, plan
+from knaves.cli.settings import loaded
+from knaves.cli.sitting import Sitting, sit_again, sit_down
+from knaves.cli.stats import describe
+from knaves.cli.voice import Leave, Voice
+from knaves.service.statistics import Entry, summarise
+from knaves.store.files import complaint
+from knaves.store.home import Home
+from knaves.store.ledger import add_entry, read_entries
+from knaves.store.saves import finish
+
+
+def spend(request: Request) -> int:
+    """Play what was asked for, and more if the person likes; return the exit code."""
+    home = home_for(request.data, request.disk)
+    agreed = plan(request, loaded(home))
+    evening = Evening(home, Voice(agreed.pause))
+    idle = idle_words(request)
+    if idle:
+        evening.voice.say(
+            f"Line by line nothing moves, blanks or has a colour: {', '.join(idle)} has no effect."
+        )
+    with signals():
+        return evening.play(agreed)
+
+
+def go_on(home: Home, path: Path, *, pause: bool) -> int:
+    """Take up a game that was left; return the exit code."""
+    evening = Evening(home, Voice(pause))
+    with signals():
+        return evening.resume(path)
+
+
+@dataclass(slots=True)
+class Evening:
+    """Where things are kept, the conversation, and the games of this evening that are kept nowhere else."""
+
+    home: Home
+    voice: Voice
+    unkept: list[Entry] = field(default_factory=list)
+
+    def play(self, agreed: Plan) -> int:
+        """Play one game after the other until the person has had enough."""
+        number = 1
+        while True:
+            seed = agreed.seed if number == 1 or agreed.seed is None else f"{agreed.seed}/{number}"
+            sitting = sit_down(self.home, self.voice, replace(agreed, seed=seed), self.statistics)
+            code = self._through(sitting)
+            if code is not None:
+                return code
+            try:
+                again = self._another(agreed)
+            except (Leave, KeyboardInterrupt):
+                again = None
+            if again is None:
+                self.voice.say("Goodbye.")
+                return 0
+            agreed, number = again, number + 1
+
+    def resume(self, path: Path) -> int:
+        """Take up one game and play it to its end."""
+        return self._through(sit_again(self.home, self.voice, path, self.statistics)) or 0
+
+    def statistics(self, name: str, game: str) -> list[str]:
+        """Return what a person has won and lost at a game, as a line."""
+        entries = (*read_entries(self.home)[0], *self.unkept)
+        found = [each for each in summarise(entries, name) if each.game == game]
+        return [f"{each.name}: {describe(each)}" for each in found] or [f"No game of {name}'s has ended yet."]
+
+    def _through(self, sitting: Sitting) -> int | None:
+        """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
+        try:
+            sitting.play()
+            self._ended(sitting)
+        except Leave as leave:
+            return self._left(sitting, leave)
+        except KeyboardInterrupt:
+            return self._left(sitting, Leave("Interrupted.", INTERRUPTED))
+        finally:
+            sitting.close()
+        return None
+
+    def _ended(self, sitting: Sitting) -> None:
+        """Count the game in the statistics, put its record away, and say both."""
+        entry = sitting.entry()
+        try:
+            add_entry(self.home, entry)
+        except OSError as error:
+            self.voice.say(f"The statistics could not be written: {complaint(error)}")
+            self.unkept.append(entry)
+        else:
+            self.unkept += [] if self.home.keeps else [entry]
+        self.voice.say("", *self.statistics(entry.name, entry.game))
+        if sitting.save is not None:
+            self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
+            sitting.save = None
+
+    def _left(self, sitting: Sitting, leave: Leave) -> int:
+        words = [leave.why] if leave.why else []
+        if sitting.save is None:
+            words.append("The game is not kept: nothing is written.")
+        else:
+            where = "" if sitting.save.path.parent == self.home.saves else f" {sitting.save.path}"
+            words.append(f"The game is kept. Take it up with: knaves resume{where}")
+        self.voice.say(*words)
+        return leave.code
+
+    def _another(self, agreed: Plan) -> Plan | None:
+        """Ask whether there is to be another game, and against whom; None when not."""
+        if not self.voice.interactive:
+            return None
+        while True:
+            match self.voice.ask("Another game? yes: the same players. new: other players. no:").lower():
+                case "y" | "yes" | "same":
+                    return agreed
+                case "new" | "other":
+                    return self._others(agreed)
+                case "n" | "no" | "quit" | "":
+                    return None
+            self.voice.say("Please answer yes, new or no.")
+
+    def _others(self, agreed: Plan) -> Plan:
+        from knaves.players import names
+
+        choices = ", ".join(names(agreed.game))
+        while True:
+            player = self.voice.ask(f"Who is to play against you ({choices})? Enter for {agreed.against[0]}:")
+            called = self.voice.ask("What are they called (names with commas between)? Enter for any:")
+            request = Request(
+                game=agreed.game,
+                seats=len(agreed.names),
+                name=agreed.names[0],
+                against=(player or agreed.against[0],),
+                names=tuple(name.strip() for name in called.split(",")) if called else (),
+            )
+            try:
+                other = plan(request, loaded(self.home))
+            except NotationError as error:
+                self.voice.say(str(error))
+                continue
+            return replace(agreed, names=other.names, against=other.against)
+
+
+@contextmanager
+def signals() -> Iterator[None]:
+    """Make the system's wish that the program should end a way of leaving like any other."""
+
+    def leave(number: int, frame: FrameType | None) -> NoReturn:
+        raise Leave("The system ends the program.", TERMINATED)
+
+    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, leave) for number in wanted}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

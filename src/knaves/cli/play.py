@@ -1,0 +1,135 @@
+"""``knaves play``: the flags of each game, made from the description of its options.
+
+A game that is put on the shelf is playable here the same day, with every option of its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from knaves.cli.disk import disk_flags
+from knaves.cli.request import Request
+from knaves.game import AnyGame
+from knaves.games import SHELF
+from knaves.games import game as find_game
+from knaves.options import Option, options
+
+
+class Games(click.Group):
+    """A group with one command for each game on the shelf."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the games."""
+        return list(SHELF)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Make the command that plays one game."""
+        return command_for(cmd_name) if cmd_name in SHELF else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the games without loading them."""
+        with formatter.section("Games"):
+            formatter.write_dl([(name, f"knaves play {name} --help lists its rules.") for name in SHELF])
+
+
+@click.group(cls=Games, invoke_without_command=True, short_help="Play a game against the computer.")
+@click.pass_context
+def play(ctx: click.Context) -> None:
+    """Play a game against the computer, line by line."""
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
+
+
+def command_for(name: str) -> click.Command:
+    """Return the command that plays a game: general flags first, then every option of its rules."""
+    game = find_game(name)
+
+    def callback(**flags: Any) -> int:
+        return begin(read_flags(game, flags))
+
+    seats = " or ".join(str(number) for number in game.seats)
+    callback.__doc__ = f"""Play {name} ({seats} seats) against the computer, line by line.
+
+    At any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up.
+    """
+    parameters = [*_general(game), *(_rule(each) for each in options(game.presets["standard"]))]
+    command = click.Command(name, callback=callback, params=parameters, help=callback.__doc__)
+    return disk_flags(command)
+
+
+def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
+    """Return the request that the flags make."""
+    rules = {each.name: flags[f"rule_{each.name}"] for each in options(game.presets["standard"])}
+    return Request(
+        game=game.name,
+        preset=flags["preset"],
+        rules=tuple(sorted((name, value) for name, value in rules.items() if value is not None)),
+        seats=flags["seats"],
+        name=flags["name"],
+        names=_words(flags["names"]),
+        against=_words(flags["against"]),
+        seed=flags["seed"],
+        data=flags["data"],
+        disk=not flags["no_disk"],
+        pause=flags["pause"],
+        animation=flags["animation"],
+        blank=flags["blank"],
+        laptop=flags["laptop"],
+        keyboard=not flags["no_keyboard"],
+        plain=flags["plain"],
+        begin=flags["begin"],
+    )
+
+
+def begin(request: Request) -> int:
+    """Play what was asked for; return the exit code."""
+    from knaves.cli.evening import spend
+
+    return spend(request)
+
+
+def __getattr__(name: str) -> click.Command:
+    """``cribbage`` and ``euchre`` are commands of this module, made when they are asked for."""
+    if name in SHELF:
+        return command_for(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _general(game: AnyGame) -> list[click.Parameter]:
+    seats = " or ".join(str(number) for number in game.seats)
+    later = "Kept for the full-screen application; no effect line by line."
+    return [
+        click.Option(["--preset"], type=click.Choice(list(game.presets)), help="Rules that have a name."),
+        click.Option(["--seats"], type=int, help=f"How many play: {seats}."),
+        click.Option(["--name"], help="Who you are; statistics are kept by name."),
+        click.Option(["--names"], metavar="A,B,C", help="What the others are called, from your left."),
+        click.Option(["--against"], metavar="PLAYER", help="Who plays the others: one for all, or A,B,C."),
+        click.Option(["--seed"], help="Deal and choose the same way for the same seed."),
+        click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
+        click.Option(["--plain"], is_flag=True, help="Line by line; so far there is no other way."),
+        click.Option(["--begin"], is_flag=True, help="Straight into a game. " + later),
+        click.Option(["--blank/--no-blank"], default=None, help="Blank an idle screen. " + later),
+        click.Option(["--animation/--no-animation"], default=None, help="Let cards move. " + later),
+        click.Option(["--laptop/--no-laptop"], default=None, help="Monochrome. " + later),
+        click.Option(["--no-keyboard"], is_flag=True, help="Mouse only; refused line by line."),
+    ]
+
+
+def _rule(option: Option) -> click.Option:
+    """Return the flag of one option. It has no default: what nobody says, the settings or the preset say."""
+    flag = option.name.replace("_", "-")
+    words = f"{option.meaning[:1].upper()}{option.meaning[1:]}."
+    if isinstance(option.default, bool):
+        return click.Option([f"--{flag}/--no-{flag}", f"rule_{option.name}"], default=None, help=words)
+    kind: click.ParamType[Any]
+    kind = (
+        click.INT if isinstance(option.default, int) else click.Choice(option.choices, case_sensitive=False)
+    )
+    return click.Option([f"--{flag}", f"rule_{option.name}"], type=kind, help=words)
+
+
+def _words(text: str | None) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",")) if text else ()

@@ -1,0 +1,71 @@
+"""``knaves replay`` and ``knaves verify``: a record told in words, and a record checked."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from knaves import record
+from knaves.game import CHANCE
+
+
+@click.command(short_help="Tell a recorded game in words.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print moves and sentences for a program.")
+def replay(file: Path, as_json: bool) -> None:
+    """Tell the game in FILE in words, one sentence a line."""
+    loaded = record.load(file)
+    sheet = loaded.record
+    told = [(entry, _sentences(sheet, events)) for entry, events in record.steps(sheet)]
+    if as_json:
+        moves = [
+            {
+                "seat": None if entry.seat == CHANCE else entry.seat,
+                "move": sheet.game.write(entry.move),
+                "said": said,
+            }
+            for entry, said in told
+        ]
+        result = sheet.game.result(record.replay(sheet))
+        outcome = None if result is None else asdict(result)
+        whole = {"game": sheet.game.name, "names": sheet.names, "moves": moves, "result": outcome}
+        click.echo(json.dumps(whole, ensure_ascii=False))
+        return
+    for seat, sitter in enumerate(sheet.sitters):
+        click.echo(f"Seat {seat}: {sitter.name}, {sitter.player}.")
+    for _, said in told:
+        for sentence in said:
+            click.echo(sentence)
+    if loaded.dropped:
+        click.echo("The last line of the file was cut off, and was left out.", err=True)
+
+
+@click.command(short_help="Check a record: its moves and its shuffles.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the verdict for a program.")
+def verify(file: Path, as_json: bool) -> int:
+    """Play the game in FILE again, draw every deal again from its proof, and say what that proves.
+
+    Leaves with 1 when a move is illegal or a draw is wrong.
+    """
+    verdict = record.verify(record.load(file).record)
+    if as_json:
+        whole = {
+            "sound": verdict.sound,
+            "proved": verdict.proved,
+            **asdict(verdict),
+            "limit": record.checking.LIMIT,
+        }
+        click.echo(json.dumps(whole, ensure_ascii=False))
+    else:
+        for sentence in record.report(verdict):
+            click.echo(sentence)
+    return 0 if verdict.sound else 1
+
+
+def _sentences(sheet: record.Record, events: tuple[Any, ...]) -> list[str]:
+    return [sentence for event in events if (sentence := sheet.game.tell(event, sheet.names))]

@@ -1,0 +1,124 @@
+"""What was asked for on a command line, in whichever spelling, and what it comes to with the settings.
+
+A `Request` holds only what somebody said: the flags of today and the words of 1992 to 1996 make the
+same one. A `Plan` is complete: the rules are agreed, every seat has a name and a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from knaves.cards import NotationError
+from knaves.games import game as find_game
+from knaves.store.settings import Settings, checked_name
+
+KNAVES: Final = ("Jack", "Hector", "Pam", "Ogier", "Nell")
+"""What the computer's players are called unless somebody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Everything a command line may ask for; None and empty mean that nothing was said.
+
+    ``rules`` are pairs of option and value, in the order of their names. What only the full-screen
+    application can do (blank, animation, laptop, begin) is kept here for it.
+    """
+
+    game: str
+    preset: str | None = None
+    rules: tuple[tuple[str, Any], ...] = ()
+    seats: int | None = None
+    name: str | None = None
+    names: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    seed: str | None = None
+    data: str | None = None
+    disk: bool = True
+    pause: bool | None = None
+    animation: bool | None = None
+    blank: bool | None = None
+    laptop: bool | None = None
+    keyboard: bool = True
+    plain: bool = False
+    begin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game as it will be played: ``names`` by seat, ``against`` who plays the seats after the first."""
+
+    game: str
+    rules: Any
+    names: tuple[str, ...]
+    against: tuple[str, ...]
+    seed: str | None
+    pause: bool
+
+
+def plan(request: Request, settings: Settings) -> Plan:
+    """Agree on everything: what was asked for, else the settings, else the usual.
+
+    NotationError, naming the culprit, for anything that cannot be.
+    """
+    if not request.keyboard:
+        raise NotationError(
+            "nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out."
+        )
+    game = find_game(request.game)
+    seats = request.seats if request.seats is not None else game.seats[0]
+    if seats not in game.seats:
+        allowed = " or ".join(str(number) for number in game.seats)
+        raise NotationError(f"At {game.name} sit {allowed}, not {seats}.")
+    return Plan(
+        game=game.name,
+        rules=game.rules(**_options(request, settings.rules.get(game.name, {}))),
+        names=_names(request, settings.name, seats),
+        against=_players(request, settings.against, game.name, seats),
+        seed=request.seed,
+        pause=settings.pause if request.pause is None else request.pause,
+    )
+
+
+def idle_words(request: Request) -> tuple[str, ...]:
+    """Return what was asked for that line mode has no use for."""
+    asked = {
+        "noblank": request.blank is not None,
+        "noanimation": request.animation is not None,
+        "laptop": request.laptop is not None,
+    }
+    return tuple(word for word, said in asked.items() if said)
+
+
+def _options(request: Request, settled: Mapping[str, Any]) -> dict[str, Any]:
+    """Options for the game's ``rules``: a preset that is asked for is that preset, whatever is settled."""
+    if request.preset is not None:
+        return {"preset": request.preset, **dict(request.rules)}
+    return {**settled, **dict(request.rules)}
+
+
+def _names(request: Request, own: str, seats: int) -> tuple[str, ...]:
+    own = own if request.name is None else checked_name(request.name)
+    given = [checked_name(name) for name in request.names]
+    if len(given) > seats - 1:
+        raise NotationError(f"There are {len(given)} names for {seats - 1} other seats.")
+    taken = {name.casefold() for name in (own, *given)}
+    if len(taken) <= len(given):
+        raise NotationError("Everybody at the table needs a name of their own.")
+    free = [name for name in KNAVES if name.casefold() not in taken]
+    return (own, *given, *free)[:seats]
+
+
+def _players(request: Request, usual: str, game: str, seats: int) -> tuple[str, ...]:
+    from knaves.players import names
+
+    asked: Sequence[str] = request.against or (usual,)
+    unknown = next((name for name in asked if name not in names(game)), None)
+    if unknown is not None:
+        raise NotationError(f"There is no player {unknown!r} for {game}; there are {', '.join(names(game))}.")
+    if len(asked) not in (1, seats - 1):
+        raise NotationError(
+            f"Name one player for all, or {seats - 1}, one for each other seat; not {len(asked)}."
+        )
+    return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)

@@ -1,0 +1,50 @@
+"""``knaves stats``: who has won how often, and what their hands were worth."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from knaves.cli.disk import disk_flags, home_for
+from knaves.service.statistics import Summary, summarise
+from knaves.store.ledger import read_entries
+
+
+@click.command(short_help="Show who has won how often.")
+@click.argument("name", required=False, default="")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures for a program.")
+@disk_flags
+def stats(name: str, as_json: bool, data: str | None, no_disk: bool) -> None:
+    """Show the statistics of NAME, or of everybody. Only games that were played to the end count."""
+    home = home_for(data, no_disk)
+    entries, spoilt = read_entries(home)
+    found = summarise(entries, name)
+    if spoilt:
+        click.echo(f"{spoilt} of the lines in {home.statistics} cannot be read and were left out.", err=True)
+    if as_json:
+        click.echo(json.dumps([_row(summary) for summary in found], ensure_ascii=False))
+        return
+    for line in table(found) or [
+        f"There are no statistics of {name} yet." if name else "There are no statistics yet."
+    ]:
+        click.echo(line)
+
+
+def table(summaries: tuple[Summary, ...]) -> list[str]:
+    """Return a few lines for each person and game."""
+    return [line for summary in summaries for line in (_heading(summary), f"  {describe(summary)}")]
+
+
+def describe(summary: Summary) -> str:
+    """Return the figures in one line: ``games won 3, games lost 1, ...``."""
+    return ", ".join(f"{name} {value}" for name, value in summary.figures.items()) + "."
+
+
+def _heading(summary: Summary) -> str:
+    return f"{summary.name}, {summary.game}:"
+
+
+def _row(summary: Summary) -> dict[str, object]:
+    figures = {name.replace(" ", "_"): value for name, value in summary.figures.items()}
+    return {"name": summary.name, "game": summary.game, "plays": summary.plays, **figures}

@@ -1,0 +1,74 @@
+"""Talking and listening, line by line: what a terminal, a pipe and a screen reader all can do.
+
+Every sentence is a line of its own. Nothing moves, nothing is coloured, nothing is drawn.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+
+class Leave(Exception):
+    """The person leaves the table, or is made to; ``code`` is the exit code that this means."""
+
+    def __init__(self, why: str = "", code: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.code = code
+
+
+@dataclass(slots=True)
+class Voice:
+    """The conversation with one person. With ``pause`` announcements wait for Enter."""
+
+    pause: bool = False
+    said: list[str] = field(default_factory=list)
+    """Every announcement so far, for those who missed one."""
+    fresh: int = 0
+    """How many announcements had been made when the person last answered."""
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person at a terminal is listening, and not a pipe or a file."""
+        return sys.stdin.isatty() and sys.stdout.isatty()
+
+    def say(self, *lines: str) -> None:
+        """Say some lines that are not worth remembering."""
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+
+    def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
+        """Say what has happened, remember it, and with ``pause`` wait until the person has read it."""
+        heard = [sentence for sentence in sentences if sentence]
+        self.said += heard
+        self.say(*heard)
+        if heard and self.pause and wait:
+            self.ask("Press Enter to go on.")
+
+    def ask(self, question: str) -> str:
+        """Ask, and return the answer without its surrounding spaces. Leave when there is no more input."""
+        line = self._line(question)
+        if line is None:
+            raise Leave("The input has ended.")
+        return " ".join(line.split())
+
+    def answered(self) -> None:
+        """Note that the person has heard everything so far."""
+        self.fresh = len(self.said)
+
+    def _line(self, question: str) -> str | None:
+        if self.interactive:
+            # Imported for its side effect: it lets a person at a terminal edit and recall a line.
+            with suppress(ImportError):
+                import readline  # noqa: F401
+            try:
+                return input(f"{question} ")
+            except EOFError:
+                print()
+                return None
+        self.say(question)
+        return sys.stdin.readline() or None

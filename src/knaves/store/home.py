@@ -1,0 +1,97 @@
+"""Where a player's things are kept, and what to do when that place cannot be used.
+
+The place is the directory asked for, else ``KNAVES_HOME``, else the usual one of the system. A
+game never fails for want of a place: without one, nothing is kept and the player is told once.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A data directory: ``path`` is None when there is nothing to read, ``keeps`` whether it can be written.
+
+    ``notice`` is what the player should be told about it, once; empty when all is well.
+    """
+
+    path: Path | None
+    keeps: bool
+    notice: str = ""
+
+    @property
+    def settings(self) -> Path | None:
+        """The settings file."""
+        return self.path and self.path / "settings.toml"
+
+    @property
+    def statistics(self) -> Path | None:
+        """One line for every finished game and person."""
+        return self.path and self.path / "statistics.jsonl"
+
+    @property
+    def saves(self) -> Path | None:
+        """The directory of games that were begun and are not over."""
+        return self.path and self.path / "saves"
+
+    @property
+    def games(self) -> Path | None:
+        """The directory of records of finished games."""
+        return self.path and self.path / "games"
+
+
+NOWHERE = Home(None, keeps=False)
+"""No place at all: what ``nodisk`` asks for."""
+
+
+def usual() -> Path:
+    """Return the directory that is used when nobody asks for another."""
+    named = os.environ.get("KNAVES_HOME", "")
+    if named:
+        return Path(named).expanduser().absolute()
+    from platformdirs import user_data_path
+
+    return user_data_path("knaves", appauthor=False)
+
+
+def find(asked: str | None = None, *, disk: bool = True) -> Home:
+    """Return the place to use; without ``disk`` nothing is looked at.
+
+    A directory that was asked for and cannot be used gives way to the usual one. A usual one that
+    cannot be written is still read.
+    """
+    if not disk:
+        return NOWHERE
+    told = ""
+    if asked:
+        wanted = Path(asked).expanduser().absolute()
+        trouble = _trouble(wanted)
+        if not trouble:
+            return Home(wanted, keeps=True)
+        told = f"The directory {str(wanted)!r} cannot be used ({trouble}); "
+    place = usual()
+    trouble = _trouble(place)
+    if not trouble:
+        return Home(place, keeps=True, notice=told and f"{told}{str(place)!r} is used instead.")
+    lost = "settings, statistics and games will not be kept."
+    if told:
+        notice = f"{told}nor can the usual one, {str(place)!r} ({trouble}): {lost}"
+    else:
+        notice = f"The directory {str(place)!r} cannot be written ({trouble}): {lost}"
+    return Home(place if place.is_dir() else None, keeps=False, notice=notice)
+
+
+def _trouble(path: Path) -> str:
+    """Say why nothing can be kept in a directory; empty when it can. It is made when it is not there."""
+    try:
+        for each in (path, path / "saves", path / "games"):
+            each.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=each):
+                pass
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+    return ""

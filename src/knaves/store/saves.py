@@ -1,0 +1,113 @@
+"""Games on disk: one file each, in ``saves`` while it is played and in ``games`` once it is over.
+
+A save is held by the program that plays it; another program that wants it is told so.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from knaves import record
+from knaves.fair import Proof
+from knaves.game import Seat
+from knaves.record import Journal, Loaded, Record
+from knaves.store.files import hold, locked, settle
+from knaves.store.home import Home
+
+SUFFIX: Final = ".knaves"
+
+
+class Busy(OSError):
+    """Another program is playing this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The file of a game under way. `move` returns only when the move is on the disk."""
+
+    path: Path
+    journal: Journal
+    handle: int
+    """The same file again: its lock shows that the game is being played, and it forces writes to the disk."""
+
+    @property
+    def id(self) -> str:
+        """What the game goes by in the statistics: the name of its file."""
+        return self.path.stem
+
+    def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
+        """Write a move down for good; OSError when that cannot be done."""
+        self.journal.move(seat, move, proof)
+        os.fsync(self.handle)
+
+    def close(self) -> None:
+        """Let go of the file, and leave it where it is."""
+        self.journal.close()
+        os.close(self.handle)
+
+
+def begin(home: Home, first: Record, now: datetime) -> Save | None:
+    """Create a file for a new game; None where nothing is kept. OSError when it cannot be written."""
+    if home.saves is None or home.games is None or not home.keeps:
+        return None
+    stem = f"{first.game.name}-{now:%Y-%m-%d-%H%M%S}"
+    with locked(home.saves.with_name("lock")):
+        number, name = 1, stem
+        while any((folder / f"{name}{SUFFIX}").exists() for folder in (home.saves, home.games)):
+            number += 1
+            name = f"{stem}-{number}"
+        path = home.saves / f"{name}{SUFFIX}"
+        journal = record.begin(path, first)
+    settle(path.parent)
+    return Save(path, journal, _held(path))
+
+
+def take_up(path: Path) -> tuple[Save, Loaded]:
+    """Open the file of a game to go on with it, and read it.
+
+    Raises Busy when another program is playing it, NotationError when it is no record, OSError when
+    it cannot be read and written.
+    """
+    handle = _held(path)
+    try:
+        journal, loaded = record.take_up(path)
+    except BaseException:
+        os.close(handle)
+        raise
+    return Save(path, journal, handle), loaded
+
+
+def finish(home: Home, save: Save) -> Path:
+    """Put the record of a game that is over among the finished ones, and return where it lies now.
+
+    A file from elsewhere stays where it is.
+    """
+    save.close()
+    if home.games is None or save.path.parent != home.saves:
+        return save.path
+    there = home.games / save.path.name
+    os.replace(save.path, there)
+    settle(there.parent)
+    settle(save.path.parent)
+    return there
+
+
+def waiting(home: Home) -> tuple[Path, ...]:
+    """Return the games that are not over, the one played last first."""
+    if home.saves is None or not home.saves.is_dir():
+        return ()
+    return tuple(
+        sorted(home.saves.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    )
+
+
+def _held(path: Path) -> int:
+    handle = os.open(path, os.O_RDWR)
+    if not hold(handle):
+        os.close(handle)
+        raise Busy(f"{path.name} is being played by another program just now")
+    return handle

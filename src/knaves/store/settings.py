@@ -1,0 +1,174 @@
+"""What a player has settled for every game to come: a name, habits, and the usual rules of each game.
+
+The file is TOML and may be edited by hand. Keys that this version does not know are kept as they
+are. A file that makes no sense is put aside, never overwritten, and the player is told.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from knaves.cards import NotationError
+from knaves.store.files import locked, read_text, replace_text
+from knaves.store.home import Home
+
+HEADING: Final = "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n"
+LONGEST: Final = 24
+"""How many letters a name may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What holds unless the command line says otherwise. ``rules`` has, by game, some of its options."""
+
+    name: str
+    against: str = "steady"
+    pause: bool = False
+    animation: bool = True
+    blank: bool = True
+    laptop: bool = False
+    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+HABITS: Final = ("pause", "animation", "blank", "laptop")
+
+
+def checked_name(text: str) -> str:
+    """Return the name, tidied; NotationError says what is wrong with it."""
+    name = " ".join(text.split())
+    if not name:
+        raise NotationError("A name needs at least one letter.")
+    if len(name) > LONGEST:
+        raise NotationError(f"A name may have {LONGEST} letters at most; this one has {len(name)}.")
+    odd = next((sign for sign in name if not (sign.isalnum() or sign in " .'-_’")), "")
+    if odd:
+        raise NotationError(f"A name is made of letters, digits, spaces and . ' - _ only, not {odd!r}.")
+    return name
+
+
+def usual_name() -> str:
+    """Return the name a new player begins with: the login name, where it will do."""
+    for variable in ("LOGNAME", "USER", "USERNAME"):
+        try:
+            name = checked_name(os.environ.get(variable, ""))
+        except NotationError:
+            continue
+        return name[:1].upper() + name[1:]
+    return "Guest"
+
+
+def load(home: Home) -> tuple[Settings, str]:
+    """Return the settings and what to tell the player about them (empty when all is well).
+
+    A missing file is made; a damaged one is kept aside and made anew.
+    """
+    fresh = Settings(usual_name())
+    path = home.settings
+    if path is None or (not home.keeps and not path.exists()):
+        return fresh, ""
+    if home.keeps:
+        with locked(path.with_name("lock")):
+            return _load(path, fresh, keeps=True)
+    return _load(path, fresh, keeps=False)
+
+
+def understand(path: Path) -> Settings:
+    """Read a settings file; NotationError says why it makes no sense. It is left as it is."""
+    return _settings(_read(path))
+
+
+def change(home: Home, changes: Mapping[str, Any]) -> Settings:
+    """Put new values for some keys into the file and return what holds now.
+
+    What another program has put there meanwhile stays; a table of rules is merged key by key.
+    NotationError when the outcome would make no sense: nothing is changed then.
+    """
+    path = home.settings
+    if path is None or not home.keeps:
+        raise NotationError("Settings cannot be kept: there is no directory to write to.")
+    with locked(path.with_name("lock")):
+        document = _read(path) if path.exists() else _document(Settings(usual_name()))
+        for key, value in changes.items():
+            document[key] = {**document.get(key, {}), **value} if isinstance(value, Mapping) else value
+        changed = _settings(document)
+        _write(path, document)
+    return changed
+
+
+def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
+    if not path.exists():
+        _write(path, _document(fresh))
+        return fresh, ""
+    try:
+        return understand(path), ""
+    except NotationError as error:
+        reason = str(error).rstrip(".")
+    if not keeps:
+        return fresh, f"The settings in {path} make no sense ({reason}); the usual ones are used."
+    aside = _aside(path)
+    _write(path, _document(fresh))
+    told = f"The settings made no sense ({reason}). They are kept as {aside}; the usual ones are in force."
+    return fresh, told
+
+
+def _aside(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside
+
+
+def _write(path: Path, document: Mapping[str, Any]) -> None:
+    import tomli_w
+
+    replace_text(path, HEADING + tomli_w.dumps(document))
+
+
+def _document(settings: Settings) -> dict[str, Any]:
+    habits = {key: getattr(settings, key) for key in HABITS}
+    return {"name": settings.name, "against": settings.against, **habits}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(str(error)) from None
+
+
+def _settings(document: Mapping[str, Any]) -> Settings:
+    fresh = Settings(usual_name())
+    words = {key: _text(document, key, getattr(fresh, key)) for key in ("name", "against")}
+    habits = {key: document.get(key, getattr(fresh, key)) for key in HABITS}
+    for key, value in habits.items():
+        if not isinstance(value, bool):
+            raise NotationError(f"{key} must be true or false, not {value!r}")
+    name = checked_name(words["name"])
+    return Settings(name, words["against"], rules=_rules(document), **habits)
+
+
+def _text(document: Mapping[str, Any], key: str, usual: str) -> str:
+    value = document.get(key, usual)
+    if not isinstance(value, str):
+        raise NotationError(f"{key} must be a text in quotes, not {value!r}")
+    return value
+
+
+def _rules(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    from knaves.games import SHELF, game
+
+    found = {}
+    for name in SHELF:
+        table = document.get(name, {})
+        if not isinstance(table, Mapping):
+            raise NotationError(f"[{name}] must be a table of rules, not {table!r}")
+        if table:
+            game(name).rules(**table)
+            found[name] = table
+    return found
