@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -174,4 +174,4 @@ def _runs(ranks: bytes) -> list[_Found]:
 
 def _is_run(ranks: bytes) -> bool:
     """Tell whether each rank is one above the one before it."""
-    return all(after - before == 1 for before, after in pairwise(ranks))
+    return ranks == bytes(range(ranks[0], ranks[0] + len(ranks)))
