@@ -1,0 +1,57 @@
+"""What is written down: game, rules, who sat, every move, chance's too, and where the cards came from.
+
+One text format for every game (``docs/records.md``), which is also the save file. A record holds
+moves, never a state: whoever wants to know how things stand replays them.
+"""
+
+from __future__ import annotations
+
+from knaves.record.checking import (
+    LIMIT,
+    Draw,
+    Finding,
+    IllegalEntry,
+    Step,
+    Verdict,
+    replay,
+    report,
+    steps,
+    verify,
+    walk,
+)
+from knaves.record.reading import Loaded, load, read
+from knaves.record.saving import Journal, Overtaken, begin, take_up
+from knaves.record.sheet import FORMAT, Entry, Record, RecordError, Sitter
+from knaves.record.writing import comment_line, header, move_line, proof_lines, secret_line, write
+
+__all__ = [
+    "FORMAT",
+    "LIMIT",
+    "Draw",
+    "Entry",
+    "Finding",
+    "IllegalEntry",
+    "Journal",
+    "Loaded",
+    "Overtaken",
+    "Record",
+    "RecordError",
+    "Sitter",
+    "Step",
+    "Verdict",
+    "begin",
+    "comment_line",
+    "header",
+    "load",
+    "move_line",
+    "proof_lines",
+    "read",
+    "replay",
+    "report",
+    "secret_line",
+    "steps",
+    "take_up",
+    "verify",
+    "walk",
+    "write",
+]

@@ -1,0 +1,169 @@
+"""A record gone through again: step by step, to its end, or to see whether it is true.
+
+Whatever is said here is derived from the moves and the rules; a record is believed in nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from knaves.fair import Proof, fault, stream
+from knaves.game import CHANCE, IllegalMove
+from knaves.record.sheet import Entry, Record
+
+LIMIT: Final = (
+    "Proved means: these cards follow from secrets that the house and every seat had fixed beforehand, "
+    "so nobody chose them. It does not mean that nobody looked, and where one program played every part "
+    "it means only that the cards follow from the secrets written here."
+)
+
+
+class IllegalEntry(IllegalMove):
+    """A move in a record that the rules forbid; ``line`` is its line, or 0 if it was never read from one."""
+
+    def __init__(self, entry: Entry, number: int, text: str, error: IllegalMove) -> None:
+        place = f"Line {entry.line}" if entry.line else f"Move {number}"
+        super().__init__(f"{place}, {text!r}: {error.sentence}", error.paragraph)
+        self.line = entry.line
+
+
+class Finding(StrEnum):
+    """What can be said of one of chance's moves."""
+
+    PROVED = "proved"
+    HIDDEN = "not revealed"
+    UNPROVED = "no proof"
+    WRONG = "wrong"
+
+
+class Step(NamedTuple):
+    """One entry with the whole state before and after it."""
+
+    entry: Entry
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One of chance's moves: its number from 1, its line, what was found, and why if it is wrong."""
+
+    number: int
+    line: int
+    finding: Finding
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a record turned out to be; `dataclasses.asdict` makes JSON of it.
+
+    ``moves`` counts the legal moves from the start; ``illegal`` is the sentence about the first that
+    is not, or empty, and nothing after that one was looked at.
+    """
+
+    moves: int
+    illegal: str
+    finished: bool
+    draws: tuple[Draw, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Nothing is illegal and nothing is wrong, though something may be unproved."""
+        return not self.illegal and all(draw.finding is not Finding.WRONG for draw in self.draws)
+
+    @property
+    def proved(self) -> bool:
+        """Sound, and every one of chance's moves is proved."""
+        return self.sound and all(draw.finding is Finding.PROVED for draw in self.draws)
+
+
+def walk(record: Record) -> Iterator[Step]:
+    """Go through the record with the state around every entry; IllegalEntry where a move is illegal."""
+    state = record.game.start(record.rules, len(record.sitters))
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            after = record.game.apply(state, entry.seat, entry.move)
+        except IllegalMove as error:
+            raise IllegalEntry(entry, number, record.game.write(entry.move), error) from error
+        yield Step(entry, state, after)
+        state = after
+
+
+def replay(record: Record) -> Any:
+    """Return the state that the record ends in; IllegalEntry where a move is illegal."""
+    state = record.game.start(record.rules, len(record.sitters))
+    for step in walk(record):
+        state = step.after
+    return state
+
+
+def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
+    """Every entry with its events, to be told one after the other; IllegalEntry where a move is illegal."""
+    for entry, before, _ in walk(record):
+        yield entry, record.game.events(before, entry.seat, entry.move)
+
+
+def verify(record: Record) -> Verdict:
+    """Play the record again, and draw each of chance's moves again from its proof."""
+    draws: list[Draw] = []
+    used: dict[bytes, int] = {}
+    moves, illegal = 0, ""
+    state = record.game.start(record.rules, len(record.sitters))
+    try:
+        for entry, before, after in walk(record):
+            state = after
+            moves += 1
+            if entry.seat == CHANCE:
+                draws.append(_check(record, len(draws) + 1, entry, before, used))
+    except IllegalEntry as error:
+        illegal = str(error)
+    return Verdict(moves, illegal, not illegal and not record.game.actors(state), tuple(draws))
+
+
+def report(verdict: Verdict) -> tuple[str, ...]:
+    """Return the verdict in plain sentences: the moves, each of chance's moves, and what it all means."""
+    legal = "1 move is legal" if verdict.moves == 1 else f"{verdict.moves} moves are legal"
+    if verdict.illegal:
+        first = f"{verdict.illegal} Before it, {legal}."
+    else:
+        first = f"{legal[0].upper()}{legal[1:]}; the game is {'over' if verdict.finished else 'not over'}."
+    return (first, *map(_sentence, verdict.draws), LIMIT)
+
+
+def _sentence(draw: Draw) -> str:
+    where = f" (line {draw.line})" if draw.line else ""
+    why = f" {draw.why}" if draw.why else ""
+    return f"Chance's move {draw.number}{where}: {draw.finding}.{why}"
+
+
+def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[bytes, int]) -> Draw:
+    sitting, proof = record.sitting, entry.proof
+    if sitting is None or proof is None:
+        return Draw(number, entry.line, Finding.UNPROVED)
+    why = fault(sitting, number, proof) or _used_again(number, proof, used)
+    if why:
+        return Draw(number, entry.line, Finding.WRONG, why)
+    if proof.secret is None:
+        return Draw(number, entry.line, Finding.HIDDEN)
+    drawn = record.game.chance(before, stream(sitting, number, proof))
+    if drawn != entry.move:
+        why = f"The secrets give {record.game.write(drawn)!r}."
+        return Draw(number, entry.line, Finding.WRONG, why)
+    return Draw(number, entry.line, Finding.PROVED)
+
+
+def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:
+    """Say so when a secret or an entropy was known before: with such a one, cards can be chosen."""
+    given = [share.entropy for share in proof.shares]
+    given += [proof.secret] if proof.secret is not None else []
+    for value in given:
+        if given.count(value) > 1:
+            return "Two gave the same secret."
+        if value in used:
+            return f"A secret of chance's move {used[value]} was used again."
+    used.update(dict.fromkeys(given, number))
+    return ""
