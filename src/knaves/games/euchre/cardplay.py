@@ -1,0 +1,179 @@
+"""Playing a card well without searching: trumps as maker, aces as defender, win cheaply, trust the partner.
+
+Everything is read off one view. Each function returns the card and the reason, fit to show to a person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.cards import Card
+from knaves.games.euchre.judging import unseen
+from knaves.games.euchre.moves import Play
+from knaves.games.euchre.state import SEATS, partner_of
+from knaves.games.euchre.trick import winner
+from knaves.games.euchre.trumps import POWER, STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.view import View
+
+Choice = tuple[Card, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A view in the terms that card play thinks in."""
+
+    view: View
+    trump: Trump
+    cards: tuple[Card, ...]
+    """What may be played."""
+    loose: list[Card]
+    """Cards that others may hold."""
+
+    def suit(self, card: Card) -> int:
+        """Return the suit the card belongs to now."""
+        return SUIT_OF[self.trump][card]
+
+    def strength(self, card: Card) -> int:
+        """Return its strength; trumps are above 7."""
+        return STRENGTH[self.trump][card]
+
+    def is_trump(self, card: Card) -> bool:
+        """Whether it is a trump."""
+        return self.suit(card) == self.trump
+
+    def is_best(self, card: Card) -> bool:
+        """Whether no card that others may hold is higher in its suit."""
+        suit, strength = self.suit(card), self.strength(card)
+        return not any(self.suit(other) == suit and self.strength(other) > strength for other in self.loose)
+
+    def of_suit(self, suit: int) -> list[Card]:
+        """Return the hand's cards of a suit."""
+        return [card for card in self.view.hand if self.suit(card) == suit]
+
+    def length(self, card: Card) -> int:
+        """Return how many cards of its suit the hand holds."""
+        return len(self.of_suit(self.suit(card)))
+
+    @property
+    def trumps_out(self) -> int:
+        """How many trumps others may hold."""
+        return sum(self.is_trump(card) for card in self.loose)
+
+
+def table(view: View) -> Table:
+    """Read the view."""
+    assert view.trump is not None
+    cards = tuple(move.card for move in view.legal if isinstance(move, Play))
+    return Table(view, view.trump, cards, unseen(view))
+
+
+def choose_card(at: Table) -> Choice:
+    """Return what to play."""
+    if len(at.cards) == 1:
+        return at.cards[0], "It is the only card you may play."
+    return follow(at) if at.view.trick else lead(at)
+
+
+def lead(at: Table) -> Choice:
+    """Return what to lead."""
+    view = at.view
+    assert view.maker is not None
+    if view.maker == view.seat:
+        return _lead_as_maker(at)
+    if view.maker == partner_of(view.seat):
+        return _lead_as_partner(at)
+    return _lead_as_defender(at)
+
+
+def _lead_as_maker(at: Table) -> Choice:
+    trumps = sorted(at.of_suit(at.trump), key=at.strength)
+    if trumps and at.trumps_out and (at.is_best(trumps[-1]) or len(trumps) >= 3):
+        return trumps[-1], "Draw the others' trumps while you hold the high ones."
+    return _lead_winner(at) or _lead_low(at)
+
+
+def _lead_as_partner(at: Table) -> Choice:
+    trumps = sorted(at.of_suit(at.trump), key=at.strength)
+    if trumps and not at.view.tricks and at.trumps_out:
+        return trumps[-1], "Your partner made it: lead trumps through the defenders."
+    return _lead_winner(at) or _lead_low(at)
+
+
+def _lead_as_defender(at: Table) -> Choice:
+    return _lead_winner(at) or _lead_low(at)
+
+
+def _lead_winner(at: Table) -> Choice | None:
+    """Return a side card that only a trump can beat, from the shortest suit."""
+    winners = [card for card in at.cards if not at.is_trump(card) and at.is_best(card)]
+    if winners:
+        return min(winners, key=lambda c: (at.length(c), c)), "No card of its suit beats it."
+    trumps = [card for card in at.cards if at.is_trump(card)]
+    if trumps and not at.trumps_out:
+        return max(trumps, key=at.strength), "Nobody else has a trump."
+    return None
+
+
+def _lead_low(at: Table) -> Choice:
+    """Return a card that costs little: from a short side suit, the top of two, not a lone trump."""
+    sides = [card for card in at.cards if not at.is_trump(card)]
+    if not sides:
+        best = max(at.cards, key=at.strength)
+        return (
+            (best, "It is your highest.")
+            if at.is_best(best)
+            else (min(at.cards, key=at.strength), "Keep the high one.")
+        )
+    card = min(sides, key=lambda c: (at.length(c), -at.strength(c), c))
+    return card, "It is your shortest suit, and you may trump it later."
+
+
+def follow(at: Table) -> Choice:
+    """Return what to play to a trick that has been led."""
+    trick = at.view.trick
+    taker = winner(trick, at.trump)
+    winning = dict(trick)[taker]
+    power = POWER[at.trump][at.suit(trick[0][1])]
+    beats = sorted((card for card in at.cards if power[card] > power[winning]), key=lambda c: power[c])
+    left = SEATS - len(at.view.out) - len(trick) - 1
+    low = _cheapest(at)
+    if taker == partner_of(at.view.seat):
+        return _with_partner(at, winning, beats, left, low)
+    if not beats:
+        return low, "You cannot win this trick: throw the card you need least."
+    if left == 0:
+        return beats[0], "You play last: win it as cheaply as you can."
+    return _against(at, beats, left, low)
+
+
+def _with_partner(at: Table, winning: Card, beats: list[Card], left: int, low: Card) -> Choice:
+    if left == 0 or not beats:
+        return low, "Your partner has the trick."
+    if at.is_best(winning) or at.is_trump(winning):
+        return low, "Your partner's card will probably hold."
+    sure = [card for card in beats if at.is_best(card) and not at.is_trump(card)]
+    if sure and at.strength(winning) < at.strength(sure[0]) - 1:
+        return sure[0], "Make sure of the trick: your partner's card could be beaten."
+    return low, "Leave the trick to your partner."
+
+
+def _against(at: Table, beats: list[Card], left: int, low: Card) -> Choice:
+    sure = [card for card in beats if at.is_best(card)]
+    if at.suit(beats[0]) == at.suit(at.view.trick[0][1]):
+        if sure:
+            return sure[0], "It is the highest that is left."
+        return (low, "Second hand low.") if left == 2 else (beats[-1], "Make the last hand beat your best.")
+    return beats[0], "Trump it, as low as will do."
+
+
+def _cheapest(at: Table) -> Card:
+    """Return the card that is missed least: no trump, no winner, from a suit it empties."""
+    return min(at.cards, key=lambda c: _cost(at, c))
+
+
+def _cost(at: Table, card: Card) -> tuple[bool, bool, bool, int, int]:
+    trump = at.is_trump(card)
+    keeps_trump = bool(at.of_suit(at.trump))
+    guards = at.length(card) == 2 and any(at.strength(c) == 5 for c in at.of_suit(at.suit(card)))
+    empties = keeps_trump and at.length(card) == 1
+    return trump, not trump and at.is_best(card), guards, at.strength(card) - (3 if empties else 0), card

@@ -1,0 +1,133 @@
+"""`Steady`: bids by counted tricks, plays by the proven rules of thumb, and can say why.
+
+It sees a view and nothing else, uses no chance, and stays as it is: later players are measured against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from knaves.game import Advice
+from knaves.games.euchre.cardplay import choose_card, table
+from knaves.games.euchre.judging import best_bury, count, ordering
+from knaves.games.euchre.moves import (
+    BURIES,
+    DEFEND,
+    MAKES,
+    MAKES_ALONE,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Farmer,
+    Make,
+    Move,
+)
+from knaves.games.euchre.naming import card_name, suit_name
+from knaves.games.euchre.state import partner_of
+from knaves.games.euchre.trumps import Trump, same_colour, turned_suit
+from knaves.games.euchre.view import View
+
+ORDER_AT: Final = (2.0, 2.0, 2.0, 2.0)
+"""Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
+MAKE_AT: Final = (2.0, 2.0, 2.0, 2.0)
+ALONE_AT: Final = 3.8
+DEFEND_AT: Final = 3.2
+NEXT: Final = 0.2
+"""What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steady:
+    """Counted tricks and sound play."""
+
+    name: ClassVar[str] = "steady"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        move: Move = self.advise(view).move
+        return move
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], "It is the only move there is.")
+        match view.phase:
+            case "order":
+                return _order(view)
+            case "make":
+                return _make(view)
+            case "bury" | "trim":
+                return _bury(view)
+            case "defend":
+                return _defend(view)
+            case "give":
+                return Advice(view.legal[0], "It is your best card.")
+            case _:
+                card, why = choose_card(table(view))
+                return Advice(PLAYS[card], why)
+
+
+def _order(view: View) -> Advice:
+    assert view.upcard is not None
+    assert view.dealer is not None
+    farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
+    if farmer is not None:
+        return Advice(farmer, "Nines and tens win nothing: have the cards dealt again.")
+    trump = turned_suit(view.upcard)
+    hopes = ordering(view, trump)
+    said = f"With {suit_name(trump)} your hand counts {hopes:.1f} tricks"
+    if alone_count(view, trump, hopes) >= ALONE_AT:
+        return Advice(ORDER_ALONE, f"{said}: enough to go alone.")
+    enough = ORDER_AT[(view.seat - view.dealer - 1) % 4]
+    if hopes >= enough and ORDER in view.legal:
+        return Advice(ORDER, f"{said}; {enough:.1f} are enough here.")
+    return Advice(PASS, f"{said}; it takes {enough:.1f} here.")
+
+
+def alone_count(view: View, trump: Trump, hopes: float) -> float:
+    """Return the count that going alone rests on: a card that the partner takes up is no help."""
+    return count(view.hand, trump) if view.dealer == partner_of(view.seat) else hopes
+
+
+def _make(view: View) -> Advice:
+    assert view.dealer is not None
+    assert view.turned_down is not None
+    worth = {move.trump: _worth(view, move.trump) for move in view.legal if isinstance(move, Make)}
+    trump = max(worth, key=lambda each: (worth[each], -each))
+    tricks = count(view.hand, trump)
+    said = f"With {suit_name(trump)} your hand counts {tricks:.1f} tricks"
+    if tricks >= ALONE_AT:
+        return Advice(MAKES_ALONE[trump], f"{said}: enough to go alone.")
+    enough = MAKE_AT[(view.seat - view.dealer - 1) % 4]
+    if worth[trump] >= enough:
+        return Advice(MAKES[trump], f"{said}, the most of all suits and enough here.")
+    if PASS not in view.legal:
+        return Advice(MAKES[trump], f"You must name a suit: with {suit_name(trump)} you count most.")
+    return Advice(PASS, f"{said}, the most of all suits; that is not enough.")
+
+
+def _worth(view: View, trump: Trump) -> float:
+    """Count, and what the turning down tells: the dealer's side is weak in that colour."""
+    assert view.dealer is not None
+    assert view.turned_down is not None
+    if trump != same_colour(view.turned_down) or trump > Trump.SPADES:
+        return count(view.hand, trump)
+    return count(view.hand, trump) + (NEXT if (view.seat - view.dealer) % 2 else -NEXT)
+
+
+def _bury(view: View) -> Advice:
+    assert view.trump is not None
+    card = best_bury(view.hand, view.trump)
+    return Advice(BURIES[card], f"Without the {card_name(card)} your hand counts most.")
+
+
+def _defend(view: View) -> Advice:
+    assert view.trump is not None
+    tricks = count(view.hand, view.trump)
+    said = f"Your hand counts {tricks:.1f} tricks in defence"
+    if tricks >= DEFEND_AT:
+        return Advice(DEFEND, f"{said}: enough to euchre the maker alone.")
+    return Advice(PASS, f"{said}: leave some of them to your partner.")
