@@ -7,6 +7,7 @@ the manual. Nothing here knows any particular option.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from knaves.cards import NotationError
 R = TypeVar("R")
 Value = bool | int | str
 
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 _YES = frozenset({"yes", "true", "on", "1"})
 _NO = frozenset({"no", "false", "off", "0"})
 
@@ -83,7 +85,7 @@ def check(rules: Any) -> None:
             raise NotationError(f"{each.name} must be {each.allowed}, not {_show(value)}.")
 
 
-def agree(presets: Mapping[str, R], preset: str = "standard", **choices: Value) -> R:
+def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Value) -> R:
     """Return the preset's rules with some options chosen otherwise; values may be given as text.
 
     Raises NotationError for an unknown preset, an unknown option, or a value that does not fit.
@@ -127,7 +129,7 @@ def _value(option: Option, given: Value) -> Value:
     word = given.strip().lower()
     if isinstance(option.default, bool) and word in _YES | _NO:
         return word in _YES
-    if isinstance(option.default, int) and word.lstrip("-").isdecimal():
+    if isinstance(option.default, int) and _NUMBER.fullmatch(word):
         return int(word)
     raise NotationError(f"{option.name} must be {option.allowed}, not {given!r}.")
 
