@@ -1,0 +1,44 @@
+"""Cribbage for two, three or four. `GAME` is the table of contents; ``docs/rules/cribbage.md`` is the law."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from knaves.game import Game
+from knaves.games.cribbage.ending import result
+from knaves.games.cribbage.events import Event
+from knaves.games.cribbage.imagining import imagine
+from knaves.games.cribbage.moves import Move
+from knaves.games.cribbage.notation import read, write
+from knaves.games.cribbage.presets import PRESETS, Rules
+from knaves.games.cribbage.prompts import ask, hear, show
+from knaves.games.cribbage.rules import SEATS, actors, apply, chance, events, legal, start
+from knaves.games.cribbage.state import State, side
+from knaves.games.cribbage.view import View, view
+from knaves.games.cribbage.words import tell
+from knaves.options import agree
+
+GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
+    name="cribbage",
+    seats=SEATS,
+    presets=PRESETS,
+    rules=partial(agree, PRESETS),
+    start=start,
+    actors=actors,
+    chance=chance,
+    legal=legal,
+    apply=apply,
+    events=events,
+    scores=lambda state: state.scores,
+    side=side,
+    result=result,
+    view=view,
+    imagine=imagine,
+    write=write,
+    read=read,
+    tell=tell,
+    show=show,
+    ask=ask,
+    hear=hear,
+)

@@ -1,0 +1,78 @@
+"""The moves of cribbage. Each is one choice, frozen; `notation` writes and reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from knaves.cards import CARDS, Card
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Chance's: the pack spread for the first deal's cuts, in its order."""
+
+    pack: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance's: the whole shuffled pack in its order; §3.1 says which place goes to which seat."""
+
+    pack: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Turn up the card at this place of the pack, counted from 1."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw these cards to the crib."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay this card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Say that no card fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Count one's own points."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Muggins:
+    """Call points that another player missed."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Let another player's count stand."""
+
+
+Move = Shuffle | Deal | Cut | Discard | Play | Go | Claim | Muggins | Pass
+
+# One object for each common move: legal moves are listed at every turn of every game.
+PLAYS: Final = tuple(Play(card) for card in CARDS)
+GO: Final = Go()
+PASS: Final = Pass()
+CLAIMS: Final = tuple(Claim(points) for points in range(30))
+"""Nothing counts more than 29 (§6.9)."""
+CALLS: Final = tuple(Muggins(points) for points in range(1, 30))
