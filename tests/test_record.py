@@ -117,6 +117,18 @@ def test_what_is_written_is_read_back(written: Record) -> None:
     assert read(write(written), shelf) == written
 
 
+@pytest.mark.parametrize("name", games.SHELF)
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_a_record_of_every_game_on_the_shelf_is_read_back(name: str, data: st.DataObject) -> None:
+    written = data.draw(records(games.game(name), longest=150))
+    assert read(write(written)) == written
+    verdict = record.verify(written)
+    assert verdict.sound
+    assert verdict.moves == len(written.entries)
+    assert all((draw.finding is Finding.UNPROVED) == (written.token is None) for draw in verdict.draws)
+
+
 @settings(max_examples=50, deadline=None)
 @given(records())
 def test_line_ends_marks_and_blanks_do_not_matter(written: Record) -> None:
@@ -355,7 +367,7 @@ def test_a_line_counts_once_its_end_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_a_game_cut_off_at_any_byte_is_taken_up_and_ends_the_same(tmp_path: Path, newline: str) -> None:
     path, source = tmp_path / "game", seeded(3)
-    _, end = play(path, 3, target=2)
+    _, end = play(path, 3, target=1)
     whole = path.read_bytes().replace(b"\n", newline.encode())
     complete = record.load(path, shelf).record
     head = whole.index(2 * newline.encode())
@@ -597,19 +609,70 @@ def drawn(sitting: Any, source: Callable[[str], bytes]) -> Record:
     return replace(blank(sitting.token), entries=tuple(entries))
 
 
-def test_random_players_make_records_too(tmp_path: Path) -> None:
-    """Their own dice must not be the fair ones: a number drawn between two moves would spoil the proof."""
-    dice = FairDice(sit("toy", 3))
-    entries = []
+@pytest.mark.parametrize(
+    ("name", "preset", "seats"),
+    [
+        (name, preset, n)
+        for name in games.SHELF
+        for preset in games.game(name).presets
+        for n in games.game(name).seats
+    ],
+)
+def test_a_whole_game_of_every_kind_is_saved_cut_off_taken_up_and_proved(
+    tmp_path: Path, name: str, preset: str, seats: int
+) -> None:
+    game, source, path = games.game(name), seeded(11), tmp_path / "game"
+    sitting = sit(name, seats, source)
+    sitters = tuple(Sitter(f"Player {seat}", "random 1") for seat in range(seats))
+    first = Record(game, game.rules(preset), sitters, token=sitting.token)
+    end = finish_randomly(record.begin(path, first), first, source)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    journal, loaded = record.take_up(path)
+    assert 0 < len(loaded.record.entries) < len(end.history)
+    finish_randomly(journal, loaded.record, source)
+    for verdict in (record.verify(record.load(path).record), record.verify(read(whole.decode()))):
+        assert verdict.finished
+        assert verdict.sound
+        assert sum(draw.finding is not Finding.PROVED for draw in verdict.draws) <= 1
+    assert record.verify(read(whole.decode())).proved
+    assert record.replay(read(whole.decode())) == end
+
+
+def finish_randomly(journal: Journal, so_far: Record, source: Callable[[str], bytes]) -> Any:
+    assert so_far.sitting is not None
+    dice = FairDice(so_far.sitting, source, 1 + sum(entry.seat == CHANCE for entry in so_far.entries))
 
     def log(seat: Seat, move: Any) -> None:
-        entries.append(Entry(seat, move, proof=dice.turn() if seat == CHANCE else None))
+        journal.move(seat, move, dice.turn() if seat == CHANCE else None)
 
-    players = [Random(random.Random(seat)) for seat in range(3)]
-    table.play(TOY, TOY.rules(target=5), players, dice, log=log)
-    assert len(entries) > 5
+    players = [Random(random.Random(seat)) for seat in range(len(so_far.sitters))]
+    with journal:
+        return table.play(so_far.game, so_far.rules, players, dice, history=so_far.moves, log=log)
 
 
 def test_the_date_is_written_only_when_it_is_given() -> None:
     assert "Date" not in write(blank())
     assert "\nDate: 2026-11-02\n" in write(replace(blank(), date=datetime.date(2026, 11, 2)))
+
+
+def test_the_page_about_records_is_true(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs/records.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    found = read(example)
+    assert found.headers == (("Event", "the Tuesday evening, third table"),)
+    assert found.names == ("Ann", "Bob")
+    assert [entry.note for entry in found.entries if entry.note] == ["not an easy throw"]
+    assert [entry.above for entry in found.entries if entry.above] == [("Bob took his time here.",)]
+    rules = re.search(r"^Rules: .*$", write(found), re.MULTILINE)
+    assert rules is not None
+    assert example == write(found).replace(rules[0], "Rules: standard")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "game.knaves").write_text(example, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    exec(code, {})
+    told = capsys.readouterr().out
+    assert "Chance's move 2 (line 16): proved." in told
+    assert f"{len(found.entries)} moves are legal; the game is not over." in told
