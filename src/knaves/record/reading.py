@@ -35,8 +35,8 @@ from knaves.record.sheet import (
     check_header,
 )
 
-LARGEST_FILE: Final = 16_000_000
-"""Bytes: some hundred thousand moves."""
+LARGEST_FILE: Final = 4_000_000
+"""Bytes: some hundreds of games."""
 _HEADER: Final = re.compile(rf"({HEADER_NAME.pattern}): *(.*)")
 _NEEDED: Final = ("Game", "Rules", "Seats")
 T = TypeVar("T")
