@@ -107,8 +107,9 @@ def _settle(work: Draft, count: Count, claimed: int) -> None:
 
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
-    cards = counted_cards(work, count)
-    work.events.append(Judged(count.seat, count.what, cards, full_tally(work, count), claimed))
+    if work.telling:
+        cards = counted_cards(work, count)
+        work.events.append(Judged(count.seat, count.what, cards, full_tally(work, count), claimed))
 
 
 def _opponents(work: Draft, seat: Seat) -> tuple[Seat, ...]:

@@ -41,7 +41,8 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
         begin_claim(work, Count("play", seat, points))
         return
     if points:
-        award(work, seat, "play", points, pegged(pile, exact_runs=work.rules.runs == "exact"), pile)
+        made = pegged(pile, exact_runs=work.rules.runs == "exact") if work.telling else None
+        award(work, seat, "play", points, made, pile)
     go_on(work, seat)
 
 

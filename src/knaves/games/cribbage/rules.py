@@ -76,21 +76,21 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def apply(state: State, seat: Seat, move: Move) -> State:
     """The state after the move; IllegalMove, naming the paragraph, when the rules forbid it."""
-    return freeze(_carried_out(state, seat, move))
+    return freeze(_carried_out(state, seat, move, telling=False))
 
 
 def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     """What everybody notices when the move is made, in order."""
-    return tuple(_carried_out(state, seat, move).events)
+    return tuple(_carried_out(state, seat, move, telling=True).events)
 
 
-def _carried_out(state: State, seat: Seat, move: Move) -> Draft:
+def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draft:
     if seat not in state.waiting:
         raise IllegalMove(_not_now(state, seat), "1.4")
     if isinstance(move, Discard):
         # Two cards may be named in either order; the history knows one.
         move = Discard(dealing.in_order(move.cards))
-    work = draft(state)
+    work = draft(state, telling=telling)
     work.history = (*state.history, (seat, move))
     phase = state.phase
     if phase is Phase.PLAY and isinstance(move, Play):

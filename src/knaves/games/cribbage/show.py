@@ -39,6 +39,8 @@ def _count(work: Draft, count: Count) -> None:
     if work.rules.counting != "automatic":
         begin_claim(work, count)
         return
-    cards = counted_cards(work, count)
-    award(work, count.seat, count.what, count.worth, full_tally(work, count), cards)
+    if work.telling:
+        award(work, count.seat, count.what, count.worth, full_tally(work, count), counted_cards(work, count))
+    else:
+        award(work, count.seat, count.what, count.worth)
     show_next(work, count)

@@ -7,10 +7,11 @@ never leave the rules.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
@@ -113,15 +114,19 @@ class Draft:
     gone: tuple[Seat, ...]
     stuck: tuple[int, ...]
     count: Count | None
+    telling: bool = False
+    """Whether anybody is listening: reasons cost more than the points themselves."""
     events: list[Event] = field(default_factory=list)
 
 
-_every_field = attrgetter(*State.__slots__)
+_every_field: Callable[[object], tuple[Any, ...]] = attrgetter(*State.__slots__)
 
 
-def draft(state: State) -> Draft:
-    """Open a state for one move."""
-    return Draft(*_every_field(state))
+def draft(state: State, *, telling: bool) -> Draft:
+    """Open a state for one move; ``telling`` when its events are wanted with their reasons."""
+    work = Draft(*_every_field(state))
+    work.telling = telling
+    return work
 
 
 def freeze(work: Draft) -> State:
