@@ -82,7 +82,7 @@ def main() -> None:
         "# Speed against peers",
         "",
         "Written by `make bench`: everything on this page was measured in one run, the rivals taking",
-        "turns, the best round of each counted.",
+        "turns of equal length, in processor time, the best round of each counted.",
         "",
         f"Machine: {machine()}. Python {platform.python_version()}. Peers: {packages}.",
         "",

@@ -33,12 +33,13 @@ def measure(
     hands: int = 5000,
     checked: int = 100_000,
     rounds: int = 7,
+    least: float = 0.2,
     peers: Mapping[str, Callable[[list[Hand]], list[Ready]]] = PEERS,
 ) -> Counting:
     """Time everybody on the same hands, and compare ``checked`` other hands with the law."""
     dealt = deal(hands, seed=1)
     rivals = {name: _peer(prepare(dealt)) for name, prepare in peers.items()}
-    best = rates({"fast": _fast(dealt), "explaining": _explaining(dealt), **rivals}, rounds)
+    best = rates({"fast": _fast(dealt), "explaining": _explaining(dealt), **rivals}, rounds, least)
     others = deal(checked, seed=2)
     law = [tally(hand, starter).total for hand, starter in others]
     wrong = {name: _wrong(prepare(others), law) for name, prepare in peers.items()}

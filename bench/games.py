@@ -59,7 +59,7 @@ def play_openspiel(spiel: Any, dice: Dice) -> None:
         state.apply_action(legal[dice.randrange(len(legal))])
 
 
-def measure(name: str, games: int = 100, rounds: int = 5) -> Games:
+def measure(name: str, games: int = 50, rounds: int = 9, least: float = 0.2) -> Games:
     """Time random games of cribbage (whole games) or euchre (hands)."""
     import pyspiel
 
@@ -73,6 +73,7 @@ def measure(name: str, games: int = 100, rounds: int = 5) -> Games:
             "openspiel": _theirs(spiel, games * (20 if hands else 1)),
         },
         rounds,
+        least,
     )
     return Games(name, "hands" if hands else "games to 121", best["ours"], best["openspiel"])
 
