@@ -4,6 +4,7 @@ VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
 GAME ?= cribbage
+KERNEL := CMakeLists.txt $(wildcard src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
 .PHONY: help setup play test slow check format bench docs clean
@@ -19,7 +20,7 @@ $(UV):
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
 
 # uv itself lives in the environment it looks after, so extra packages stay (--inexact).
-$(VENV)/.ready: $(UV) pyproject.toml uv.lock
+$(VENV)/.ready: $(UV) pyproject.toml uv.lock $(KERNEL)
 	$(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
 	@touch $@
 
@@ -44,14 +45,15 @@ format: $(VENV)/.ready
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
 
-# The peers live in an environment of their own; ours is only on the path there.
+# The peers live in an environment of their own; ours, kernel and all, is installed beside them.
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready
 	$(UV) venv --quiet --clear --python $(VENV)/bin/python .bench-venv
 	$(UV) pip install --quiet --python .bench-venv/bin/python --requirement bench/requirements.txt
+	$(UV) pip install --quiet --python .bench-venv/bin/python --editable .
 	@touch $@
 
 bench: .bench-venv/.ready
-	PYTHONPATH=src .bench-venv/bin/python -m bench
+	.bench-venv/bin/python -m bench
 
 clean:
 	rm -rf $(VENV) .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
