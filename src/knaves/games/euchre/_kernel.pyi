@@ -1,0 +1,6 @@
+"""The compiled kernel: every function fills a result that kernel.py has made. Shapes are told there."""
+
+from knaves.games.euchre.arrays import Array
+
+def solve(hands: Array, facts: Array, result: Array, threads: int = 1) -> None: ...
+def worth(hands: Array, facts: Array, result: Array, threads: int = 1) -> None: ...
