@@ -29,10 +29,10 @@ from knaves.games.euchre.state import partner_of
 from knaves.games.euchre.trumps import Trump, same_colour, turned_suit
 from knaves.games.euchre.view import View
 
-ORDER_AT: Final = (2.0, 2.0, 2.0, 2.0)
+ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
 """Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
-MAKE_AT: Final = (2.0, 2.0, 2.0, 2.0)
-ALONE_AT: Final = 3.8
+MAKE_AT: Final = (1.9, 1.9, 1.9, 2.0)
+ALONE_AT: Final = 2.9
 DEFEND_AT: Final = 3.2
 NEXT: Final = 0.2
 """What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
