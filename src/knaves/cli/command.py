@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
@@ -93,7 +94,8 @@ def _outcome(work: Callable[[], Any]) -> int:
 
     try:
         code = work()
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.UsageError as error:
         return complain(_usage(error), USAGE)
@@ -114,7 +116,9 @@ def _outcome(work: Callable[[], Any]) -> int:
 
 def complain(sentence: str, code: int) -> int:
     """Say what is wrong on the error stream, and return the exit code."""
-    click.echo(sentence, err=True)
+    # When the terminal itself is gone there is nobody left to tell.
+    with suppress(OSError):
+        click.echo(sentence, err=True)
     return code
 
 

@@ -10,6 +10,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -31,13 +32,13 @@ from knaves.store.saves import finish
 
 def spend(request: Request) -> int:
     """Play what was asked for, and more if the person likes; return the exit code."""
-    home = home_for(request.data, request.disk)
+    home = home_for(request.data, disk=request.disk)
     agreed = plan(request, loaded(home))
     evening = Evening(home, Voice(agreed.pause))
     idle = idle_words(request)
     if idle:
         evening.voice.say(
-            f"Line by line nothing moves, blanks or has a colour: {', '.join(idle)} has no effect."
+            f"Line by line nothing moves, blanks or has a colour, so this has no effect: {', '.join(idle)}."
         )
     with signals():
         return evening.play(agreed)
@@ -59,26 +60,27 @@ class Evening:
     unkept: list[Entry] = field(default_factory=list)
 
     def play(self, agreed: Plan) -> int:
-        """Play one game after the other until the person has had enough."""
-        number = 1
-        while True:
-            seed = agreed.seed if number == 1 or agreed.seed is None else f"{agreed.seed}/{number}"
-            sitting = sit_down(self.home, self.voice, replace(agreed, seed=seed), self.statistics)
+        """Play a new game, and others after it until the person has had enough; return the exit code."""
+        return self._games(sit_down(self.home, self.voice, agreed, self.statistics), agreed)
+
+    def resume(self, path: Path) -> int:
+        """Take up a game, play it to its end and others after it; return the exit code."""
+        sitting = sit_again(self.home, self.voice, path, self.statistics)
+        return self._games(sitting, sitting.plan())
+
+    def _games(self, sitting: Sitting, agreed: Plan) -> int:
+        for number in count(2):
             code = self._through(sitting)
             if code is not None:
                 return code
-            try:
-                again = self._another(agreed)
-            except (Leave, KeyboardInterrupt):
-                again = None
+            again = self._another(agreed) if self.voice.interactive else None
             if again is None:
-                self.voice.say("Goodbye.")
                 return 0
-            agreed, number = again, number + 1
-
-    def resume(self, path: Path) -> int:
-        """Take up one game and play it to its end."""
-        return self._through(sit_again(self.home, self.voice, path, self.statistics)) or 0
+            agreed = again
+            # The same seed once more would be the same game once more.
+            seed = agreed.seed and f"{agreed.seed}/{number}"
+            sitting = sit_down(self.home, self.voice, replace(agreed, seed=seed), self.statistics)
+        raise AssertionError("there is always another number")
 
     def statistics(self, name: str, game: str) -> list[str]:
         """Return what a person has won and lost at a game, as a line."""
@@ -126,17 +128,22 @@ class Evening:
 
     def _another(self, agreed: Plan) -> Plan | None:
         """Ask whether there is to be another game, and against whom; None when not."""
-        if not self.voice.interactive:
-            return None
-        while True:
-            match self.voice.ask("Another game? yes: the same players. new: other players. no:").lower():
-                case "y" | "yes" | "same":
-                    return agreed
-                case "new" | "other":
-                    return self._others(agreed)
-                case "n" | "no" | "quit" | "":
-                    return None
-            self.voice.say("Please answer yes, new or no.")
+        try:
+            while True:
+                match self.voice.ask(
+                    "Another game? (yes: the same players, new: other players, no):"
+                ).lower():
+                    case "y" | "yes" | "same":
+                        return agreed
+                    case "new" | "other":
+                        return self._others(agreed)
+                    case "n" | "no" | "quit":
+                        break
+                self.voice.say("Please answer yes, new or no.")
+        except (Leave, KeyboardInterrupt):
+            pass
+        self.voice.say("Goodbye.")
+        return None
 
     def _others(self, agreed: Plan) -> Plan:
         from knaves.players import names

@@ -70,6 +70,15 @@ class Sitting:
             counts=counts,
         )
 
+    def plan(self) -> Plan:
+        """Return the plan of a game like this one, the person in the first seat again."""
+        sheet = self.sheet
+        order = [(self.own + step) % len(self.players) for step in range(len(self.players))]
+        names = tuple(sheet.names[seat] for seat in order)
+        against = tuple(sheet.sitters[seat].player.split()[0] for seat in order[1:])
+        seed = dict(sheet.headers).get("Seed")
+        return Plan(sheet.game.name, sheet.rules, names, against, seed, self.voice.pause)
+
     def close(self) -> None:
         """Let go of the save file, if there is one."""
         if self.save is not None:
@@ -90,6 +99,8 @@ class Sitting:
     def _tell(self, events: tuple[Any, ...]) -> None:
         told = [self.sheet.game.tell(event, self.sheet.names) for event in events]
         sentences = [sentence for sentence in told if sentence]
+        if sentences and self.mover == CHANCE and self.voice.said:
+            self.voice.say("")
         # A person's own move needs no Enter, unless something came of it.
         self.voice.announce(sentences, wait=self.mover != self.own or len(sentences) > 1)
 

@@ -9,6 +9,10 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Final
+
+LONGEST: Final = 200
+"""Letters in an answer; anything longer is an accident, and is not repeated in a refusal."""
 
 
 class Leave(Exception):
@@ -33,13 +37,12 @@ class Voice:
     @property
     def interactive(self) -> bool:
         """Whether a person at a terminal is listening, and not a pipe or a file."""
-        return sys.stdin.isatty() and sys.stdout.isatty()
+        return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
     def say(self, *lines: str) -> None:
         """Say some lines that are not worth remembering."""
         for line in lines:
-            print(line)
-        sys.stdout.flush()
+            print(line, flush=True)
 
     def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
         """Say what has happened, remember it, and with ``pause`` wait until the person has read it."""
@@ -51,10 +54,14 @@ class Voice:
 
     def ask(self, question: str) -> str:
         """Ask, and return the answer without its surrounding spaces. Leave when there is no more input."""
-        line = self._line(question)
-        if line is None:
-            raise Leave("The input has ended.")
-        return " ".join(line.split())
+        while True:
+            line = self._line(question)
+            if line is None:
+                raise Leave("The input has ended.")
+            words = " ".join(line.split())
+            if len(words) <= LONGEST:
+                return words
+            self.say(f"That is too long: an answer has at most {LONGEST} letters.")
 
     def answered(self) -> None:
         """Note that the person has heard everything so far."""
@@ -67,8 +74,10 @@ class Voice:
                 import readline  # noqa: F401
             try:
                 return input(f"{question} ")
-            except EOFError:
+            except (EOFError, KeyboardInterrupt) as end:
                 print()
+                if isinstance(end, KeyboardInterrupt):
+                    raise
                 return None
         self.say(question)
-        return sys.stdin.readline() or None
+        return (sys.stdin and sys.stdin.readline()) or None

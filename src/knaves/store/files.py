@@ -96,6 +96,6 @@ def complaint(error: OSError) -> str:
     >>> complaint(FileNotFoundError(2, "No such file or directory", "a.txt"))
     "'a.txt': no such file or directory."
     """
-    reason = error.strerror or str(error) or type(error).__name__
+    reason = error.strerror or str(error) or "something went wrong"
     reason = reason[:1].lower() + reason[1:]
     return f"{str(error.filename)!r}: {reason}." if error.filename is not None else f"{reason}."

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from knaves.cards import NotationError
+from knaves.game import AnyGame
 from knaves.store.files import locked, read_text, replace_text
 from knaves.store.home import Home
 
@@ -49,6 +50,12 @@ def checked_name(text: str) -> str:
     if odd:
         raise NotationError(f"A name is made of letters, digits, spaces and . ' - _ only, not {odd!r}.")
     return name
+
+
+def rules_of(game: AnyGame, table: Mapping[str, Any]) -> Any:
+    """Return the rules that a table of options, perhaps with a ``preset``, comes to; or NotationError."""
+    chosen = {key: value for key, value in table.items() if key != "preset"}
+    return game.rules(table.get("preset", "standard"), **chosen)
 
 
 def usual_name() -> str:
@@ -169,6 +176,6 @@ def _rules(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
         if not isinstance(table, Mapping):
             raise NotationError(f"[{name}] must be a table of rules, not {table!r}")
         if table:
-            game(name).rules(**table)
+            rules_of(game(name), table)
             found[name] = table
     return found
