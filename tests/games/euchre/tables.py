@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
@@ -80,3 +81,9 @@ def walk(rules: Rules, dice: Random) -> Iterator[State]:
         move = GAME.chance(state, dice) if seat == CHANCE else dice.choice(GAME.legal(state, seat))
         state = GAME.apply(state, seat, move)
         yield state
+
+
+def moment(dice: Random, moves: int) -> State:
+    """The state so many random moves into a game under random rules, or its last one."""
+    *_, state = islice(walk(any_rules(dice), dice), moves + 1)
+    return state
