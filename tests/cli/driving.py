@@ -30,44 +30,54 @@ class Outcome:
 
 
 class Follower:
-    """An input that asks for a hint at every question and takes it: a person who plays to the end."""
+    """An input that asks for a hint at every question and takes it: a person who plays to the end.
 
-    def __init__(self, out: io.TextIOWrapper, first: tuple[str, ...] = ()) -> None:
+    The ``first`` answers are given before that, but only to questions that begin with ``at``.
+    """
+
+    def __init__(self, out: io.TextIOWrapper, first: tuple[str, ...] = (), at: str = "") -> None:
         self.out = out
+        self.at = at
         self.first = list(first)
 
     def isatty(self) -> bool:
         return False
 
     def readline(self) -> str:
-        if self.first:
-            return self.first.pop(0) + "\n"
         self.out.flush()
         raw = self.out.buffer
         assert isinstance(raw, io.BytesIO)
         said = raw.getvalue().decode().rstrip("\n").split("\n")
+        if self.first and said[-1].startswith(self.at):
+            return self.first.pop(0) + "\n"
         last = said[-2] if len(said) > 1 else ""
         found = HINT.match(last)
         return f"{found[1]}\n" if found else "hint\n"
 
 
 def knaves(
-    home: Path, *words: str, typed: str | tuple[str, ...] = "", env: dict[str, str] | None = None
+    home: Path,
+    *words: str,
+    typed: str | tuple[str, ...] = "",
+    at: str = "",
+    env: dict[str, str] | None = None,
 ) -> Outcome:
     """Run the command in this process; with a tuple of first answers it then follows its own hints."""
-    return _run(lambda: main(list(words)), home, typed, env or {})
+    return _run(lambda: main(list(words)), home, typed, at, env or {})
 
 
 def script(home: Path, game: str, *words: str, typed: str | tuple[str, ...] = "") -> Outcome:
     """Run the script ``cribbage`` or ``euchre`` in this process."""
     with patch.object(sys, "argv", [game, *words]):
-        return _run(getattr(classic, game), home, typed, {})
+        return _run(getattr(classic, game), home, typed, "", {})
 
 
-def _run(work: Callable[[], None], home: Path, typed: str | tuple[str, ...], env: dict[str, str]) -> Outcome:
+def _run(
+    work: Callable[[], None], home: Path, typed: str | tuple[str, ...], at: str, env: dict[str, str]
+) -> Outcome:
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
     answers = (
-        Follower(out, typed) if isinstance(typed, tuple) else io.TextIOWrapper(io.BytesIO(typed.encode()))
+        Follower(out, typed, at) if isinstance(typed, tuple) else io.TextIOWrapper(io.BytesIO(typed.encode()))
     )
     streams = patch.multiple(sys, stdin=answers, stdout=out, stderr=err)
     with streams, patch.dict(os.environ, {"KNAVES_HOME": str(home), **env}):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def test_U09_changes_are_written_and_obeyed(tmp_path: Path) -> None:
     shown = json.loads(knaves(tmp_path, "settings", "--json").out)
     assert (shown["name"], shown["pause"]) == ("Bea", True)
     assert shown["rules"] == {"cribbage": {"target": 61, "preset": "psion"}}
-    played = knaves(tmp_path, "play", "cribbage", typed="\nrules\n")
+    played = knaves(tmp_path, "play", "cribbage", "--no-pause", typed="rules\n")
     assert "You are Bea." in played.lines
     assert any(line.startswith("  target=61: ") for line in played.lines)
     assert any(line.startswith("  skunk=off: ") for line in played.lines)
@@ -233,6 +234,14 @@ def test_U21_a_directory_that_can_be_used_is_used(tmp_path: Path) -> None:
     assert played.err == ""
     assert len(list((asked / "games").iterdir())) == 1
     assert not (tmp_path / "usual").exists()
+
+
+def test_U21_the_way_back_to_a_game_in_another_directory_is_said(tmp_path: Path) -> None:
+    asked = tmp_path / "my cards"
+    left = knaves(tmp_path / "usual", *SHORT, "--data", str(asked))
+    command = left.lines[-1].removeprefix("The game is kept. Take it up with: knaves ")
+    assert knaves(tmp_path / "usual", *shlex.split(command), typed=()).code == 0
+    assert len(list((asked / "games").iterdir())) == 1
 
 
 def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) -> None:

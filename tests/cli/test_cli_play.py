@@ -27,7 +27,7 @@ def only(folder: Path) -> Path:
 def test_E14_a_whole_game_line_by_line(tmp_path: Path, words: tuple[str, ...]) -> None:
     played = knaves(tmp_path, *words, typed=())
     assert played.code == 0, played.err
-    assert re.search(r"^.* wins? .*\d", played.out, re.MULTILINE)
+    assert re.search(r"^.* wins? (the game|by)", played.out, re.MULTILINE)
     assert "The record of the game is" in played.lines[-1]
     assert not list((tmp_path / "saves").iterdir())
     sheet = record.load(only(tmp_path / "games")).record
@@ -209,7 +209,7 @@ def test_bytes_that_are_no_text_are_nonsense_too(tmp_path: Path) -> None:
 def test_an_illegal_move_is_refused_in_the_rules_own_words(tmp_path: Path) -> None:
     """E09: whoever tries every card of the pack in turn is refused with a reason, and can still play."""
     tries = tuple(f"play {rank}{suit}" for suit in "CDHS" for rank in "9TJQKA")
-    played = knaves(tmp_path, *EUCHRE, typed=("p", "p", *tries * 3))
+    played = knaves(tmp_path, *EUCHRE, typed=tries * 3, at="Play which")
     assert played.code == 0
     refusals = [line for line in played.lines if re.search(r"\(§\d+(\.\d+)*\)$", line)]
     assert any("must follow" in line or "follow" in line for line in refusals), refusals

@@ -6,8 +6,9 @@ program gone: what has been told is on the disk, and the person is told how to g
 
 from __future__ import annotations
 
+import shlex
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -19,13 +20,14 @@ from knaves.cards import NotationError
 from knaves.cli.command import INTERRUPTED, TERMINATED
 from knaves.cli.disk import home_for
 from knaves.cli.request import Plan, Request, idle_words, plan
+from knaves.cli.seating import sit_again, sit_down
 from knaves.cli.settings import loaded
-from knaves.cli.sitting import Sitting, sit_again, sit_down
+from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
 from knaves.cli.voice import Leave, Voice
 from knaves.service.statistics import Entry, summarise
 from knaves.store.files import complaint
-from knaves.store.home import Home
+from knaves.store.home import Home, usual
 from knaves.store.ledger import add_entry, read_entries
 from knaves.store.saves import finish
 
@@ -40,15 +42,13 @@ def spend(request: Request) -> int:
         evening.voice.say(
             f"Line by line nothing moves, blanks or has a colour, so this has no effect: {', '.join(idle)}."
         )
-    with signals():
-        return evening.play(agreed)
+    return evening.until_left(lambda: evening.play(agreed))
 
 
 def go_on(home: Home, path: Path, *, pause: bool) -> int:
     """Take up a game that was left; return the exit code."""
     evening = Evening(home, Voice(pause))
-    with signals():
-        return evening.resume(path)
+    return evening.until_left(lambda: evening.resume(path))
 
 
 @dataclass(slots=True)
@@ -58,6 +58,15 @@ class Evening:
     home: Home
     voice: Voice
     unkept: list[Entry] = field(default_factory=list)
+
+    def until_left(self, work: Callable[[], int]) -> int:
+        """Do some work; a wish to leave that comes while no game is under way just ends it."""
+        try:
+            with signals():
+                return work()
+        except Leave as leave:
+            self.voice.say(leave.why)
+            return leave.code
 
     def play(self, agreed: Plan) -> int:
         """Play a new game, and others after it until the person has had enough; return the exit code."""
@@ -121,10 +130,16 @@ class Evening:
         if sitting.save is None:
             words.append("The game is not kept: nothing is written.")
         else:
-            where = "" if sitting.save.path.parent == self.home.saves else f" {sitting.save.path}"
-            words.append(f"The game is kept. Take it up with: knaves resume{where}")
+            words.append(f"The game is kept. Take it up with: {self._command(sitting.save.path)}")
         self.voice.say(*words)
         return leave.code
+
+    def _command(self, save: Path) -> str:
+        """Return the command that takes up this game, from wherever it is kept."""
+        if save.parent != self.home.saves:
+            return f"knaves resume {shlex.quote(str(save))}"
+        unusual = self.home.path is not None and self.home.path != usual()
+        return "knaves resume" + (f" --data {shlex.quote(str(self.home.path))}" if unusual else "")
 
     def _another(self, agreed: Plan) -> Plan | None:
         """Ask whether there is to be another game, and against whom; None when not."""

@@ -5,7 +5,9 @@ Every sentence is a line of its own. Nothing moves, nothing is coloured, nothing
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -41,7 +43,7 @@ class Voice:
 
     def say(self, *lines: str) -> None:
         """Say some lines that are not worth remembering."""
-        for line in lines:
+        for line in self._fitted(lines):
             print(line, flush=True)
 
     def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
@@ -67,13 +69,28 @@ class Voice:
         """Note that the person has heard everything so far."""
         self.fresh = len(self.said)
 
+    def _fitted(self, lines: Iterable[str]) -> list[str]:
+        """Break lines between words where they would not fit a person's terminal; a pipe gets them whole."""
+        if not self.interactive:
+            return list(lines)
+        wrapper = textwrap.TextWrapper(
+            shutil.get_terminal_size().columns - 1,
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        broken = [wrapper.wrap(line) for line in lines]
+        return [part for parts in broken for part in parts or [""]]
+
     def _line(self, question: str) -> str | None:
         if self.interactive:
             # Imported for its side effect: it lets a person at a terminal edit and recall a line.
             with suppress(ImportError):
                 import readline  # noqa: F401
             try:
-                return input(f"{question} ")
+                *before, last = self._fitted([question])
+                self.say(*before)
+                return input(f"{last} ")
             except (EOFError, KeyboardInterrupt) as end:
                 print()
                 if isinstance(end, KeyboardInterrupt):
