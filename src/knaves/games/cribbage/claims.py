@@ -45,14 +45,14 @@ def claim(work: Draft, move: Claim) -> Count | None:
     return count
 
 
-def call(work: Draft, seat: Seat, points: int) -> Count | None:
-    """Take a call of muggins, or 0 for none; return the count when no one else may call it (§7.5)."""
-    if not 0 <= points <= MOST:
+def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
+    """Take a call of muggins, or none; return the count when no one else may call it (§7.5)."""
+    if points is not None and not 1 <= points <= MOST:
         raise IllegalMove(f"Call a number from 1 to {MOST}: nothing counts more.", "7.5")
     count = open_count(work)
     missed = count.worth - count.claimed
-    right = 0 < points == missed
-    if points:
+    right = points == missed
+    if points is not None:
         work.events.append(Called(seat, points, right))
     callers = count.callers[1:]
     if callers and not right:
