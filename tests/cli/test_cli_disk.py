@@ -196,6 +196,15 @@ def without_rights(home: Path, *words: str) -> Outcome:
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+@pytest.mark.parametrize("name", ["settings.toml", "statistics.jsonl"])
+def test_U11_a_directory_where_a_file_should_be_stops_nobody(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    played = knaves(tmp_path, *SHORT, "--name", "Ann", typed=("stats",))
+    assert played.code == 0
+    assert "is a directory" in played.out + played.err
+    assert len(list((tmp_path / "games").iterdir())) == 1
+
+
 def test_U19_nodisk_reads_and_writes_nothing(tmp_path: Path) -> None:
     home = tmp_path / "home"
     played = knaves(home, *SHORT, "--name", "Ann", "--no-disk", typed=())

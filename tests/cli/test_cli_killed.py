@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import signal
+import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Dialogue, knaves, process
+from driving import SCRIPTS, Dialogue, environment, knaves, process
 
 from knaves import record
 
@@ -84,6 +85,23 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     left = process(tmp_path, *GAMES["euchre"])
     assert (left.code, left.err) == (0, "")
     assert left.lines[-2:] == ["The input has ended.", "The game is kept. Take it up with: knaves resume"]
+
+
+def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:
+    words = " ".join([str(SCRIPTS / "knaves"), *GAMES["euchre"]])
+    done = subprocess.run(
+        f"(sleep 1; yes hint) | {words} | head -n 2; echo ${{PIPESTATUS[1]}}",
+        shell=True,
+        executable="/bin/bash",
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "1"
+    assert done.stderr == ""
+    assert knaves(tmp_path, "resume", typed=()).code == 0
 
 
 def test_taken_up_where_it_was_left(tmp_path: Path) -> None:

@@ -55,7 +55,9 @@ def test_lines_that_are_no_entries_are_counted_and_left_out(tmp_path: Path) -> N
     spoilt = ["[]", "7", '{"id": 1}', no_number, "\u2028"]
     with (tmp_path / "statistics.jsonl").open("a", encoding="utf-8") as file:
         file.write("\n".join(spoilt) + "\n\n")
-    assert read_entries(home(tmp_path)) == ((entry(1),), len(spoilt) - 1)
+    with (tmp_path / "statistics.jsonl").open("ab") as raw:
+        raw.write(b"\xff\xfe\n")
+    assert read_entries(home(tmp_path)) == ((entry(1),), len(spoilt) + 1)
 
 
 WRITER = """

@@ -17,12 +17,11 @@ import click
 import knaves
 
 REFUSED: Final = 1
-"""Something could not be read or is not allowed, or a check has failed."""
+"""Something could not be read, written or allowed, or a check has failed."""
 USAGE: Final = 2
 """The command line itself makes no sense."""
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
-BROKEN_PIPE: Final = 141
 
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", "Play a game against the computer."),
@@ -107,7 +106,7 @@ def _outcome(work: Callable[[], Any]) -> int:
         return complain("Interrupted.", INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return REFUSED
     except OSError as error:
         from knaves.store.files import complaint
 

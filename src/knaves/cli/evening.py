@@ -93,7 +93,10 @@ class Evening:
 
     def statistics(self, name: str, game: str) -> list[str]:
         """Return what a person has won and lost at a game, as a line."""
-        entries = (*read_entries(self.home)[0], *self.unkept)
+        try:
+            entries = (*read_entries(self.home)[0], *self.unkept)
+        except OSError as error:
+            return [f"The statistics cannot be read: {complaint(error)}"]
         found = [each for each in summarise(entries, name) if each.game == game]
         return [f"{each.name}: {describe(each)}" for each in found] or [f"No game of {name}'s has ended yet."]
 
@@ -122,7 +125,10 @@ class Evening:
             self.unkept += [] if self.home.keeps else [entry]
         self.voice.say("", *self.statistics(entry.name, entry.game))
         if sitting.save is not None:
-            self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
+            try:
+                self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
+            except OSError as error:
+                self.voice.say(f"The record of the game stays {sitting.save.path}: {complaint(error)}")
             sitting.save = None
 
     def _left(self, sitting: Sitting, leave: Leave) -> int:

@@ -19,6 +19,8 @@ if sys.platform == "win32":  # pragma: no cover
     import msvcrt
 
     def _lock(handle: int, wait: bool) -> None:
+        # Bytes locked on this system cannot be read either, so the lock lies far behind the end.
+        os.lseek(handle, 1 << 30, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
 
 else:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.store.files import locked, read_text, replace_text
+from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
 
 HEADING: Final = "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n"
@@ -72,16 +73,18 @@ def usual_name() -> str:
 def load(home: Home) -> tuple[Settings, str]:
     """Return the settings and what to tell the player about them (empty when all is well).
 
-    A missing file is made; a damaged one is kept aside and made anew.
+    A missing file is made; a damaged one is kept aside and made anew. Nobody is kept from playing
+    because settings cannot be read.
     """
     fresh = Settings(usual_name())
     path = home.settings
     if path is None or (not home.keeps and not path.exists()):
         return fresh, ""
-    if home.keeps:
-        with locked(path.with_name("lock")):
-            return _load(path, fresh, keeps=True)
-    return _load(path, fresh, keeps=False)
+    try:
+        with locked(path.with_name("lock")) if home.keeps else nullcontext():
+            return _load(path, fresh, keeps=home.keeps)
+    except OSError as error:
+        return fresh, f"The settings could not be read, and the usual ones are in force: {complaint(error)}"
 
 
 def understand(path: Path) -> Settings:
