@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -130,3 +131,9 @@ def test_every_deviation_has_its_test() -> None:
     for deviation in table.DEVIATIONS:
         assert any(name.startswith(deviation.replace(" ", "_")) for name in tested)
     assert len(tested) == len(table.DEVIATIONS)
+
+
+def test_every_deviation_is_in_the_law() -> None:
+    law = (Path(__file__).parents[2] / "docs" / "rules" / "euchre.md").read_text(encoding="utf-8")
+    for deviation in table.DEVIATIONS.values():
+        assert f"\n- {deviation} (here " in law

@@ -105,7 +105,7 @@ def test_show_and_ask_name_no_hidden_card_and_nobody_by_number(seed: int) -> Non
 def test_show_reads_well_while_trump_is_being_made() -> None:
     state = dealt("9H", {0: "9C AS JD TC AD"}, dealer=3)
     assert GAME.show(GAME.view(state, SEATS[0]), NAMES) == (
-        "The score is Ann and Cid 0, Bob and Dan 0.",
+        "The score is Ann and Cid 0, Bob and Dan 0. The game is to 10.",
         "Dealer: Dan.",
         "Upcard: the nine of hearts.",
         "Your hand: 1 ace of spades, 2 ace of diamonds, 3 jack of diamonds, 4 ten of clubs, 5 nine of clubs.",
@@ -121,10 +121,24 @@ def test_show_sorts_the_left_bower_among_the_trumps() -> None:
     state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
     assert GAME.show(GAME.view(state, SEATS[0]), NAMES)[-3:] == (
         "Tricks: you and Cid 0, Bob and Dan 0.",
-        "On the table: you ace of clubs.",
+        "On the table: you the ace of clubs.",
         "Your hand: 1 jack of diamonds, 2 nine of hearts, 3 king of diamonds, 4 ace of spades.",
     )
     assert "Trump: hearts, made by you." in GAME.show(GAME.view(state, SEATS[0]), NAMES)
+
+
+def test_show_says_who_sits_out_and_who_plays_alone() -> None:
+    state = played(
+        dealt("9H", {3: "9S TS QS KS JS"}, defend_alone="loner"), "order alone", "bury 9S", "defend"
+    )
+    assert "You sit out." in GAME.show(GAME.view(state, SEATS[2]), NAMES)
+    assert "You sit out." not in GAME.show(GAME.view(state, SEATS[0]), NAMES)
+    assert "Trump: hearts, made by Ann, alone; you defend alone." in GAME.show(
+        GAME.view(state, SEATS[1]), NAMES
+    )
+    assert "Trump: hearts, made by Ann, alone; Bob defends alone." in GAME.show(
+        GAME.view(state, SEATS[3]), NAMES
+    )
 
 
 def test_ask_in_the_second_round_and_in_the_play() -> None:
