@@ -44,6 +44,12 @@ def test_U09_changes_are_written_and_obeyed(tmp_path: Path) -> None:
     assert any(line.startswith("  skunk=off: ") for line in played.lines)
 
 
+def test_U09_a_preset_that_is_asked_for_is_that_preset(tmp_path: Path) -> None:
+    knaves(tmp_path, "settings", "cribbage.target=61", "cribbage.preset=psion")
+    played = knaves(tmp_path, "play", "cribbage", "--preset", "loadstar")
+    assert played.lines[0] == "Cribbage, the loadstar game."
+
+
 DAMAGED = {
     "no TOML": b"name = \n",
     "not text": b"\xff\xfe",
