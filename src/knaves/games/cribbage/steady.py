@@ -107,7 +107,7 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
     if points:
         why = what_it_makes(view, card)
     elif not unseen:
-        why = "nobody can answer, and low cards are best kept for the end"
+        why = "no opponent is next, and low cards are best kept for the end"
     else:
         left = f"{least / len(unseen):.2f}"
         why = f"nothing scores now, and the next card would score {left} on average, the least you can leave"
