@@ -69,7 +69,7 @@ def counted_cards(at: Draft | State, count: Count) -> tuple[Card, ...]:
     """The cards being counted: the present pile, a hand that was kept, or the crib."""
     if count.what == "play":
         return at.pile
-    return in_order(at.crib) if count.what == "crib" else kept(at, count.seat)
+    return in_order(at.crib if count.what == "crib" else kept(at, count.seat))
 
 
 def kept(at: Draft | State, seat: Seat) -> tuple[Card, ...]:
@@ -107,7 +107,8 @@ def _settle(work: Draft, count: Count, claimed: int) -> None:
 
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
-    if work.telling:
+    # A right claim for a card just laid needs no verdict: it comes with every card.
+    if work.telling and (count.what != "play" or claimed != count.worth):
         cards = counted_cards(work, count)
         work.events.append(Judged(count.seat, count.what, cards, full_tally(work, count), claimed))
 

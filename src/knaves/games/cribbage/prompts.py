@@ -59,7 +59,7 @@ def ask(view: View, names: Names) -> str:
         case Phase.PLAY:
             return _ask_play(view)
         case Phase.CLAIM:
-            return f"{_counted(view, names)}. How many points?"
+            return f"You count {_counted(view, names)}. How many points?"
         case Phase.MUGGINS:
             claim = f"{names[_owner(view)]} counted {view.claimed} for {_counted(view, names)}"
             return f"{claim}. Call what was missed (a number), or pass:"
@@ -131,7 +131,7 @@ def _example(view: View, many: bool) -> str:
 
 def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
     """Cards named by place in the hand, or by themselves."""
-    if all(word.isdecimal() for word in words) and words != ["10"]:
+    if all(word.isascii() and word.isdecimal() for word in words) and words != ["10"]:
         places = [int(place) for word in words for place in word]
         for place in places:
             if not 1 <= place <= len(view.hand):

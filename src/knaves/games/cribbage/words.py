@@ -81,7 +81,7 @@ def tell(event: Event, names: Names) -> str:
         case SaidGo(seat, _):
             return f"{names[seat]} says go."
         case Claimed(seat, what, points):
-            return f"{names[seat]} counts {points} for {'the play' if what == 'play' else 'the ' + what}."
+            return f"{names[seat]} counts {points or 'nothing'} for the {what}."
         case Called(seat, points, right):
             verdict = "and is right" if right else "but that is not what was missed"
             return f"{names[seat]} calls muggins for {points}, {verdict}."
