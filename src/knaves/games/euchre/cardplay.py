@@ -178,9 +178,7 @@ def _cheapest(at: Table) -> Card:
     return min(at.cards, key=lambda c: _cost(at, c))
 
 
-def _cost(at: Table, card: Card) -> tuple[bool, bool, bool, int, int]:
+def _cost(at: Table, card: Card) -> tuple[bool, bool, int, int]:
     trump = at.is_trump(card)
-    keeps_trump = bool(at.of_suit(at.trump))
-    guards = at.length(card) == 2 and any(at.strength(c) == 5 for c in at.of_suit(at.suit(card)))
-    empties = keeps_trump and at.length(card) == 1
-    return trump, not trump and at.is_best(card), guards, at.strength(card) - (3 if empties else 0), card
+    empties = at.length(card) == 1 and bool(at.of_suit(at.trump))
+    return trump, not trump and at.is_best(card), at.strength(card) - (3 if empties else 0), card

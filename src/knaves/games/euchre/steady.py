@@ -37,7 +37,7 @@ ALONE_WITH_GIFT_AT: Final = 1.75
 """Tricks it takes to go alone; fewer where the partner hands over its best card."""
 DEFEND_AT: Final = 2.5
 """Tricks it takes to defend alone."""
-NEXT: Final = 0.2
+NEXT: Final = 0.4
 """What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
 
 
