@@ -55,5 +55,9 @@ format: $(VENV)/.ready
 bench: .bench-venv/.ready
 	.bench-venv/bin/python -m bench
 
+docs: $(VENV)/.ready
+	$(UV) sync --frozen --inexact --quiet --group docs --python $(VENV)/bin/python
+	$(RUN) zensical build --strict
+
 clean:
 	rm -rf $(VENV) .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

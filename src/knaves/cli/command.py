@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
@@ -16,12 +17,11 @@ import click
 import knaves
 
 REFUSED: Final = 1
-"""Something could not be read or is not allowed, or a check has failed."""
+"""Something could not be read, written or allowed, or a check has failed."""
 USAGE: Final = 2
 """The command line itself makes no sense."""
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
-BROKEN_PIPE: Final = 141
 
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", "Play a game against the computer."),
@@ -93,7 +93,8 @@ def _outcome(work: Callable[[], Any]) -> int:
 
     try:
         code = work()
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.UsageError as error:
         return complain(_usage(error), USAGE)
@@ -105,7 +106,7 @@ def _outcome(work: Callable[[], Any]) -> int:
         return complain("Interrupted.", INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return REFUSED
     except OSError as error:
         from knaves.store.files import complaint
 
@@ -114,7 +115,9 @@ def _outcome(work: Callable[[], Any]) -> int:
 
 def complain(sentence: str, code: int) -> int:
     """Say what is wrong on the error stream, and return the exit code."""
-    click.echo(sentence, err=True)
+    # When the terminal itself is gone there is nobody left to tell.
+    with suppress(OSError):
+        click.echo(sentence, err=True)
     return code
 
 

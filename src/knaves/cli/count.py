@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,12 +12,6 @@ from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
 
 if TYPE_CHECKING:
     from knaves.games.cribbage.scoring import Part
-
-_WORDS: Final = (
-    "none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-)
-_TEENS: Final = "sixteen seventeen eighteen nineteen twenty"
-_ONES: Final = tuple(f"{_WORDS} {_TEENS}".split(" "))
 
 
 @click.command(short_help="Count a cribbage hand, with reasons.")
@@ -61,23 +55,14 @@ def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
 
 def _running(parts: Sequence[Part]) -> list[str]:
     """One line a part, as one counts aloud: cards, what they are, and the total so far."""
+    from knaves.games.cribbage.scoring import Kind
+    from knaves.games.cribbage.words import NUMBERS, part_name
+
     width = max((len(say(part.cards)) for part in parts), default=0)
-    lines, total = [], 0
+    lines: list[str] = []
+    total = 0
     for part in parts:
         total += part.points
-        lines.append(f"  {say(part.cards):{width}}  {_spoken(part)} {_number(total)}")
+        joint = "" if part.kind is Kind.FIFTEEN else " makes" if lines else " is"
+        lines.append(f"  {say(part.cards):{width}}  {part_name(part)}{joint} {NUMBERS[total]}")
     return lines
-
-
-def _spoken(part: Part) -> str:
-    match part.kind:
-        case "fifteen":
-            return "fifteen"
-        case "run" | "flush" as kind:
-            return f"{kind} of {_number(len(part.cards))} is"
-        case kind:
-            return f"{kind} is"
-
-
-def _number(value: int) -> str:
-    return _ONES[value] if value <= 20 else f"twenty-{_ONES[value - 20]}"

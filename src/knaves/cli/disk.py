@@ -18,9 +18,9 @@ def disk_flags(command: F) -> F:
     return click.option("--data", metavar="DIR", help="Keep settings, statistics and games in DIR.")(command)
 
 
-def home_for(data: str | None, no_disk: bool) -> Home:
+def home_for(data: str | None, *, disk: bool) -> Home:
     """Find the place, and tell the user when it is not the one to be expected."""
-    home = find(data, disk=not no_disk)
+    home = find(data, disk=disk)
     if home.notice:
         click.echo(home.notice, err=True)
     return home

@@ -6,10 +6,12 @@ program gone: what has been told is on the disk, and the person is told how to g
 
 from __future__ import annotations
 
+import shlex
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -18,36 +20,35 @@ from knaves.cards import NotationError
 from knaves.cli.command import INTERRUPTED, TERMINATED
 from knaves.cli.disk import home_for
 from knaves.cli.request import Plan, Request, idle_words, plan
+from knaves.cli.seating import sit_again, sit_down
 from knaves.cli.settings import loaded
-from knaves.cli.sitting import Sitting, sit_again, sit_down
+from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
 from knaves.cli.voice import Leave, Voice
 from knaves.service.statistics import Entry, summarise
 from knaves.store.files import complaint
-from knaves.store.home import Home
+from knaves.store.home import Home, usual
 from knaves.store.ledger import add_entry, read_entries
 from knaves.store.saves import finish
 
 
 def spend(request: Request) -> int:
     """Play what was asked for, and more if the person likes; return the exit code."""
-    home = home_for(request.data, request.disk)
+    home = home_for(request.data, disk=request.disk)
     agreed = plan(request, loaded(home))
     evening = Evening(home, Voice(agreed.pause))
     idle = idle_words(request)
     if idle:
         evening.voice.say(
-            f"Line by line nothing moves, blanks or has a colour: {', '.join(idle)} has no effect."
+            f"Line by line nothing moves, blanks or has a colour, so this has no effect: {', '.join(idle)}."
         )
-    with signals():
-        return evening.play(agreed)
+    return evening.until_left(lambda: evening.play(agreed))
 
 
 def go_on(home: Home, path: Path, *, pause: bool) -> int:
     """Take up a game that was left; return the exit code."""
     evening = Evening(home, Voice(pause))
-    with signals():
-        return evening.resume(path)
+    return evening.until_left(lambda: evening.resume(path))
 
 
 @dataclass(slots=True)
@@ -58,31 +59,44 @@ class Evening:
     voice: Voice
     unkept: list[Entry] = field(default_factory=list)
 
+    def until_left(self, work: Callable[[], int]) -> int:
+        """Do some work; a wish to leave that comes while no game is under way just ends it."""
+        try:
+            with signals():
+                return work()
+        except Leave as leave:
+            self.voice.say(leave.why)
+            return leave.code
+
     def play(self, agreed: Plan) -> int:
-        """Play one game after the other until the person has had enough."""
-        number = 1
-        while True:
-            seed = agreed.seed if number == 1 or agreed.seed is None else f"{agreed.seed}/{number}"
-            sitting = sit_down(self.home, self.voice, replace(agreed, seed=seed), self.statistics)
+        """Play a new game, and others after it until the person has had enough; return the exit code."""
+        return self._games(sit_down(self.home, self.voice, agreed, self.statistics), agreed)
+
+    def resume(self, path: Path) -> int:
+        """Take up a game, play it to its end and others after it; return the exit code."""
+        sitting = sit_again(self.home, self.voice, path, self.statistics)
+        return self._games(sitting, sitting.plan())
+
+    def _games(self, sitting: Sitting, agreed: Plan) -> int:
+        for number in count(2):
             code = self._through(sitting)
             if code is not None:
                 return code
-            try:
-                again = self._another(agreed)
-            except (Leave, KeyboardInterrupt):
-                again = None
+            again = self._another(agreed) if self.voice.interactive else None
             if again is None:
-                self.voice.say("Goodbye.")
                 return 0
-            agreed, number = again, number + 1
-
-    def resume(self, path: Path) -> int:
-        """Take up one game and play it to its end."""
-        return self._through(sit_again(self.home, self.voice, path, self.statistics)) or 0
+            agreed = again
+            # The same seed once more would be the same game once more.
+            seed = agreed.seed and f"{agreed.seed}/{number}"
+            sitting = sit_down(self.home, self.voice, replace(agreed, seed=seed), self.statistics)
+        raise AssertionError("there is always another number")
 
     def statistics(self, name: str, game: str) -> list[str]:
         """Return what a person has won and lost at a game, as a line."""
-        entries = (*read_entries(self.home)[0], *self.unkept)
+        try:
+            entries = (*read_entries(self.home)[0], *self.unkept)
+        except OSError as error:
+            return [f"The statistics cannot be read: {complaint(error)}"]
         found = [each for each in summarise(entries, name) if each.game == game]
         return [f"{each.name}: {describe(each)}" for each in found] or [f"No game of {name}'s has ended yet."]
 
@@ -111,7 +125,10 @@ class Evening:
             self.unkept += [] if self.home.keeps else [entry]
         self.voice.say("", *self.statistics(entry.name, entry.game))
         if sitting.save is not None:
-            self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
+            try:
+                self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
+            except OSError as error:
+                self.voice.say(f"The record of the game stays {sitting.save.path}: {complaint(error)}")
             sitting.save = None
 
     def _left(self, sitting: Sitting, leave: Leave) -> int:
@@ -119,24 +136,35 @@ class Evening:
         if sitting.save is None:
             words.append("The game is not kept: nothing is written.")
         else:
-            where = "" if sitting.save.path.parent == self.home.saves else f" {sitting.save.path}"
-            words.append(f"The game is kept. Take it up with: knaves resume{where}")
+            words.append(f"The game is kept. Take it up with: {self._command(sitting.save.path)}")
         self.voice.say(*words)
         return leave.code
 
+    def _command(self, save: Path) -> str:
+        """Return the command that takes up this game, from wherever it is kept."""
+        if save.parent != self.home.saves:
+            return f"knaves resume {shlex.quote(str(save))}"
+        unusual = self.home.path is not None and self.home.path != usual()
+        return "knaves resume" + (f" --data {shlex.quote(str(self.home.path))}" if unusual else "")
+
     def _another(self, agreed: Plan) -> Plan | None:
         """Ask whether there is to be another game, and against whom; None when not."""
-        if not self.voice.interactive:
-            return None
-        while True:
-            match self.voice.ask("Another game? yes: the same players. new: other players. no:").lower():
-                case "y" | "yes" | "same":
-                    return agreed
-                case "new" | "other":
-                    return self._others(agreed)
-                case "n" | "no" | "quit" | "":
-                    return None
-            self.voice.say("Please answer yes, new or no.")
+        try:
+            while True:
+                match self.voice.ask(
+                    "Another game? (yes: the same players, new: other players, no):"
+                ).lower():
+                    case "y" | "yes" | "same":
+                        return agreed
+                    case "new" | "other":
+                        return self._others(agreed)
+                    case "n" | "no" | "quit":
+                        break
+                self.voice.say("Please answer yes, new or no.")
+        except (Leave, KeyboardInterrupt):
+            pass
+        self.voice.say("Goodbye.")
+        return None
 
     def _others(self, agreed: Plan) -> Plan:
         from knaves.players import names

@@ -15,4 +15,5 @@ def text() -> str:
 @click.command(short_help="Read the manual.")
 def manual() -> None:
     """Read the manual: in your pager (PAGER, usually less) on a terminal, straight through in a pipe."""
-    click.echo_via_pager(text())
+    # The pager ends the last line itself.
+    click.echo_via_pager(text().rstrip("\n"))

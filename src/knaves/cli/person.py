@@ -59,7 +59,7 @@ class Person:
                 self.game.apply(self.game.imagine(view, random.Random(0)), view.seat, move)
                 raise IllegalMove("That cannot be done now.", "1")
         except NotationError as error:
-            self.voice.say(f"{error} Type help for what can be typed.")
+            self.voice.say(str(error))
             return None
         except IllegalMove as error:
             self.voice.say(str(error))
@@ -90,7 +90,7 @@ class Person:
         self.voice.say(*self.statistics())
 
     def _help(self, view: Any) -> None:
-        self.voice.say(HELP)
+        self.voice.say(*HELP.splitlines())
 
     def _quit(self, view: Any) -> None:
         raise Leave

@@ -6,7 +6,7 @@ A game that is put on the shelf is playable here the same day, with every option
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -16,6 +16,9 @@ from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
 from knaves.options import Option, options
+
+_RULE: Final = "rule_"
+"""Before the name of an option of the rules, so that it is not taken for a flag that every game has."""
 
 
 class Games(click.Group):
@@ -43,6 +46,22 @@ def play(ctx: click.Context) -> None:
         raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
 
 
+class _Play(click.Command):
+    """A command whose help lists the rules of the game apart from the other flags."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List what is asked of every game, then what is agreed in this one."""
+        general: list[tuple[str, str]] = []
+        rules: list[tuple[str, str]] = []
+        for each in self.get_params(ctx):
+            if (row := each.get_help_record(ctx)) is not None:
+                (rules if (each.name or "").startswith(_RULE) else general).append(row)
+        with formatter.section("Options"):
+            formatter.write_dl(general)
+        with formatter.section("Rules of the game"):
+            formatter.write_dl(rules)
+
+
 def command_for(name: str) -> click.Command:
     """Return the command that plays a game: general flags first, then every option of its rules."""
     game = find_game(name)
@@ -51,18 +70,17 @@ def command_for(name: str) -> click.Command:
         return begin(read_flags(game, flags))
 
     seats = " or ".join(str(number) for number in game.seats)
-    callback.__doc__ = f"""Play {name} ({seats} seats) against the computer, line by line.
+    words = f"""Play {name} ({seats} seats) against the computer, line by line.
 
     At any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up.
     """
-    parameters = [*_general(game), *(_rule(each) for each in options(game.presets["standard"]))]
-    command = click.Command(name, callback=callback, params=parameters, help=callback.__doc__)
-    return disk_flags(command)
+    rules = [_rule(each) for each in options(game.presets["standard"])]
+    return disk_flags(_Play(name, callback=callback, params=[*_general(game), *rules], help=words))
 
 
 def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
     """Return the request that the flags make."""
-    rules = {each.name: flags[f"rule_{each.name}"] for each in options(game.presets["standard"])}
+    rules = {each.name: flags[_RULE + each.name] for each in options(game.presets["standard"])}
     return Request(
         game=game.name,
         preset=flags["preset"],
@@ -100,17 +118,17 @@ def __getattr__(name: str) -> click.Command:
 
 def _general(game: AnyGame) -> list[click.Parameter]:
     seats = " or ".join(str(number) for number in game.seats)
-    later = "Kept for the full-screen application; no effect line by line."
+    later = "No effect line by line."
     return [
         click.Option(["--preset"], type=click.Choice(list(game.presets)), help="Rules that have a name."),
         click.Option(["--seats"], type=int, help=f"How many play: {seats}."),
         click.Option(["--name"], help="Who you are; statistics are kept by name."),
         click.Option(["--names"], metavar="A,B,C", help="What the others are called, from your left."),
         click.Option(["--against"], metavar="PLAYER", help="Who plays the others: one for all, or A,B,C."),
-        click.Option(["--seed"], help="Deal and choose the same way for the same seed."),
+        click.Option(["--seed"], help="The same seed, the same cards."),
         click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
         click.Option(["--plain"], is_flag=True, help="Line by line; so far there is no other way."),
-        click.Option(["--begin"], is_flag=True, help="Straight into a game. " + later),
+        click.Option(["--begin"], is_flag=True, help="Straight into a game, past the title. " + later),
         click.Option(["--blank/--no-blank"], default=None, help="Blank an idle screen. " + later),
         click.Option(["--animation/--no-animation"], default=None, help="Let cards move. " + later),
         click.Option(["--laptop/--no-laptop"], default=None, help="Monochrome. " + later),
@@ -120,15 +138,17 @@ def _general(game: AnyGame) -> list[click.Parameter]:
 
 def _rule(option: Option) -> click.Option:
     """Return the flag of one option. It has no default: what nobody says, the settings or the preset say."""
-    flag = option.name.replace("_", "-")
+    flag, name = option.name.replace("_", "-"), _RULE + option.name
     words = f"{option.meaning[:1].upper()}{option.meaning[1:]}."
     if isinstance(option.default, bool):
-        return click.Option([f"--{flag}/--no-{flag}", f"rule_{option.name}"], default=None, help=words)
+        other = flag.removeprefix("no-") if flag.startswith("no-") else f"no-{flag}"
+        return click.Option([f"--{flag}/--{other}", name], default=None, help=words)
     kind: click.ParamType[Any]
-    kind = (
-        click.INT if isinstance(option.default, int) else click.Choice(option.choices, case_sensitive=False)
-    )
-    return click.Option([f"--{flag}", f"rule_{option.name}"], type=kind, help=words)
+    if isinstance(option.default, int):
+        kind = click.IntRange(option.low, option.high)
+    else:
+        kind = click.Choice(option.choices, case_sensitive=False)
+    return click.Option([f"--{flag}", name], type=kind, help=words)
 
 
 def _words(text: str | None) -> tuple[str, ...]:

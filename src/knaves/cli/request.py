@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.games import game as find_game
-from knaves.store.settings import Settings, checked_name
+from knaves.store.settings import Settings, checked_name, rules_of
 
 KNAVES: Final = ("Jack", "Hector", "Pam", "Ogier", "Nell")
 """What the computer's players are called unless somebody says otherwise."""
@@ -73,7 +73,7 @@ def plan(request: Request, settings: Settings) -> Plan:
         raise NotationError(f"At {game.name} sit {allowed}, not {seats}.")
     return Plan(
         game=game.name,
-        rules=game.rules(**_options(request, settings.rules.get(game.name, {}))),
+        rules=rules_of(game, _options(request, settings.rules.get(game.name, {}))),
         names=_names(request, settings.name, seats),
         against=_players(request, settings.against, game.name, seats),
         seed=request.seed,

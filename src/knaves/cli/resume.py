@@ -28,7 +28,7 @@ def resume(
     file: Path | None, listing: bool, as_json: bool, pause: bool | None, data: str | None, no_disk: bool
 ) -> int:
     """Take up the game in FILE, or the one that was played last."""
-    home = home_for(data, no_disk)
+    home = home_for(data, disk=not no_disk)
     if listing:
         _list(home, as_json)
         return 0

@@ -20,7 +20,7 @@ from knaves.store.settings import HABITS, Settings, change, load
 @disk_flags
 def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the settings, or change some: knaves settings name=Ann cribbage.target=61."""
-    home = home_for(data, no_disk)
+    home = home_for(data, disk=not no_disk)
     held = loaded(home)
     if changes:
         held = change(home, _read(changes))

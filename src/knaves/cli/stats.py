@@ -17,7 +17,7 @@ from knaves.store.ledger import read_entries
 @disk_flags
 def stats(name: str, as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the statistics of NAME, or of everybody. Only games that were played to the end count."""
-    home = home_for(data, no_disk)
+    home = home_for(data, disk=not no_disk)
     entries, spoilt = read_entries(home)
     found = summarise(entries, name)
     if spoilt:

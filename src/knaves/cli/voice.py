@@ -5,10 +5,16 @@ Every sentence is a line of its own. Nothing moves, nothing is coloured, nothing
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Final
+
+LONGEST: Final = 200
+"""Letters in an answer; anything longer is an accident, and is not repeated in a refusal."""
 
 
 class Leave(Exception):
@@ -33,13 +39,12 @@ class Voice:
     @property
     def interactive(self) -> bool:
         """Whether a person at a terminal is listening, and not a pipe or a file."""
-        return sys.stdin.isatty() and sys.stdout.isatty()
+        return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
     def say(self, *lines: str) -> None:
         """Say some lines that are not worth remembering."""
-        for line in lines:
-            print(line)
-        sys.stdout.flush()
+        for line in self._fitted(lines):
+            print(line, flush=True)
 
     def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
         """Say what has happened, remember it, and with ``pause`` wait until the person has read it."""
@@ -51,14 +56,31 @@ class Voice:
 
     def ask(self, question: str) -> str:
         """Ask, and return the answer without its surrounding spaces. Leave when there is no more input."""
-        line = self._line(question)
-        if line is None:
-            raise Leave("The input has ended.")
-        return " ".join(line.split())
+        while True:
+            line = self._line(question)
+            if line is None:
+                raise Leave("The input has ended.")
+            words = " ".join(line.split())
+            if len(words) <= LONGEST:
+                return words
+            self.say(f"That is too long: an answer has at most {LONGEST} letters.")
 
     def answered(self) -> None:
         """Note that the person has heard everything so far."""
         self.fresh = len(self.said)
+
+    def _fitted(self, lines: Iterable[str]) -> list[str]:
+        """Break lines between words where they would not fit a person's terminal; a pipe gets them whole."""
+        if not self.interactive:
+            return list(lines)
+        wrapper = textwrap.TextWrapper(
+            shutil.get_terminal_size().columns - 1,
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        broken = [wrapper.wrap(line) for line in lines]
+        return [part for parts in broken for part in parts or [""]]
 
     def _line(self, question: str) -> str | None:
         if self.interactive:
@@ -66,9 +88,13 @@ class Voice:
             with suppress(ImportError):
                 import readline  # noqa: F401
             try:
-                return input(f"{question} ")
-            except EOFError:
+                *before, last = self._fitted([question])
+                self.say(*before)
+                return input(f"{last} ")
+            except (EOFError, KeyboardInterrupt) as end:
                 print()
+                if isinstance(end, KeyboardInterrupt):
+                    raise
                 return None
         self.say(question)
-        return sys.stdin.readline() or None
+        return (sys.stdin and sys.stdin.readline()) or None

@@ -19,6 +19,8 @@ if sys.platform == "win32":  # pragma: no cover
     import msvcrt
 
     def _lock(handle: int, wait: bool) -> None:
+        # Bytes locked on this system cannot be read either, so the lock lies far behind the end.
+        os.lseek(handle, 1 << 30, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
 
 else:
@@ -96,6 +98,6 @@ def complaint(error: OSError) -> str:
     >>> complaint(FileNotFoundError(2, "No such file or directory", "a.txt"))
     "'a.txt': no such file or directory."
     """
-    reason = error.strerror or str(error) or type(error).__name__
+    reason = error.strerror or str(error) or "something went wrong"
     reason = reason[:1].lower() + reason[1:]
     return f"{str(error.filename)!r}: {reason}." if error.filename is not None else f"{reason}."

@@ -7,6 +7,8 @@ game never fails for want of a place: without one, nothing is kept and the playe
 from __future__ import annotations
 
 import os
+import re
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,7 +54,7 @@ def usual() -> Path:
     """Return the directory that is used when nobody asks for another."""
     named = os.environ.get("KNAVES_HOME", "")
     if named:
-        return Path(named).expanduser().absolute()
+        return Path(os.path.expanduser(named)).absolute()
     from platformdirs import user_data_path
 
     return user_data_path("knaves", appauthor=False)
@@ -68,8 +70,8 @@ def find(asked: str | None = None, *, disk: bool = True) -> Home:
         return NOWHERE
     told = ""
     if asked:
-        wanted = Path(asked).expanduser().absolute()
-        trouble = _trouble(wanted)
+        wanted = Path(os.path.expanduser(asked)).absolute()
+        trouble = _foreign(asked) or _trouble(wanted)
         if not trouble:
             return Home(wanted, keeps=True)
         told = f"The directory {str(wanted)!r} cannot be used ({trouble}); "
@@ -83,6 +85,13 @@ def find(asked: str | None = None, *, disk: bool = True) -> Home:
     else:
         notice = f"The directory {str(place)!r} cannot be written ({trouble}): {lost}"
     return Home(place if place.is_dir() else None, keeps=False, notice=notice)
+
+
+def _foreign(asked: str) -> str:
+    """Say that a path of DOS means nothing here; empty where it does, and for all other paths."""
+    if sys.platform != "win32" and re.match(r"[A-Za-z]:|\\", asked):
+        return "drives and backslashes belong to another system"
+    return ""
 
 
 def _trouble(path: Path) -> str:

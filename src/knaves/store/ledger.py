@@ -11,7 +11,7 @@ import os
 from dataclasses import asdict
 
 from knaves.service.statistics import Entry
-from knaves.store.files import append_text, locked, read_text
+from knaves.store.files import append_text, locked
 from knaves.store.home import Home
 
 
@@ -39,12 +39,12 @@ def read_entries(home: Home) -> tuple[tuple[Entry, ...], int]:
     path = home.statistics
     if path is None or not path.exists():
         return (), 0
-    read = [_read(line) for line in read_text(path).split("\n") if line.strip()]
+    read = [_read(line) for line in path.read_bytes().split(b"\n") if line.strip()]
     good = tuple(entry for entry in read if entry is not None)
     return good, len(read) - len(good)
 
 
-def _read(line: str) -> Entry | None:
+def _read(line: bytes) -> Entry | None:
     """Read one line; what a crash cut short, or a hand spoilt, costs that line only."""
     try:
         return Entry(**json.loads(line))

@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from knaves.cards import NotationError
-from knaves.store.files import locked, read_text, replace_text
+from knaves.game import AnyGame
+from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
 
 HEADING: Final = "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n"
@@ -51,6 +53,12 @@ def checked_name(text: str) -> str:
     return name
 
 
+def rules_of(game: AnyGame, table: Mapping[str, Any]) -> Any:
+    """Return the rules that a table of options, perhaps with a ``preset``, comes to; or NotationError."""
+    chosen = {key: value for key, value in table.items() if key != "preset"}
+    return game.rules(table.get("preset", "standard"), **chosen)
+
+
 def usual_name() -> str:
     """Return the name a new player begins with: the login name, where it will do."""
     for variable in ("LOGNAME", "USER", "USERNAME"):
@@ -65,16 +73,18 @@ def usual_name() -> str:
 def load(home: Home) -> tuple[Settings, str]:
     """Return the settings and what to tell the player about them (empty when all is well).
 
-    A missing file is made; a damaged one is kept aside and made anew.
+    A missing file is made; a damaged one is kept aside and made anew. Nobody is kept from playing
+    because settings cannot be read.
     """
     fresh = Settings(usual_name())
     path = home.settings
     if path is None or (not home.keeps and not path.exists()):
         return fresh, ""
-    if home.keeps:
-        with locked(path.with_name("lock")):
-            return _load(path, fresh, keeps=True)
-    return _load(path, fresh, keeps=False)
+    try:
+        with locked(path.with_name("lock")) if home.keeps else nullcontext():
+            return _load(path, fresh, keeps=home.keeps)
+    except OSError as error:
+        return fresh, f"The settings could not be read, and the usual ones are in force: {complaint(error)}"
 
 
 def understand(path: Path) -> Settings:
@@ -169,6 +179,6 @@ def _rules(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
         if not isinstance(table, Mapping):
             raise NotationError(f"[{name}] must be a table of rules, not {table!r}")
         if table:
-            game(name).rules(**table)
+            rules_of(game(name), table)
             found[name] = table
     return found

@@ -42,3 +42,5 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     ask=ask,
     hear=hear,
 )
+
+__all__ = ["GAME", "PRESETS", "Event", "Move", "Rules", "State", "View"]

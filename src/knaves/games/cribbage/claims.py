@@ -45,14 +45,14 @@ def claim(work: Draft, move: Claim) -> Count | None:
     return count
 
 
-def call(work: Draft, seat: Seat, points: int) -> Count | None:
-    """Take a call of muggins, or 0 for none; return the count when no one else may call it (§7.5)."""
-    if not 0 <= points <= MOST:
+def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
+    """Take a call of muggins, or none; return the count when no one else may call it (§7.5)."""
+    if points is not None and not 1 <= points <= MOST:
         raise IllegalMove(f"Call a number from 1 to {MOST}: nothing counts more.", "7.5")
     count = open_count(work)
     missed = count.worth - count.claimed
-    right = 0 < points == missed
-    if points:
+    right = points == missed
+    if points is not None:
         work.events.append(Called(seat, points, right))
     callers = count.callers[1:]
     if callers and not right:
@@ -69,7 +69,7 @@ def counted_cards(at: Draft | State, count: Count) -> tuple[Card, ...]:
     """The cards being counted: the present pile, a hand that was kept, or the crib."""
     if count.what == "play":
         return at.pile
-    return in_order(at.crib) if count.what == "crib" else kept(at, count.seat)
+    return in_order(at.crib if count.what == "crib" else kept(at, count.seat))
 
 
 def kept(at: Draft | State, seat: Seat) -> tuple[Card, ...]:
@@ -107,7 +107,8 @@ def _settle(work: Draft, count: Count, claimed: int) -> None:
 
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
-    if work.telling:
+    # A right claim for a card just laid needs no verdict: it comes with every card.
+    if work.telling and (count.what != "play" or claimed != count.worth):
         cards = counted_cards(work, count)
         work.events.append(Judged(count.seat, count.what, cards, full_tally(work, count), claimed))
 

@@ -29,7 +29,9 @@ def award(
     if pegged:
         work.back = put(work.back, ours, before)
         work.scores = put(work.scores, ours, before + pegged)
-    work.events.append(Scored(seat, why, pegged, before + pegged, tally, cards))
+    if points or why != "play":
+        # A hand that is worth nothing is counted aloud; a card that makes nothing is just laid.
+        work.events.append(Scored(seat, why, pegged, before + pegged, tally, cards))
     if before + pegged == work.rules.target:
         _win(work, ours)
 

@@ -58,12 +58,12 @@ def _hands(view: View, dice: Dice) -> tuple[list[Card], Hands]:
     """What is left unseen, and hands for everybody out of it; drawn again until whoever must play can."""
     while True:
         unseen = list(shuffled(_unseen(view), dice))
-        hands = _hands_from(view, unseen)
+        hands = _hands_from(view, unseen, dice)
         if _can_play(view, hands):
             return unseen, hands
 
 
-def _hands_from(view: View, unseen: list[Card]) -> Hands:
+def _hands_from(view: View, unseen: list[Card], dice: Dice) -> Hands:
     """Give the others their cards, out of ``unseen``: those who are known to hold only high ones first.
 
     What one seat may hold is a subset of what a less bound seat may, so that choosing in this
@@ -75,6 +75,9 @@ def _hands_from(view: View, unseen: list[Card]) -> Hands:
         high = [card for card in unseen if PIPS[card] > view.stuck[seat]][: view.sizes[seat]]
         for card in high:
             unseen.remove(card)
+        if view.stuck[seat]:
+            # Taking the first high cards brought the low ones forward: what is left is mixed again.
+            unseen[:] = shuffled(unseen, dice)
         hands = put(hands, seat, in_order(tuple(high)))
     return hands
 

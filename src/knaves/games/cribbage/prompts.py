@@ -30,7 +30,8 @@ def show(view: View, names: Names) -> tuple[str, ...]:
     if view.thrown:
         lines.append(f"You threw: {say(view.thrown)}.")
     if view.hand:
-        lines.append(f"Your hand: {say(view.hand)}.")
+        held = [f"{place} {card_name(card)}" for place, card in enumerate(view.hand, start=1)]
+        lines.append(f"Your hand: {', '.join(held)}.")
     return tuple(lines)
 
 
@@ -58,7 +59,7 @@ def ask(view: View, names: Names) -> str:
         case Phase.PLAY:
             return _ask_play(view)
         case Phase.CLAIM:
-            return f"{_counted(view, names)}. How many points?"
+            return f"You count {_counted(view, names)}. How many points?"
         case Phase.MUGGINS:
             claim = f"{names[_owner(view)]} counted {view.claimed} for {_counted(view, names)}"
             return f"{claim}. Call what was missed (a number), or pass:"
@@ -101,9 +102,10 @@ def _ask_play(view: View) -> str:
     may_go = ", or go" if GO in view.legal else ""
     if GO in view.legal and len(view.legal) == 1:
         return f"The count is {view.total} and nothing fits. Say go:"
+    places = f"1 to {len(view.hand)}" if len(view.hand) > 1 else "1"
     if not view.pile:
-        return f"Lead a card, 1 to {len(view.hand)}:"
-    return f"The count is {view.total}. Play a card, 1 to {len(view.hand)}{may_go}:"
+        return f"Lead a card, {places}:"
+    return f"The count is {view.total}. Play a card, {places}{may_go}:"
 
 
 def _counted(view: View, names: Names) -> str:
@@ -129,7 +131,7 @@ def _example(view: View, many: bool) -> str:
 
 def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
     """Cards named by place in the hand, or by themselves."""
-    if all(word.isdecimal() for word in words) and words != ["10"]:
+    if all(word.isascii() and word.isdecimal() for word in words) and words != ["10"]:
         places = [int(place) for word in words for place in word]
         for place in places:
             if not 1 <= place <= len(view.hand):

@@ -106,7 +106,7 @@ def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draf
     elif phase is Phase.CLAIM and isinstance(move, Claim):
         _go_on_after(work, claims.claim(work, move))
     elif phase is Phase.MUGGINS and isinstance(move, Muggins | Pass):
-        _go_on_after(work, claims.call(work, seat, move.points if isinstance(move, Muggins) else 0))
+        _go_on_after(work, claims.call(work, seat, move.points if isinstance(move, Muggins) else None))
     elif phase is Phase.DEAL_CUT and isinstance(move, Cut):
         dealing.cut_for_deal(work, move)
     elif phase is Phase.SHUFFLE and isinstance(move, Shuffle):

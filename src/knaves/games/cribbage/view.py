@@ -74,7 +74,9 @@ class View:
         what, seat = self.counting
         if what == "play":
             return self.pile
-        return self.crib if what == "crib" else tuple(card for who, card in self.laid if who == seat)
+        return (
+            self.crib if what == "crib" else in_order(tuple(card for who, card in self.laid if who == seat))
+        )
 
     @property
     def worth(self) -> int:

@@ -68,9 +68,10 @@ def tell(event: Event, names: Names) -> str:
         case Dealt(dealer, each):
             return f"{names[dealer]} deals {NUMBERS[each]} cards each."
         case Threw(seat, number, dealer):
-            whose = "the" if seat == dealer else f"{names[dealer]}'s"
             cards = "two cards" if number == 2 else "one card"
-            return f"{names[seat]} throws {cards} to {whose} crib."
+            if seat == dealer:
+                return f"{names[seat]}, whose crib it is, throws {cards}."
+            return f"{names[seat]} throws {cards} to {names[dealer]}'s crib."
         case Turned(seat, starter):
             if seat == CHANCE:
                 return f"The starter is the {card_name(starter)}."
@@ -80,7 +81,7 @@ def tell(event: Event, names: Names) -> str:
         case SaidGo(seat, _):
             return f"{names[seat]} says go."
         case Claimed(seat, what, points):
-            return f"{names[seat]} counts {points} for {'the play' if what == 'play' else 'the ' + what}."
+            return f"{names[seat]} counts {points or 'nothing'} for the {what}."
         case Called(seat, points, right):
             verdict = "and is right" if right else "but that is not what was missed"
             return f"{names[seat]} calls muggins for {points}, {verdict}."

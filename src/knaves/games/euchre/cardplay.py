@@ -6,6 +6,7 @@ Everything is read off one view. Each function returns the card and the reason, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from knaves.cards import Card
 from knaves.games.euchre.judging import unseen
@@ -16,6 +17,9 @@ from knaves.games.euchre.trumps import POWER, STRENGTH, SUIT_OF, Trump
 from knaves.games.euchre.view import View
 
 Choice = tuple[Card, str]
+
+_WEAK: Final = 5
+"""The strength of a side king: a partner's card no better than this is not trusted to hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def lead(at: Table) -> Choice:
 
 def _lead_as_maker(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
-    if trumps and at.trumps_out and (at.is_best(trumps[-1]) or len(trumps) >= 3):
+    if trumps and at.trumps_out and (at.is_best(trumps[-1]) or len(trumps) >= 2):
         return trumps[-1], "Draw the others' trumps while you hold the high ones."
     return _lead_winner(at) or _lead_low(at)
 
@@ -151,7 +155,10 @@ def _with_partner(at: Table, winning: Card, beats: list[Card], left: int, low: C
         return low, "Your partner has the trick."
     if at.is_best(winning) or at.is_trump(winning):
         return low, "Your partner's card will probably hold."
-    sure = [card for card in beats if at.is_best(card) and not at.is_trump(card)]
+    following = [card for card in beats if not at.is_trump(card)]
+    if not following and at.strength(winning) <= _WEAK:
+        return beats[0], "Trump your partner's card: it is too low to hold."
+    sure = [card for card in following if at.is_best(card)]
     if sure and at.strength(winning) < at.strength(sure[0]) - 1:
         return sure[0], "Make sure of the trick: your partner's card could be beaten."
     return low, "Leave the trick to your partner."
@@ -171,9 +178,7 @@ def _cheapest(at: Table) -> Card:
     return min(at.cards, key=lambda c: _cost(at, c))
 
 
-def _cost(at: Table, card: Card) -> tuple[bool, bool, bool, int, int]:
+def _cost(at: Table, card: Card) -> tuple[bool, bool, int, int]:
     trump = at.is_trump(card)
-    keeps_trump = bool(at.of_suit(at.trump))
-    guards = at.length(card) == 2 and any(at.strength(c) == 5 for c in at.of_suit(at.suit(card)))
-    empties = keeps_trump and at.length(card) == 1
-    return trump, not trump and at.is_best(card), guards, at.strength(card) - (3 if empties else 0), card
+    empties = at.length(card) == 1 and bool(at.of_suit(at.trump))
+    return trump, not trump and at.is_best(card), at.strength(card) - (3 if empties else 0), card

@@ -60,7 +60,7 @@ def _count_no_trump(hand: tuple[Card, ...]) -> float:
         cards = sorted([strength[card] for card in hand if SUIT_OF[NO_TRUMP][card] == suit], reverse=True)
         for place, card in enumerate(cards):
             top = card == _ACE - place
-            total += (0.8, 0.65, 0.6, 0.6, 0.6)[place] if top else 0.25 if card == _KING else 0.0
+            total += (1.0, 0.85, 0.8, 0.8, 0.8)[place] if top else 0.3 if card == _KING else 0.0
             if not top:
                 break
     return total

@@ -126,8 +126,8 @@ def _card(view: View, word: str) -> Card:
     hand = arranged(view)
     if not word.isdecimal() or word == "10":
         return Card(word)
-    if not 1 <= int(word) <= len(hand):
-        raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word}.")
+    if len(word) > 2 or not 1 <= int(word) <= len(hand):
+        raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word[:9]}.")
     return hand[int(word) - 1]
 
 

@@ -29,12 +29,15 @@ from knaves.games.euchre.state import partner_of
 from knaves.games.euchre.trumps import Trump, same_colour, turned_suit
 from knaves.games.euchre.view import View
 
-ORDER_AT: Final = (2.0, 2.0, 2.0, 2.0)
+ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
 """Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
-MAKE_AT: Final = (2.0, 2.0, 2.0, 2.0)
-ALONE_AT: Final = 3.8
-DEFEND_AT: Final = 3.2
-NEXT: Final = 0.2
+MAKE_AT: Final = (1.9, 1.9, 1.9, 2.0)
+ALONE_AT: Final = 2.9
+ALONE_WITH_GIFT_AT: Final = 1.75
+"""Tricks it takes to go alone; fewer where the partner hands over its best card."""
+DEFEND_AT: Final = 2.5
+"""Tricks it takes to defend alone."""
+NEXT: Final = 0.4
 """What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
 
 
@@ -79,7 +82,7 @@ def _order(view: View) -> Advice:
     trump = turned_suit(view.upcard)
     hopes = ordering(view, trump)
     said = f"With {suit_name(trump)} your hand counts {hopes:.1f} tricks"
-    if alone_count(view, trump, hopes) >= ALONE_AT:
+    if _goes_alone(view, _alone_count(view, trump, hopes)):
         return Advice(ORDER_ALONE, f"{said}: enough to go alone.")
     enough = ORDER_AT[(view.seat - view.dealer - 1) % 4]
     if hopes >= enough and ORDER in view.legal:
@@ -87,9 +90,15 @@ def _order(view: View) -> Advice:
     return Advice(PASS, f"{said}; it takes {enough:.1f} here.")
 
 
-def alone_count(view: View, trump: Trump, hopes: float) -> float:
+def _alone_count(view: View, trump: Trump, hopes: float) -> float:
     """Return the count that going alone rests on: a card that the partner takes up is no help."""
     return count(view.hand, trump) if view.dealer == partner_of(view.seat) else hopes
+
+
+def _goes_alone(view: View, tricks: float) -> bool:
+    """Whether the count is enough; two points from the target a march with the partner does as well."""
+    needed = view.rules.target - view.scores[view.seat % 2]
+    return needed > 2 and tricks >= (ALONE_WITH_GIFT_AT if view.rules.alone == "exchange" else ALONE_AT)
 
 
 def _make(view: View) -> Advice:
@@ -99,7 +108,7 @@ def _make(view: View) -> Advice:
     trump = max(worth, key=lambda each: (worth[each], -each))
     tricks = count(view.hand, trump)
     said = f"With {suit_name(trump)} your hand counts {tricks:.1f} tricks"
-    if tricks >= ALONE_AT:
+    if _goes_alone(view, tricks):
         return Advice(MAKES_ALONE[trump], f"{said}: enough to go alone.")
     enough = MAKE_AT[(view.seat - view.dealer - 1) % 4]
     if worth[trump] >= enough:

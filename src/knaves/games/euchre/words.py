@@ -158,7 +158,9 @@ def _suits_from(trump: Trump) -> tuple[Trump, ...]:
 
 def show(view: View, names: Names) -> tuple[str, ...]:
     """Return the table as this seat sees it, one plain line for each thing."""
-    lines = [_tell_scores(view.scores, names), *_making(view, names)]
+    lines = [f"{_tell_scores(view.scores, names)} The game is to {view.rules.target}.", *_making(view, names)]
+    if view.seat in view.out:
+        lines.append("You sit out.")
     if view.phase == "play":
         lines.append(_tricks_line(view, names))
         lines.append(_trick_line(view, names))
@@ -205,9 +207,8 @@ def _tricks_line(view: View, names: Names) -> str:
 def _trick_line(view: View, names: Names) -> str:
     if not view.trick:
         return "You lead." if view.turn == view.seat else "No card has been led yet."
-    cards = [f"{_who(view, seat, names)} {card_name(card)}" for seat, card in view.trick]
-    line = "On the table: " + ", ".join(cards)
-    return line + "."
+    cards = [f"{_who(view, seat, names)} the {card_name(card)}" for seat, card in view.trick]
+    return f"On the table: {', '.join(cards)}."
 
 
 def _hand_line(view: View) -> str:

@@ -1,0 +1,269 @@
+"""Settings, statistics and the data directory, through the command line (U09, U10, U11, U19, U21, U25)."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import SCRIPTS, Outcome, environment, knaves
+
+SHORT = ("play", "euchre", "--against", "simple", "--target", "2", "--seed", "1")
+
+
+def stats(home: Path, *words: str) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(knaves(home, "stats", "--json", *words).out)
+    return found
+
+
+def test_U09_missing_settings_are_made_with_defaults(tmp_path: Path) -> None:
+    home = tmp_path / "new"
+    shown = knaves(home, "settings", env={"LOGNAME": "ann"})
+    assert shown.code == 0
+    assert shown.err == ""
+    assert (home / "settings.toml").read_text("utf-8").splitlines()[1:3] == [
+        'name = "Ann"',
+        'against = "steady"',
+    ]
+
+
+def test_U09_changes_are_written_and_obeyed(tmp_path: Path) -> None:
+    changed = knaves(
+        tmp_path, "settings", "name=Bea", "pause=yes", "cribbage.target=61", "cribbage.preset=psion"
+    )
+    assert changed.code == 0
+    shown = json.loads(knaves(tmp_path, "settings", "--json").out)
+    assert (shown["name"], shown["pause"]) == ("Bea", True)
+    assert shown["rules"] == {"cribbage": {"target": 61, "preset": "psion"}}
+    played = knaves(tmp_path, "play", "cribbage", "--no-pause", typed="rules\n")
+    assert "You are Bea." in played.lines
+    assert any(line.startswith("  target=61: ") for line in played.lines)
+    assert any(line.startswith("  skunk=off: ") for line in played.lines)
+
+
+def test_U09_a_preset_that_is_asked_for_is_that_preset(tmp_path: Path) -> None:
+    knaves(tmp_path, "settings", "cribbage.target=61", "cribbage.preset=psion")
+    played = knaves(tmp_path, "play", "cribbage", "--preset", "loadstar")
+    assert played.lines[0] == "Cribbage, the loadstar game."
+
+
+DAMAGED = {
+    "no TOML": b"name = \n",
+    "not text": b"\xff\xfe",
+    "cut off": b'name = "An',
+    "a wrong kind": b"name = 7\n",
+    "no truth": b'pause = "perhaps"\n',
+    "no name": b'name = ""\n',
+    "no such option": b"[cribbage]\ntarge = 61\n",
+    "out of range": b"[cribbage]\ntarget = 2\n",
+    "no table": b"cribbage = 61\n",
+}
+
+
+@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED.keys())
+def test_U09_damaged_settings_are_kept_aside_and_the_player_is_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "settings.toml").write_bytes(content)
+    played = knaves(tmp_path, *SHORT)
+    assert played.code == 0
+    assert played.err.startswith("The settings made no sense")
+    assert "settings.toml.damaged-1" in played.err
+    assert len(played.err.splitlines()) == 1
+    assert (tmp_path / "settings.toml.damaged-1").read_bytes() == content
+    assert knaves(tmp_path, "settings").err == ""
+    (tmp_path / "settings.toml").write_bytes(content)
+    knaves(tmp_path, "settings")
+    assert (tmp_path / "settings.toml.damaged-2").read_bytes() == content
+
+
+BAD_CHANGES = [
+    "name",
+    "name=",
+    "foo=1",
+    "pause=perhaps",
+    "cribbage.target=2",
+    "cribbage.foo=1",
+    "whist.target=5",
+]
+
+
+@pytest.mark.parametrize("change", BAD_CHANGES)
+def test_U09_a_bad_change_changes_nothing(tmp_path: Path, change: str) -> None:
+    knaves(tmp_path, "settings", "name=Ann")
+    before = (tmp_path / "settings.toml").read_bytes()
+    refused = knaves(tmp_path, "settings", change)
+    assert refused.code == 1
+    assert len(refused.err.splitlines()) == 1
+    assert (tmp_path / "settings.toml").read_bytes() == before
+
+
+def test_U10_statistics_are_written_when_a_game_ends(tmp_path: Path) -> None:
+    assert knaves(tmp_path, *SHORT, "--name", "Ann", typed=()).code == 0
+    (row,) = stats(tmp_path)
+    assert (row["name"], row["game"], row["plays"]) == ("Ann", "euchre", 1)
+    assert row["games_won"] == 1 or row["games_lost"] == 1
+    assert isinstance(row["hands_played"], int)
+    assert row["hands_played"] >= 1
+
+
+def test_U10_an_abandoned_game_changes_nothing(tmp_path: Path) -> None:
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    before = (tmp_path / "statistics.jsonl").read_bytes()
+    left = knaves(tmp_path, "play", "euchre", "--name", "Ann", typed="quit\n")
+    assert left.code == 0
+    assert (tmp_path / "statistics.jsonl").read_bytes() == before
+
+
+def test_U10_a_game_that_was_left_counts_once_it_is_played_out(tmp_path: Path) -> None:
+    knaves(tmp_path, *SHORT, "--name", "Ann")
+    assert stats(tmp_path) == []
+    resumed = knaves(tmp_path, "resume", typed=())
+    assert resumed.code == 0
+    assert [row["plays"] for row in stats(tmp_path)] == [1]
+
+
+def test_U10_averages_of_hands_and_cribs(tmp_path: Path) -> None:
+    """The figures are those that can be read off the record of the game."""
+    words = ("--name", "Ann", "--against", "simple", "--seed", "3")
+    assert knaves(tmp_path, "play", "cribbage", *words, typed=()).code == 0
+    (file,) = (tmp_path / "games").iterdir()
+    said = json.loads(knaves(tmp_path, "replay", "--json", str(file)).out)
+    told = [sentence for move in said["moves"] for sentence in move["said"]]
+    (row,) = stats(tmp_path, "Ann")
+    hands = [line for line in told if line.startswith("Ann's hand")]
+    cribs = [line for line in told if line.startswith("Ann's crib")]
+    assert row["hands_played"] == sum("deals" in line and "cards each" in line for line in told)
+    for lines, average in ((hands, row["average_hand"]), (cribs, row["average_crib"])):
+        worth = [int(line.split("counts ")[1].split(":")[0]) for line in lines]
+        assert average == pytest.approx(sum(worth) / len(worth), abs=2.5)
+    won = said["result"]["side"] == 0
+    assert row["games_won" if won else "games_lost"] == said["result"]["games"]
+
+
+def test_U25_another_name_has_statistics_of_its_own(tmp_path: Path) -> None:
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    before = stats(tmp_path, "Ann")
+    knaves(tmp_path, *SHORT, "--name", "Bea", typed=())
+    assert stats(tmp_path, "ann") == before
+    assert [row["name"] for row in stats(tmp_path)] == ["Ann", "Bea"]
+    assert knaves(tmp_path, "stats", "Cal").lines == ["There are no statistics of Cal yet."]
+
+
+def unwritable(tmp_path: Path) -> Path:
+    """A place where nobody, root included, can make a directory: below a file."""
+    (tmp_path / "file").write_text("")
+    return tmp_path / "file" / "home"
+
+
+def test_U11_without_a_place_the_game_works_and_one_notice_says_what_is_lost(tmp_path: Path) -> None:
+    home = unwritable(tmp_path)
+    played = knaves(home, *SHORT, "--name", "Ann", typed=("stats",))
+    assert played.code == 0
+    assert played.err.count("will not be kept") == 1
+    assert len(played.err.splitlines()) == 1
+    assert "not kept" not in played.out
+    assert any(line.startswith("Ann: games won") for line in played.lines)
+
+
+def test_U11_what_stands_in_a_read_only_directory_is_read(tmp_path: Path) -> None:
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    knaves(tmp_path, "settings", "name=Bea")
+    before = sorted(str(path) for path in tmp_path.rglob("*"))
+    for path in (tmp_path, *tmp_path.rglob("*")):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    try:
+        shown = without_rights(tmp_path, "stats")
+        played = without_rights(tmp_path, "play", "euchre", "--against", "simple")
+    finally:
+        for path in (tmp_path, *tmp_path.rglob("*")):
+            path.chmod(0o755)
+    assert "Ann, euchre:" in shown.lines
+    assert "permission denied" in shown.err
+    assert "will not be kept" in shown.err
+    assert played.code == 0
+    assert "You are Bea." in played.lines
+    assert played.lines[-1] == "The game is not kept: nothing is written."
+    assert sorted(str(path) for path in tmp_path.rglob("*")) == before
+
+
+def without_rights(home: Path, *words: str) -> Outcome:
+    """Run the command; where this is root, without root's right to write anywhere."""
+    powerless = ["setpriv", "--bounding-set=-dac_override"] if os.getuid() == 0 else []
+    done = subprocess.run(
+        [*powerless, str(SCRIPTS / "knaves"), *words],
+        input=b"",
+        capture_output=True,
+        env=environment(home),
+        timeout=60,
+        check=False,
+    )
+    return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@pytest.mark.parametrize("name", ["settings.toml", "statistics.jsonl"])
+def test_U11_a_directory_where_a_file_should_be_stops_nobody(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    played = knaves(tmp_path, *SHORT, "--name", "Ann", typed=("stats",))
+    assert played.code == 0
+    assert "is a directory" in played.out + played.err
+    assert len(list((tmp_path / "games").iterdir())) == 1
+
+
+def test_U19_nodisk_reads_and_writes_nothing(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    played = knaves(home, *SHORT, "--name", "Ann", "--no-disk", typed=())
+    assert played.code == 0
+    assert played.err == ""
+    assert any(line.startswith("Ann: games won") for line in played.lines)
+    assert not home.exists()
+    knaves(home, "settings", "name=Bea")
+    assert "You are Bea." not in knaves(home, *SHORT, "--no-disk").lines
+    left = knaves(home, *SHORT, "--no-disk", typed="quit\n")
+    assert left.lines[-1] == "The game is not kept: nothing is written."
+
+
+def test_U19_nodisk_has_no_settings_to_change(tmp_path: Path) -> None:
+    refused = knaves(tmp_path, "settings", "--no-disk", "name=Bea")
+    assert refused.code == 1
+    assert "cannot be kept" in refused.err
+
+
+@pytest.mark.parametrize("place", ["below a file", r"C:\CARDS", r"\cards"])
+def test_U21_a_directory_that_cannot_be_used_gives_way_to_the_usual_one(tmp_path: Path, place: str) -> None:
+    asked = str(unwritable(tmp_path)) if place == "below a file" else place
+    home = tmp_path / "usual"
+    played = knaves(home, *SHORT, "--name", "Ann", "--data", asked, typed=())
+    assert played.code == 0
+    assert len(played.err.splitlines()) == 1
+    assert repr(str(home)) in played.err
+    assert "is used instead" in played.err
+    assert len(stats(home)) == 1
+
+
+def test_U21_a_directory_that_can_be_used_is_used(tmp_path: Path) -> None:
+    asked = tmp_path / "deep" / "asked"
+    played = knaves(tmp_path / "usual", *SHORT, "--data", str(asked), typed=())
+    assert played.code == 0
+    assert played.err == ""
+    assert len(list((asked / "games").iterdir())) == 1
+    assert not (tmp_path / "usual").exists()
+
+
+def test_U21_the_way_back_to_a_game_in_another_directory_is_said(tmp_path: Path) -> None:
+    asked = tmp_path / "my cards"
+    left = knaves(tmp_path / "usual", *SHORT, "--data", str(asked))
+    command = left.lines[-1].removeprefix("The game is kept. Take it up with: knaves ")
+    assert knaves(tmp_path / "usual", *shlex.split(command), typed=()).code == 0
+    assert len(list((asked / "games").iterdir())) == 1
+
+
+def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) -> None:
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    with (tmp_path / "statistics.jsonl").open("a") as file:
+        file.write('{"id": "half a li')
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    shown = knaves(tmp_path, "stats", "--json")
+    assert "1 of the lines" in shown.err
+    assert [row["plays"] for row in json.loads(shown.out)] == [2]

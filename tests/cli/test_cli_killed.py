@@ -1,0 +1,180 @@
+"""Nothing that was told is lost: killed in the middle, ended by the system, run dry, and taken up again."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import SCRIPTS, Dialogue, environment, knaves, process
+
+from knaves import record
+
+GAMES = {
+    "cribbage": ("play", "cribbage", "--name", "Ann", "--against", "simple", "--target", "31"),
+    "euchre": ("play", "euchre", "--name", "Ann", "--against", "simple", "--target", "3"),
+}
+
+
+EVENT = re.compile(r"\w+ (plays (?!against)|leads|deals|cuts|throws|pegs|passes|orders|assists|takes|buries)")
+
+
+def only(folder: Path) -> Path:
+    (found,) = folder.iterdir()
+    return found
+
+
+def told(home: Path, file: Path) -> list[str]:
+    """The sentences of a record, without the list of who sat where."""
+    lines = process(home, "replay", str(file)).lines
+    return [line for line in lines if not re.match(r"Seat \d: ", line)]
+
+
+@pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize("moves", [0, 1, 3, 6])
+def test_killed_and_taken_up_again(tmp_path: Path, words: tuple[str, ...], moves: int) -> None:
+    """Every announcement that was heard is in the save file after kill -9, and the game ends as one game."""
+    talk = Dialogue(tmp_path, words)
+    assert talk.follow(moves)
+    talk.say("help")
+    talk.hear("  help")
+    talk.running.kill()
+    killed = talk.end()
+    assert killed.code == -signal.SIGKILL
+    saved = told(tmp_path, only(tmp_path / "saves"))
+    heard = [line for line in killed.out.splitlines() if line in set(saved) or EVENT.match(line)]
+    assert heard == saved
+    assert not (tmp_path / "statistics.jsonl").exists()
+    resumed = knaves(tmp_path, "resume", typed=())
+    assert resumed.code == 0, resumed.err
+    verdict = record.verify(record.load(only(tmp_path / "games")).record)
+    assert verdict.finished
+    assert verdict.proved
+    assert len((tmp_path / "statistics.jsonl").read_text().splitlines()) == 1
+    assert not list((tmp_path / "saves").iterdir())
+
+
+def test_a_save_cut_off_in_the_middle_of_a_line_is_taken_up(tmp_path: Path) -> None:
+    knaves(tmp_path, *GAMES["euchre"], "--seed", "2", typed="p\np\n1\n1\n")
+    save = only(tmp_path / "saves")
+    whole = save.read_bytes()
+    save.write_bytes(whole[:-7])
+    resumed = knaves(tmp_path, "resume")
+    assert resumed.code == 0
+    assert "The last line of the file was cut off, and was left out." in resumed.lines
+    assert knaves(tmp_path, "resume", typed=()).code == 0
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 143)])
+def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: int) -> None:
+    talk = Dialogue(tmp_path, GAMES["euchre"])
+    assert talk.follow(2)
+    talk.say("look")
+    talk.hear("Your hand")
+    talk.running.send_signal(getattr(signal, name))
+    ended = talk.end()
+    assert (ended.code, ended.err) == (code, "")
+    assert ended.lines[-1] == "The game is kept. Take it up with: knaves resume"
+    assert ended.lines[-2] in ("Interrupted.", "The system ends the program.")
+    assert knaves(tmp_path, "resume", typed=()).code == 0
+
+
+def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
+    left = process(tmp_path, *GAMES["euchre"])
+    assert (left.code, left.err) == (0, "")
+    assert left.lines[-2:] == ["The input has ended.", "The game is kept. Take it up with: knaves resume"]
+
+
+def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:
+    words = " ".join([str(SCRIPTS / "knaves"), *GAMES["euchre"]])
+    done = subprocess.run(
+        f"(sleep 1; yes hint) | {words} | head -n 12; echo ${{PIPESTATUS[1]}}",
+        shell=True,
+        executable="/bin/bash",
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "1"
+    assert done.stderr == ""
+    assert knaves(tmp_path, "resume", typed=()).code == 0
+
+
+def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
+    left = knaves(tmp_path, *GAMES["euchre"], "--seed", "4", typed="quit\n")
+    table = left.out.split("\n\n")[-1].splitlines()[:-1]
+    resumed = knaves(tmp_path, "resume")
+    assert resumed.out.split("\n\n")[-1].splitlines()[: len(table)] == table
+    assert "The last that was said:" in resumed.lines
+    logged = knaves(tmp_path, "resume", typed="log\n")
+    assert set(told(tmp_path, only(tmp_path / "saves"))) <= set(logged.lines)
+
+
+def test_several_saves_and_the_one_played_last(tmp_path: Path) -> None:
+    for game in ("cribbage", "euchre", "cribbage"):
+        assert knaves(tmp_path, *GAMES[game]).code == 0
+    listed = knaves(tmp_path, "resume", "--list").lines
+    assert len(listed) == 3
+    assert [line.split(": ")[1].split(",")[0] for line in listed] == ["cribbage", "euchre", "cribbage"]
+    euchre = Path(listed[1].split(": ")[0])
+    assert knaves(tmp_path, "resume", str(euchre), typed=()).code == 0
+    assert only(tmp_path / "games").name == euchre.name
+    assert "Cribbage, " in knaves(tmp_path, "resume").lines[0]
+
+
+def test_a_game_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
+    talk = Dialogue(tmp_path, GAMES["euchre"])
+    assert talk.follow(1)
+    refused = knaves(tmp_path, "resume")
+    assert refused.code == 1
+    assert "is being played by another program" in refused.err
+    assert talk.follow(1)
+    talk.end()
+    assert knaves(tmp_path, "resume").code == 0
+
+
+def test_a_game_that_ended_just_before_the_power_went_is_put_away(tmp_path: Path) -> None:
+    """Killed between the last move and the tidying up: the game counts once, however often it is taken up."""
+    knaves(tmp_path, *GAMES["euchre"], typed=())
+    file = only(tmp_path / "games")
+    file.rename(tmp_path / "saves" / file.name)
+    resumed = knaves(tmp_path, "resume")
+    assert resumed.code == 0
+    assert only(tmp_path / "games").name == file.name
+    assert len((tmp_path / "statistics.jsonl").read_text().splitlines()) == 1
+    (tmp_path / "statistics.jsonl").unlink()
+    file.rename(tmp_path / "saves" / file.name)
+    assert knaves(tmp_path, "resume").code == 0
+    assert len((tmp_path / "statistics.jsonl").read_text().splitlines()) == 1
+
+
+def test_a_finished_record_is_not_played_on(tmp_path: Path) -> None:
+    knaves(tmp_path, *GAMES["euchre"], typed=())
+    refused = knaves(tmp_path, "resume", str(only(tmp_path / "games")))
+    assert refused.code == 1
+    assert refused.err.startswith("That game is over.")
+
+
+def test_a_save_that_breaks_the_rules_is_refused_and_left_alone(tmp_path: Path) -> None:
+    knaves(tmp_path, *GAMES["euchre"], "--seed", "2")
+    save = only(tmp_path / "saves")
+    with save.open("a") as file:
+        file.write("0 play 9C\n")
+    before = save.read_bytes()
+    refused = knaves(tmp_path, "resume")
+    assert refused.code == 1
+    assert len(refused.err.splitlines()) == 1
+    assert save.read_bytes() == before
+
+
+def test_a_table_without_a_person_is_not_taken_up(tmp_path: Path) -> None:
+    knaves(tmp_path, *GAMES["euchre"])
+    save = only(tmp_path / "saves")
+    save.write_text(save.read_text().replace("Ann, human", "Ann, simple 1"))
+    refused = knaves(tmp_path, "resume")
+    assert refused.code == 1
+    assert "Nobody" in refused.err

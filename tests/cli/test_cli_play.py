@@ -1,0 +1,309 @@
+"""Line mode: whole games through the real command, and everything that can go wrong at a prompt."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from driving import Outcome, knaves, process, script
+
+from knaves import record
+from knaves.games import SHELF
+from knaves.games import game as find_game
+from knaves.options import options
+
+CRIBBAGE = ("play", "cribbage", "--name", "Ann", "--against", "simple", "--seed", "7")
+EUCHRE = ("play", "euchre", "--name", "Ann", "--against", "simple", "--seed", "7")
+
+
+def only(folder: Path) -> Path:
+    (found,) = folder.iterdir()
+    return found
+
+
+@pytest.mark.parametrize("words", [CRIBBAGE, EUCHRE], ids=["cribbage", "euchre"])
+def test_E14_a_whole_game_line_by_line(tmp_path: Path, words: tuple[str, ...]) -> None:
+    played = knaves(tmp_path, *words, typed=())
+    assert played.code == 0, played.err
+    assert re.search(r"^.* wins? (the game|by)", played.out, re.MULTILINE)
+    assert "The record of the game is" in played.lines[-1]
+    assert not list((tmp_path / "saves").iterdir())
+    sheet = record.load(only(tmp_path / "games")).record
+    assert not sheet.game.actors(record.replay(sheet))
+    assert record.verify(sheet).proved
+
+
+def test_E14_plain_text_only_through_a_pipe(tmp_path: Path) -> None:
+    """No cursor movement, no colour, no drawing: what a screen reader can read aloud."""
+    played = process(
+        tmp_path, *EUCHRE, "--plain", typed="p\nhint\nhelp\nrules\nlog\nstats\nfoo\n", TERM="xterm-256color"
+    )
+    assert played.code == 0, played.err
+    assert len(played.lines) > 40
+    assert "\x1b" not in played.out
+    assert "\r" not in played.out
+    assert "\t" not in played.out
+    assert not re.search("[─-▟■-◿]", played.out)
+    assert all(line == line.rstrip() for line in played.lines)
+
+
+def test_E14_every_event_is_a_sentence_on_a_line_of_its_own(tmp_path: Path) -> None:
+    played = knaves(tmp_path, *EUCHRE, typed=())
+    told = process(tmp_path, "replay", str(only(tmp_path / "games"))).lines[4:]
+    assert len(told) > 50
+    assert all(re.fullmatch(r"[A-Z].*\.", line) for line in told)
+    spoken = iter(played.lines)
+    assert all(sentence in spoken for sentence in told)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_option_of_the_rules_is_a_flag(tmp_path: Path, game: str) -> None:
+    listed = knaves(tmp_path, "play", game, "--help")
+    assert listed.code == 0
+    for each in options(find_game(game).presets["standard"]):
+        assert f"--{each.name.replace('_', '-')}" in listed.out
+
+
+@pytest.mark.parametrize(("game", "preset"), [(g, p) for g in SHELF for p in find_game(g).presets])
+def test_every_preset_can_be_played(tmp_path: Path, game: str, preset: str) -> None:
+    played = knaves(tmp_path, "play", game, "--preset", preset, "--seed", "1", typed="rules\n")
+    assert played.code == 0, played.err
+    assert f"{game.capitalize()}, the {preset} game." in played.lines
+    sheet = record.load(only(tmp_path / "saves")).record
+    assert sheet.rules == find_game(game).presets[preset]
+
+
+def test_flags_change_single_options(tmp_path: Path) -> None:
+    words = (
+        "--preset",
+        "loadstar",
+        "--target",
+        "61",
+        "--match-skunks",
+        "--best-of",
+        "3",
+        "--skunk",
+        "double",
+    )
+    assert knaves(tmp_path, "play", "cribbage", *words).code == 0
+    rules = record.load(only(tmp_path / "saves")).record.rules
+    assert (rules.target, rules.match_skunks, rules.best_of, rules.skunk) == (61, True, 3, "double")
+    assert rules.counting == "penalty"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_any_number_of_seats_that_the_game_allows(tmp_path: Path, seats: int) -> None:
+    played = knaves(tmp_path, *CRIBBAGE, "--seats", str(seats), "--target", "31", typed=())
+    assert played.code == 0, played.err
+    assert len(record.load(only(tmp_path / "games")).record.sitters) == seats
+    assert ("is your partner" in played.out) == (seats == 4)
+
+
+def test_each_seat_may_have_its_own_player_and_name(tmp_path: Path) -> None:
+    words = ("--names", "Bea, Cal,Dot", "--against", "simple,random,simple")
+    assert knaves(tmp_path, "play", "euchre", "--name", "Ann", *words).code == 0
+    sitters = record.load(only(tmp_path / "saves")).record.sitters
+    assert [each.name for each in sitters] == ["Ann", "Bea", "Cal", "Dot"]
+    assert [each.player.split()[0] for each in sitters] == ["human", "simple", "random", "simple"]
+
+
+def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:
+    texts = []
+    for home in (tmp_path / "a", tmp_path / "b"):
+        knaves(home, *CRIBBAGE, "--target", "31", typed=())
+        texts.append(only(home / "games").read_text("utf-8"))
+    assert texts[0] == texts[1]
+    knaves(tmp_path / "c", *CRIBBAGE[:-1], "8", typed="")
+    assert only(tmp_path / "c" / "saves").read_text("utf-8").split("shuffle")[1] not in texts[0]
+
+
+def test_T01_the_player_cuts_by_a_number(tmp_path: Path) -> None:
+    played = knaves(tmp_path, *CRIBBAGE, typed="0\n53\nfoo\n17\n")
+    moves = [(e.seat, str(e.move)) for e in record.load(only(tmp_path / "saves")).record.entries]
+    assert "Cut for the first deal, 1 to 52:" in played.lines
+    assert (0, "Cut(place=17)") in moves
+    assert sum(seat == 0 for seat, _ in moves) == 1
+
+
+def _through(home: Path, *words: str) -> tuple[Outcome, str]:
+    """Play a game; return what was said and the text of its record."""
+    played = knaves(home, *CRIBBAGE, *words, "--target", "61", typed=())
+    return played, only(home / "games").read_text("utf-8")
+
+
+def test_T03_go_is_spoken(tmp_path: Path) -> None:
+    played, text = _through(tmp_path, "--go", "spoken")
+    assert re.search(r"^The count is \d+ and nothing fits. Say go:$", played.out, re.MULTILINE)
+    assert "\n0 go\n" in text
+    assert "Ann says go." in played.lines
+    assert max(map(int, re.findall(r"^Count (\d+):", played.out, re.MULTILINE))) <= 31
+
+
+def test_T03_a_go_that_is_not_true_is_refused(tmp_path: Path) -> None:
+    """The first card laid leaves room for any other, so that go is refused and nothing is lost."""
+    played, _ = _play_go_early(tmp_path, "spoken")
+    assert re.search(r"You have a card that fits.*§5\.5", played.out)
+
+
+def test_T04_on_honour_a_go_is_taken(tmp_path: Path) -> None:
+    played, text = _play_go_early(tmp_path, "honour")
+    assert "Ann says go." in played.lines
+    assert "\n0 go\n" in text
+
+
+def _play_go_early(home: Path, go: str) -> tuple[Outcome, str]:
+    """Throw the first two cards, lead or answer, and say go as soon as there is a count."""
+    words = ("--go", go, "--deal-cut", "chance", "--starter-cut", "chance")
+    knaves(home, *CRIBBAGE, *words, typed="1 2\n")
+    leads = "Lead a card" in knaves(home, "resume", typed="").out
+    return knaves(home, "resume", typed="1\ngo\n" if leads else "go\n"), only(home / "saves").read_text(
+        "utf-8"
+    )
+
+
+@pytest.mark.parametrize("words", [CRIBBAGE, EUCHRE], ids=["cribbage", "euchre"])
+def test_nonsense_at_a_prompt_changes_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
+    nonsense = [
+        "",
+        " ",
+        "foo",
+        "play",
+        "play XX",
+        "99",
+        "-1",
+        "🂡",
+        "a" * 5000,
+        "\x1b[A",
+        "go go",
+        "claim x",
+        "deal",
+    ]
+    clean = knaves(tmp_path / "clean", *words)
+    messy = knaves(tmp_path / "messy", *words, typed="\n".join(nonsense) + "\n")
+    assert messy.code == 0
+    assert messy.err == ""
+    assert messy.lines[: len(clean.lines) - 2] == clean.lines[:-2]
+    assert only(tmp_path / "clean" / "saves").read_text() == only(tmp_path / "messy" / "saves").read_text()
+    assert max(map(len, messy.lines)) < 400
+    assert "\x1b" not in messy.out
+
+
+def test_bytes_that_are_no_text_are_nonsense_too(tmp_path: Path) -> None:
+    from subprocess import run
+
+    from driving import SCRIPTS, environment
+
+    done = run(
+        [str(SCRIPTS / "knaves"), *EUCHRE],
+        input=b"\xff\xfe\x00\n\n",
+        capture_output=True,
+        env=environment(tmp_path),
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"The game is kept." in done.stdout
+
+
+def test_an_illegal_move_is_refused_in_the_rules_own_words(tmp_path: Path) -> None:
+    """E09: whoever tries every card of the pack in turn is refused with a reason, and can still play."""
+    tries = tuple(f"play {rank}{suit}" for suit in "CDHS" for rank in "9TJQKA")
+    played = knaves(tmp_path, *EUCHRE, typed=tries * 3, at="Play which")
+    assert played.code == 0
+    refusals = [line for line in played.lines if re.search(r"\(§\d+(\.\d+)*\)$", line)]
+    assert any("must follow" in line or "follow" in line for line in refusals), refusals
+    assert record.verify(record.load(only(tmp_path / "games")).record).sound
+
+
+def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
+    commands = "help\n?\nhint\nlook\nscore\nrules\nlog\nrepeat\nstats\nHINT\nquit\n"
+    played = knaves(tmp_path, *EUCHRE, typed=commands)
+    assert played.code == 0
+    assert played.err == ""
+    assert sum(line.startswith("Hint: ") for line in played.lines) == 2
+    assert sum(line.startswith("Besides the moves") for line in played.lines) == 2
+    assert any(line.startswith("  target=10: ") for line in played.lines)
+    assert "No game of Ann's has ended yet." in played.lines
+    assert played.lines[-1] == "The game is kept. Take it up with: knaves resume"
+    question = next(line for line in played.lines if line.endswith(":") and line in played.lines)
+    assert played.lines.count(next(line for line in played.lines if "(p pass" in line)) == 11, question
+
+
+def test_pause_waits_for_enter(tmp_path: Path) -> None:
+    waited = knaves(tmp_path / "a", *EUCHRE, "--pause", typed=())
+    assert waited.lines.count("Press Enter to go on.") > 20
+    straight = knaves(tmp_path / "b", *EUCHRE, typed=())
+    assert "Press Enter to go on." not in straight.lines
+
+
+def test_the_end_of_input_while_waiting_keeps_the_game(tmp_path: Path) -> None:
+    played = knaves(tmp_path, *EUCHRE, "--pause")
+    assert played.code == 0
+    assert played.lines[-2:] == ["The input has ended.", "The game is kept. Take it up with: knaves resume"]
+
+
+def test_the_game_goes_on_when_it_can_no_longer_be_written(tmp_path: Path) -> None:
+    """Another program writes into the save: the person is told, plays on, and no file is spoilt."""
+    from unittest.mock import patch
+
+    from knaves.store.saves import Save
+
+    with patch.object(Save, "move", side_effect=OSError(28, "No space left on device")):
+        played = knaves(tmp_path, *CRIBBAGE, "--target", "31", typed=())
+    assert played.code == 0
+    assert "From here on the game is not kept: no space left on device." in played.lines
+    assert played.lines[-1].startswith("Ann: games won")
+
+
+BAD = {
+    "no game": (("play",), 2),
+    "no such game": (("play", "whist"), 2),
+    "no such flag": (("play", "euchre", "--foo"), 2),
+    "not a number": (("play", "euchre", "--target", "many"), 2),
+    "out of range": (("play", "cribbage", "--target", "4"), 2),
+    "no such word": (("play", "cribbage", "--skunk", "triple"), 2),
+    "no such preset": (("play", "cribbage", "--preset", "feltz"), 2),
+    "rules that make no sense": (("play", "cribbage", "--best-of", "2"), 1),
+    "too many seats": (("play", "cribbage", "--seats", "5"), 1),
+    "no such player": (("play", "euchre", "--against", "hal"), 1),
+    "two players for three seats": (("play", "euchre", "--against", "simple,simple"), 1),
+    "too many names": (("play", "cribbage", "--names", "a,b"), 1),
+    "the same name twice": (("play", "cribbage", "--name", "Jo", "--names", "jo"), 1),
+    "an empty name": (("play", "cribbage", "--name", " "), 1),
+    "a name that is too long": (("play", "cribbage", "--name", "x" * 25), 1),
+    "a name with a control character": (("play", "cribbage", "--name", "a\x1b[31m"), 1),
+    "no keyboard": (("play", "cribbage", "--no-keyboard"), 1),
+    "no such file": (("resume", "/no/such/file"), 1),
+    "a directory": (("resume", "/tmp"), 1),
+    "nothing to take up": (("resume",), 1),
+}
+
+
+@pytest.mark.parametrize(("words", "code"), BAD.values(), ids=BAD.keys())
+def test_bad_words_get_one_sentence(tmp_path: Path, words: tuple[str, ...], code: int) -> None:
+    refused = knaves(tmp_path, *words)
+    assert (refused.code, refused.out) == (code, "")
+    assert len(refused.err.splitlines()) == 1, refused.err
+    assert re.fullmatch(r"[A-Za-z'\"/].*(\.|--help)\n", refused.err), refused.err
+    assert "\x1b" not in refused.err
+    assert not list(tmp_path.glob("saves/*"))
+
+
+def test_U18_words_and_flags_reach_one_game(tmp_path: Path) -> None:
+    assert script(tmp_path / "a", "cribbage", "ann", "61", "go").code == 0
+    assert knaves(tmp_path / "b", "cribbage", "--target", "61", "--name", "ann", "--begin").code == 0
+    heads = [only(home / "saves").read_text().split("\n\n")[0] for home in (tmp_path / "a", tmp_path / "b")]
+    fair = re.compile("^Fair:.*$", re.MULTILINE)
+    assert fair.sub("", heads[0]) == fair.sub("", heads[1])
+    assert "target=61" in heads[0]
+    assert "Seat 0: ann, human" in heads[0]
+
+
+def test_json_lists_what_can_be_taken_up(tmp_path: Path) -> None:
+    knaves(tmp_path, *CRIBBAGE)
+    (tmp_path / "saves" / "spoilt.knaves").write_text("nonsense\n")
+    listed = json.loads(knaves(tmp_path, "resume", "--list", "--json").out)
+    assert {each["game"] for each in listed} == {"cribbage", ""}
+    assert any(each["names"] == ["Ann", "Jack"] for each in listed)
+    assert "Line 1" in knaves(tmp_path, "resume", "--list").out

@@ -1,0 +1,190 @@
+"""Words: what is told, shown, asked and heard, and golden games that a person can read aloud.
+
+After a change of wording write the golden files anew, and read them:
+``KNAVES_GOLDEN=write pytest tests/games/cribbage/test_words.py``.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.cards import NotationError, parse
+from knaves.game import Seat
+from knaves.games.cribbage import GAME, PRESETS, View
+from knaves.games.cribbage.events import Called, Dealt, WonMatch
+from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
+from knaves.games.cribbage.players import PLAYERS
+from knaves.options import write_options
+from knaves.table import play
+
+from .tables import NAMES, dealt, played, thrown, told
+
+GOLDEN = Path(__file__).parent / "golden"
+KEPT = {0: "3S 4S 5D 6S", 1: "4H 4D 7C 7D"}
+THROWS = {0: "KC QD", 1: "TC 9H"}
+PLAYED = ("3S", "4H", "5D", "4D", "4S", "7C", "6S", "7D")
+
+
+class Careless:
+    """A player that counts a point short whenever its hand is worth more than seven."""
+
+    def __init__(self, player: Any) -> None:
+        self.player = player
+
+    def choose(self, view: View) -> Move:
+        """Return the other player's move, but for the count."""
+        move: Move = self.player.choose(view)
+        return Claim(move.points - 1) if isinstance(move, Claim) and move.points > 7 else move
+
+
+def aloud(preset: str, seats: int, seed: int, **choices: Any) -> str:
+    """A whole game told as everybody at the table hears it; Ann counts carelessly where she counts."""
+    rules = GAME.rules(preset, **choices)
+    lines = [
+        f"Cribbage: {write_options(rules)}",
+        f"Ann and Cat play as steady, Bob and Dan as simple; Ann is careless; seed {seed}.",
+    ]
+    players = [PLAYERS[name]() for name in ("steady", "simple") * 2][:seats]
+
+    def tell(events: tuple[Any, ...]) -> None:
+        for event in events:
+            if isinstance(event, Dealt):
+                lines.append("")
+            lines.append(GAME.tell(event, NAMES[:seats]))
+
+    play(GAME, rules, [Careless(players[0]), *players[1:]], Random(seed), tell=tell)
+    return "\n".join(lines) + "\n"
+
+
+GAMES = [
+    ("standard", "standard", 2, {}),
+    ("universal", "universal", 2, {"target": 61}),
+    ("loadstar", "loadstar", 2, {"target": 61}),
+    ("psion", "psion", 2, {"target": 61}),
+    ("topsoft", "topsoft", 2, {"target": 61}),
+    ("three", "standard", 3, {"target": 61, "go": "spoken", "counting": "muggins", "muggins": "called"}),
+    ("partners", "standard", 4, {"target": 31, "best_of": 3, "match_skunks": True}),
+]
+
+
+@pytest.mark.parametrize(("name", "preset", "seats", "choices"), GAMES, ids=[game[0] for game in GAMES])
+def test_a_golden_game_reads_as_it_did(name: str, preset: str, seats: int, choices: dict[str, Any]) -> None:
+    told_aloud, file = aloud(preset, seats, 1987, **choices), GOLDEN / f"{name}.txt"
+    if os.environ.get("KNAVES_GOLDEN") == "write":
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(told_aloud, encoding="utf-8")
+    assert told_aloud == file.read_text(encoding="utf-8")
+
+
+def test_every_preset_has_a_golden_game() -> None:
+    assert {file.stem for file in GOLDEN.glob("*.txt")} >= set(PRESETS)
+
+
+def sentences(*texts: str, **choices: Any) -> list[str]:
+    """What is told while these cards are played from the worked play of the Psion manual."""
+    return [GAME.tell(event, NAMES) for event in told(thrown(KEPT, THROWS, "KD", **choices), *texts)]
+
+
+def test_the_play_is_told_in_words() -> None:
+    assert sentences(*PLAYED[:6]) == [
+        "Ann plays three of spades, three.",
+        "Bob plays four of hearts, seven.",
+        "Ann plays five of diamonds, twelve.",
+        "Ann pegs three for a run of three and has 3.",
+        "Bob plays four of diamonds, sixteen.",
+        "Ann plays four of spades, twenty.",
+        "Ann pegs two for a pair and has 5.",
+        "Bob plays seven of clubs, twenty-seven.",
+        "Ann says go.",
+        "Bob says go.",
+        "Bob pegs one for the go and has 1.",
+    ]
+
+
+def test_the_show_gives_its_reasons() -> None:
+    assert sentences(*PLAYED)[-3] == (
+        "Ann's hand, 3S 4S 5D 6S, counts 8: fifteen two (5D KD), fifteen four (4S 5D 6S), "
+        "a run of four makes eight (3S 4S 5D 6S). Ann has 13."
+    )
+
+
+def test_wrong_counts_are_judged_in_words() -> None:
+    assert sentences(*PLAYED, "claim 6", counting="muggins")[-3:] == [
+        "Too little: 3S 4S 5D 6S counts 8: fifteen two (5D KD), fifteen four (4S 5D 6S), "
+        "a run of four makes eight (3S 4S 5D 6S).",
+        "Ann pegs six for the hand and has 11.",
+        "Bob takes two that were missed and has 4.",
+    ]
+    assert GAME.tell(Called(Seat(1), 3, False), NAMES) == (
+        "Bob calls muggins for 3, but that is not what was missed."
+    )
+    assert GAME.tell(WonMatch(0, (2, 1)), NAMES[:2]) == "Ann wins the match, 2 to 1."
+
+
+def view_of(texts: tuple[str, ...] = (), **choices: Any) -> View:
+    """What the seat to move sees after these plays."""
+    state = played(thrown(KEPT, THROWS, "KD", **choices), *texts)
+    return GAME.view(state, GAME.actors(state)[0])
+
+
+def test_the_table_is_shown_in_lines_that_read_well() -> None:
+    assert GAME.show(view_of(PLAYED[:7]), NAMES[:2]) == (
+        "Score, to 121: Ann 5, Bob 1.",
+        "The crib is yours.",
+        "Starter: king of diamonds.",
+        "Out: 1 Ann 3S, 2 Bob 4H, 3 Ann 5D, 4 Bob 4D, 5 Ann 4S, 6 Bob 7C.",
+        "Count 6: 7 Ann 6S.",
+        "You threw: 9H TC.",
+        "Your hand: 1 seven of diamonds.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1 4", Discard(parse("3S 6S"))),
+        ("14", Discard(parse("3S 6S"))),
+        ("4,1", Discard(parse("3S 6S"))),
+        ("6s 3s", Discard(parse("3S 6S"))),
+        ("discard 3S 6S", Discard(parse("3S 6S"))),
+    ],
+)
+def test_T02_a_throw_is_heard_by_places_or_by_cards(typed: str, meant: Move) -> None:
+    state = dealt({0: "3S 4S 5D 6S KC QD", 1: "4H 4D 7C 7D TC 9H"})
+    assert GAME.hear(GAME.view(state, Seat(0)), typed) == meant
+
+
+def test_short_answers_are_heard_as_the_moment_asks() -> None:
+    playing = view_of()
+    assert GAME.hear(playing, "2") == GAME.hear(playing, "4s") == Play(playing.hand[1])
+    assert GAME.hear(playing, "g") == GAME.hear(playing, "GO") == GO
+    claiming = view_of(PLAYED, counting="muggins", muggins="called")
+    assert GAME.hear(claiming, "12") == Claim(12)
+    state = played(thrown(KEPT, THROWS, "KD", counting="muggins", muggins="called"), *PLAYED, "claim 6")
+    calling = GAME.view(state, Seat(1))
+    assert GAME.hear(calling, "2") == Muggins(2)
+    assert GAME.hear(calling, "p") == PASS
+    asked = GAME.ask(calling, NAMES)
+    assert asked.startswith("Ann counted 6 for Ann's hand 3S 4S 5D 6S with the starter KD.")
+    assert asked.endswith("Call what was missed (a number), or pass:")
+    spread = GAME.view(GAME.apply(*_shuffled()), Seat(0))
+    assert GAME.hear(spread, "23") == Cut(23)
+
+
+def _shuffled() -> tuple[Any, Seat, Move]:
+    state = GAME.start(GAME.rules(), 2)
+    return state, Seat(-1), GAME.chance(state, Random(1))
+
+
+@pytest.mark.parametrize("nonsense", ["", "9", "0", "XX", "1 2 3x", "play", "5H 6H 7H 8H", "٣", "1" * 5000])
+def test_nonsense_is_refused_with_a_sentence(nonsense: str) -> None:
+    with pytest.raises(NotationError, match=r"\.$"):
+        GAME.hear(view_of(), nonsense)
+    if nonsense not in ("0", "9"):
+        with pytest.raises(NotationError, match=r"\.$"):
+            GAME.hear(view_of(PLAYED, counting="claimed"), nonsense)

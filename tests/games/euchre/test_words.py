@@ -1,0 +1,157 @@
+"""Words: what is told, shown and asked, and golden games that a person can read aloud.
+
+After a change of wording write the golden files anew, and read them:
+``KNAVES_GOLDEN=write pytest tests/games/euchre/test_words.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.game import CHANCE
+from knaves.games.euchre import GAME
+from knaves.games.euchre.naming import card_name
+from knaves.games.euchre.options import PRESETS
+from knaves.games.euchre.players import PLAYERS
+from knaves.games.euchre.trumps import PACK_WITH_JOKER
+from knaves.options import write_options
+from knaves.table import play
+
+from .tables import NAMES, SEATS, any_rules, dealt, moment, played
+from .test_views import hidden
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def aloud(preset: str, seed: int, **choices: Any) -> str:
+    """A whole game between `steady` and `simple`, told as everybody at the table hears it."""
+    rules = GAME.rules(preset, **choices)
+    lines = [
+        f"Euchre: {write_options(rules)}",
+        f"Ann and Cid play as steady, Bob and Dan as simple; seed {seed}.",
+    ]
+    players = [PLAYERS[name]() for name in ("steady", "simple") * 2]
+
+    def tell(events: tuple[Any, ...]) -> None:
+        for event in events:
+            if re.search(r" deals and turns up ", sentence := GAME.tell(event, NAMES)):
+                lines.append("")
+            lines.append(sentence)
+
+    play(GAME, rules, players, Random(seed), tell=tell)
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "preset", "choices"),
+    [
+        ("standard", "standard", {}),
+        ("feltz", "feltz", {"target": 5}),
+        ("everything", "standard", {"joker": True, "no_trump": True, "farmers": True, "canadian": True,
+                                    "defend_alone": "always", "loner_lead": "loner", "target": 7}),
+    ],
+)  # fmt: skip
+def test_a_golden_game_reads_as_it_did(name: str, preset: str, choices: dict[str, Any]) -> None:
+    told, file = aloud(preset, 1992, **choices), GOLDEN / f"{name}.txt"
+    if os.environ.get("KNAVES_GOLDEN") == "write":
+        file.write_text(told, encoding="utf-8")
+    assert told == file.read_text(encoding="utf-8")
+
+
+def test_every_preset_has_a_golden_game() -> None:
+    assert {file.stem for file in GOLDEN.glob("*.txt")} >= set(PRESETS)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_nothing_told_names_a_hidden_card(seed: int) -> None:
+    dice = Random(seed)
+    rules = any_rules(dice, farmers=False)
+    state = GAME.start(rules, 4)
+    while actors := GAME.actors(state):
+        seat = actors[0]
+        move = GAME.chance(state, dice) if seat == CHANCE else dice.choice(GAME.legal(state, seat))
+        after = GAME.apply(state, seat, move)
+        told = " ".join(GAME.tell(event, NAMES) for event in GAME.events(state, seat, move))
+        assert told
+        assert re.search(r"\b(seat|[0-3]:)\b", told) is None
+        if after.pack:
+            secret = set.intersection(*(hidden(after, watcher) for watcher in SEATS if watcher != seat))
+            assert not [card for card in secret if card_name(card) in told]
+        state = after
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_show_and_ask_name_no_hidden_card_and_nobody_by_number(seed: int) -> None:
+    dice = Random(seed)
+    for at in range(0, 200, 7):
+        state = moment(Random(seed), at)
+        for seat in SEATS:
+            view = GAME.view(state, seat)
+            lines = [*GAME.show(view, NAMES), GAME.ask(view, NAMES)]
+            text = " ".join(lines)
+            assert "seat" not in text.lower()
+            assert all(line and line == line.strip() for line in lines)
+            if state.pack:
+                assert not [card for card in hidden(state, seat) if card_name(card) in text]
+            assert dice is not None
+
+
+def test_show_reads_well_while_trump_is_being_made() -> None:
+    state = dealt("9H", {0: "9C AS JD TC AD"}, dealer=3)
+    assert GAME.show(GAME.view(state, SEATS[0]), NAMES) == (
+        "The score is Ann and Cid 0, Bob and Dan 0. The game is to 10.",
+        "Dealer: Dan.",
+        "Upcard: the nine of hearts.",
+        "Your hand: 1 ace of spades, 2 ace of diamonds, 3 jack of diamonds, 4 ten of clubs, 5 nine of clubs.",
+    )
+    assert GAME.ask(GAME.view(state, SEATS[0]), NAMES) == (
+        "Order the nine of hearts up to the other side? (p pass, o order, a alone):"
+    )
+    assert GAME.ask(GAME.view(state, SEATS[1]), NAMES) == "Waiting for Ann."
+
+
+def test_show_sorts_the_left_bower_among_the_trumps() -> None:
+    hands = {0: "AC JD 9H AS KD", 3: "9S TS QS KS JS"}
+    state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
+    assert GAME.show(GAME.view(state, SEATS[0]), NAMES)[-3:] == (
+        "Tricks: you and Cid 0, Bob and Dan 0.",
+        "On the table: you the ace of clubs.",
+        "Your hand: 1 jack of diamonds, 2 nine of hearts, 3 king of diamonds, 4 ace of spades.",
+    )
+    assert "Trump: hearts, made by you." in GAME.show(GAME.view(state, SEATS[0]), NAMES)
+
+
+def test_show_says_who_sits_out_and_who_plays_alone() -> None:
+    state = played(
+        dealt("9H", {3: "9S TS QS KS JS"}, defend_alone="loner"), "order alone", "bury 9S", "defend"
+    )
+    assert "You sit out." in GAME.show(GAME.view(state, SEATS[2]), NAMES)
+    assert "You sit out." not in GAME.show(GAME.view(state, SEATS[0]), NAMES)
+    assert "Trump: hearts, made by Ann, alone; you defend alone." in GAME.show(
+        GAME.view(state, SEATS[1]), NAMES
+    )
+    assert "Trump: hearts, made by Ann, alone; Bob defends alone." in GAME.show(
+        GAME.view(state, SEATS[3]), NAMES
+    )
+
+
+def test_ask_in_the_second_round_and_in_the_play() -> None:
+    state = played(dealt("9H"), *["pass"] * 4)
+    assert GAME.ask(GAME.view(state, SEATS[0]), NAMES) == (
+        "Name trump, or pass. (p pass, c clubs, d diamonds, s spades, and a after the suit for alone):"
+    )
+    stuck = played(state, *["pass"] * 3)
+    assert GAME.ask(GAME.view(stuck, SEATS[3]), NAMES).startswith("Name trump. (c clubs,")
+    hands = {0: "AC JD 9H AS KD", 1: "JH 9C TC QD AD", 3: "9S TS QS KS JS"}
+    state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
+    assert GAME.ask(GAME.view(state, SEATS[1]), NAMES) == "Play which card? (2, 3):"
+
+
+def test_every_card_has_a_name_of_its_own() -> None:
+    assert len({card_name(card) for card in PACK_WITH_JOKER}) == 25

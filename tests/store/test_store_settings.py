@@ -1,0 +1,89 @@
+"""The settings file: whole or untouched, whatever happens and whoever else is writing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from knaves.cards import NotationError
+from knaves.store.home import NOWHERE, Home
+from knaves.store.settings import Settings, change, checked_name, load, usual_name
+
+
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path, keeps=True)
+
+
+def test_keys_of_other_versions_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('name = "Ann"\nbig_cards = true\n[whist]\nhonours = 4\n')
+    changed = change(home(tmp_path), {"pause": True})
+    document = tomllib.loads((tmp_path / "settings.toml").read_text())
+    assert changed.pause
+    assert document == {"name": "Ann", "big_cards": True, "pause": True, "whist": {"honours": 4}}
+
+
+def test_tables_are_merged_key_by_key(tmp_path: Path) -> None:
+    change(home(tmp_path), {"cribbage": {"target": 61}})
+    change(home(tmp_path), {"cribbage": {"skunk": "off"}})
+    assert load(home(tmp_path))[0].rules == {"cribbage": {"target": 61, "skunk": "off"}}
+
+
+def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path) -> None:
+    change(home(tmp_path), {"name": "Ann"})
+    before = (tmp_path / "settings.toml").read_bytes()
+    full = OSError(28, "No space left on device")
+    with patch("os.fsync", side_effect=full), pytest.raises(OSError, match="space"):
+        change(home(tmp_path), {"name": "Bea"})
+    assert (tmp_path / "settings.toml").read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["lock", "settings.toml"]
+
+
+def test_nothing_can_be_changed_where_nothing_is_kept() -> None:
+    with pytest.raises(NotationError, match="cannot be kept"):
+        change(NOWHERE, {"name": "Ann"})
+    assert load(NOWHERE)[0] == Settings(usual_name())
+
+
+def test_a_damaged_file_that_cannot_be_moved_is_read_over(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("name = 7\n")
+    settings, notice = load(Home(tmp_path, keeps=False))
+    assert settings == Settings(usual_name())
+    assert "make no sense" in notice
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("Ann", "Ann"), ("  Ann  Lee ", "Ann Lee"), ("O’Hara-Žák 2.", "O’Hara-Žák 2."), ("安娜", "安娜")],
+)
+def test_names_are_tidied(text: str, name: str) -> None:
+    assert checked_name(text) == name
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * 25, "a,b", "a\x00", "a\u202eb", "<b>", "a\x1b[2J"])
+def test_names_that_could_do_harm_are_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="name"):
+        checked_name(text)
+
+
+CHANGER = """
+import sys
+from pathlib import Path
+from knaves.store.home import Home
+from knaves.store.settings import change
+for value in range(15):
+    change(Home(Path(sys.argv[1]), keeps=True), {sys.argv[2]: value})
+"""
+
+
+def test_many_programs_at_once_lose_no_change(tmp_path: Path) -> None:
+    keys = [f"key{number}" for number in range(8)]
+    changers = [subprocess.Popen([sys.executable, "-c", CHANGER, str(tmp_path), key]) for key in keys]
+    assert [changer.wait(timeout=60) for changer in changers] == [0] * 8
+    document = tomllib.loads((tmp_path / "settings.toml").read_text())
+    assert {key: document[key] for key in keys} == dict.fromkeys(keys, 14)
