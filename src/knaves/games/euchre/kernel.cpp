@@ -6,6 +6,7 @@
 #include <string>
 
 #include "../cribbage/sharing.hpp"
+#include "calls.hpp"
 #include "position.hpp"
 
 namespace nb = nanobind;
@@ -85,9 +86,30 @@ void worth(const HandRows& hands, const FactRows& fact, const Values& result, un
     });
 }
 
+using Upcards = In<std::uint8_t, nb::shape<-1, 2>>;
+using Calls = Out<std::int8_t, nb::shape<-1, seats, trumps, 2>>;
+
+void evaluate_calls(const HandRows& hands, const Upcards& upcards, bool loner_leads, const Calls& result,
+                    unsigned threads) {
+    const std::size_t n = hands.shape(0);
+    if (upcards.shape(0) != n) throw std::invalid_argument("There must be one upcard for each row of hands.");
+    same(result.shape(0), n);
+    const auto deal = [&](std::size_t row) {
+        return Dealt{hands.data() + seats * row, upcards.data()[2 * row], upcards.data()[2 * row + 1],
+                     loner_leads};
+    };
+    for (std::size_t row = 0; row < n; ++row)
+        if (const char* wrong = fault(deal(row).hands, deal(row).upcard, deal(row).dealer)) refuse(row, wrong);
+    each(n, 8, threads, [&](std::size_t first, std::size_t last) {
+        for (; first < last; ++first) calls(deal(first), result.data() + call_numbers * first);
+    });
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
     m.def("solve", &solve, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
+    m.def("evaluate_calls", &evaluate_calls, nb::arg("hands"), nb::arg("upcards"), nb::arg("loner_leads"),
+          nb::arg("result"), nb::arg("threads") = 1);
     m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
 }

@@ -10,8 +10,11 @@ from __future__ import annotations
 from knaves.cards import Card
 from knaves.games.euchre.arrays import Array, blank, given
 from knaves.games.euchre.layout import FACTS, NUMBERS, Layout, fact_row, hand_row
+from knaves.games.euchre.options import Rules
+from knaves.games.euchre.scoring import score
 from knaves.games.euchre.state import SEATS
-from knaves.games.euchre.twin import solver
+from knaves.games.euchre.trumps import Trump
+from knaves.games.euchre.twin import calls, solver
 
 try:
     from knaves.games.euchre import _kernel
@@ -60,3 +63,35 @@ def value_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
     else:
         _kernel.worth(hands, facts, result, threads)
     return result
+
+
+def evaluate_calls(hands: Array, upcards: Array, *, loner_leads: bool = False, threads: int = 1) -> Array:
+    """Return what every call is worth with all hands open: ``(n, 4, 5, 2)`` int8, the makers' tricks.
+
+    The places are ``[deal, maker, trump, alone]``. ``hands`` is ``(n, 4)`` uint64, five cards a seat, the
+    upcard not among them; ``upcards`` is ``(n, 2)`` uint8: the upcard's number and the dealer's seat. Of
+    the upcard's suit the dealer takes the upcard in and buries what is best for his side, knowing all;
+    other suits are as named in the second round. ``loner_leads`` is the rule that the seat to a loner's left
+    leads. Who goes alone does so without the partner's best card. ValueError names the first bad row.
+    """
+    hands, upcards = given("Q", hands, SEATS), given("B", upcards, 2)
+    result = blank("b", len(hands), SEATS, len(Trump), 2)
+    if _kernel is None:
+        calls.evaluate_calls(hands, upcards, loner_leads, result)
+    else:
+        _kernel.evaluate_calls(hands, upcards, loner_leads, result, threads)
+    return result
+
+
+def call_points(rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what 0 to 5 tricks bring the makers, in company and alone; numpy's `take` looks them up.
+
+    >>> call_points(Rules())
+    ((-2, -2, -2, 1, 1, 2), (-2, -2, -2, 1, 1, 4))
+    """
+    return _points(rules, alone=False), _points(rules, alone=True)
+
+
+def _points(rules: Rules, *, alone: bool) -> tuple[int, ...]:
+    scored = [score(rules, 0, tricks, alone, defended_alone=False) for tricks in range(6)]
+    return tuple(each.points if each.side == 0 else -each.points for each in scored)
