@@ -1,6 +1,138 @@
-// The compiled half of the game: only bindings; the work is in the headers beside this file.
+// The compiled half of cribbage: bindings only; the work is in the headers beside this file, which know
+// nothing of Python. Buffers come flat from kernel.py, which also checks what can be checked there; loops
+// run without the interpreter's lock and end when a signal, such as Ctrl-C, wants it.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <mutex>
+#include <stdexcept>
+
+#include "counting.hpp"
+#include "discards.hpp"
+#include "playouts.hpp"
+#include "sharing.hpp"
 
 namespace nb = nanobind;
+using namespace knaves::cribbage;
 
-NB_MODULE(_kernel, m) { m.def("version", []() { return 1; }); }
+namespace {
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu>;
+using Doubles = nb::ndarray<const double, nb::c_contig, nb::device::cpu>;
+template <class T>
+using Out = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
+
+// Share a loop out without the lock; a signal that wants to end it is raised here.
+template <class Work>
+void loop(std::size_t n, std::size_t piece, unsigned threads, Work work) {
+    bool whole = false;
+    {
+        nb::gil_scoped_release released;
+        whole = knaves::share(n, piece, threads, work, [] {
+            nb::gil_scoped_acquire held;
+            return PyErr_CheckSignals() != 0;
+        });
+    }
+    if (!whole) throw nb::python_error();
+}
+
+void count(Bytes hands, bool crib, Out<std::uint8_t> out, unsigned threads) {
+    const std::uint8_t* from = hands.data();
+    std::uint8_t* to = out.data();
+    std::atomic<bool> cards{true};
+    loop(out.size(), std::size_t{1} << 16, threads, [&](std::size_t first, std::size_t last) {
+        if (!count_hands(from + 5 * first, last - first, crib, to + first)) cards = false;
+    });
+    if (!cards) throw std::invalid_argument("Cards are numbers from 0 to 51.");
+}
+
+void totals(bool crib, Out<std::uint64_t> out, unsigned threads) {
+    std::mutex one_at_a_time;
+    std::uint64_t* to = out.data();
+    loop(51, 1, threads, [&](std::size_t first, std::size_t) {
+        std::uint64_t found[TOTALS] = {};
+        for (int second = static_cast<int>(first) + 1; second < 52; ++second)
+            count_every_hand(static_cast<int>(first), second, crib, found);
+        const std::lock_guard<std::mutex> guard(one_at_a_time);
+        for (int total = 0; total < TOTALS; ++total) to[total] += found[total];
+    });
+}
+
+template <std::size_t SIZE>
+std::array<double, SIZE> doubles(const Doubles& from) {
+    std::array<double, SIZE> to{};
+    std::copy(from.data(), from.data() + SIZE, to.begin());
+    return to;
+}
+
+void weigh(Bytes deals, Doubles weights, Out<std::uint8_t> hand, Out<double> crib, Out<double> spreads,
+           unsigned threads) {
+    const Sorts sorts = doubles<169>(weights);
+    loop(deals.size() / 6, 16, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n) {
+            std::uint8_t* hands = hand.data() + n * THROWS * 52;
+            double* cribs = crib.data() + n * THROWS * 13 * TOTALS;
+            weigh_throws(deals.data() + 6 * n, sorts, hands, cribs);
+            sum_up(hands, cribs, THROWS, spreads.data() + n * THROWS * 2 * TOTALS);
+        }
+    });
+}
+
+void weigh_five(Bytes deals, Doubles weights, bool drawn, Out<std::uint8_t> hand, Out<double> crib,
+                Out<double> spreads, unsigned threads) {
+    const auto ranks = doubles<13>(weights);
+    loop(deals.size() / 5, 1, threads, [&](std::size_t n, std::size_t) {
+        std::uint8_t* hands = hand.data() + n * 5 * 52;
+        double* cribs = crib.data() + n * 5 * 13 * TOTALS;
+        weigh_single_throws(deals.data() + 5 * n, ranks, drawn, hands, cribs);
+        sum_up(hands, cribs, 5, spreads.data() + n * 5 * 2 * TOTALS);
+    });
+}
+
+Policy policy(int throwing, int playing, const Doubles& own, const Doubles& other) {
+    return {static_cast<Throwing>(throwing), static_cast<Playing>(playing), doubles<169>(own),
+            doubles<169>(other)};
+}
+
+void play_deals(std::uint64_t seed, std::uint64_t from, const Policy& pone, const Policy& dealer,
+                Out<std::int8_t> awards, Out<std::uint8_t> cards, Out<std::uint8_t> laid, unsigned threads) {
+    const std::array<const Policy*, 2> policies = {&pone, &dealer};
+    loop(awards.size() / AWARDS, 256, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n)
+            record_deal(seed, from + n, policies, awards.data() + n * AWARDS, cards.data() + n * DEALT,
+                        laid.data() + n * LAID);
+    });
+}
+
+void play_games(std::uint64_t seed, std::uint64_t from, int target, const Policy& one, const Policy& other,
+                Out<std::int16_t> scores, Out<std::uint16_t> deals, unsigned threads) {
+    const std::array<const Policy*, 2> players = {&one, &other};
+    loop(deals.size(), 64, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n)
+            deals.data()[n] = static_cast<std::uint16_t>(
+                play_game(seed, from + n, target, players, scores.data() + 2 * n));
+    });
+}
+
+}  // namespace
+
+NB_MODULE(_kernel, m) {
+    nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
+        try {
+            std::rethrow_exception(raised);
+        } catch (const std::invalid_argument& wrong) {
+            PyErr_SetString(nb::module_::import_("knaves.cards").attr("NotationError").ptr(), wrong.what());
+        }
+    });
+    m.def("count", &count);
+    nb::class_<Policy>(m, "Policy")
+        .def("__init__",
+             [](Policy* self, int throwing, int playing, const Doubles& own, const Doubles& other) {
+                 new (self) Policy(policy(throwing, playing, own, other));
+             });
+    m.def("weigh", &weigh);
+    m.def("weigh_five", &weigh_five);
+    m.def("play_deals", &play_deals);
+    m.def("play_games", &play_games);
+    m.def("totals", &totals);
+}

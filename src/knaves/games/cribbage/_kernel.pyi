@@ -1,0 +1,44 @@
+from array import array
+
+class Policy:
+    def __init__(self, throwing: int, playing: int, own: array[float], other: array[float]) -> None: ...
+
+def count(hands: memoryview, crib: bool, out: memoryview, threads: int) -> None: ...
+def totals(crib: bool, out: memoryview, threads: int) -> None: ...
+def weigh(
+    deals: memoryview,
+    weights: array[float],
+    hand: memoryview,
+    crib: memoryview[float],
+    spreads: memoryview[float],
+    threads: int,
+) -> None: ...
+def weigh_five(
+    deals: memoryview,
+    weights: array[float],
+    drawn: bool,
+    hand: memoryview,
+    crib: memoryview[float],
+    spreads: memoryview[float],
+    threads: int,
+) -> None: ...
+def play_deals(
+    seed: int,
+    first: int,
+    pone: Policy,
+    dealer: Policy,
+    awards: memoryview,
+    cards: memoryview,
+    laid: memoryview,
+    threads: int,
+) -> None: ...
+def play_games(
+    seed: int,
+    first: int,
+    target: int,
+    one: Policy,
+    other: Policy,
+    scores: memoryview,
+    deals: memoryview,
+    threads: int,
+) -> None: ...

@@ -1,0 +1,243 @@
+"""The kernel: whole loops over arrays, compiled where there was a compiler, else the same in plain Python.
+
+This is the only module that imports the compiled half; `available` says whether it is there. Without it
+`twins` computes the same figures, slowly; callers need not care. Arrays may come as any buffer
+of the right numbers (bytes, `array.array`, numpy); they go out as numpy arrays where numpy is installed,
+else as memoryviews of the same shape. Cards are numbers, 0 to 51. ``threads`` is how many share the work,
+0 for all cores; figures never depend on it. Errors are `NotationError`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import combinations
+from math import isfinite, prod
+from struct import calcsize
+from typing import Any, NamedTuple
+
+from knaves.cards import Card, NotationError
+from knaves.games.cribbage.policies import EVEN, SORTS, Policy
+
+try:
+    from knaves.games.cribbage import _kernel as _engine
+except ImportError:
+    from knaves.games.cribbage import twins as _engine  # type: ignore[no-redef]
+
+Array = Any
+"""A numpy array, or where numpy is not installed a memoryview of the same shape and numbers."""
+
+SEEN = 255
+"""Stands for the points with a starter that cannot be cut, because it has been seen."""
+
+
+class Throw(NamedTuple):
+    """One way to throw, and how the points are spread: element p of a spread is the chance of p points."""
+
+    thrown: tuple[Card, ...]
+    kept: tuple[Card, ...]
+    hand: list[float]
+    crib: list[float]
+    by_starter: memoryview[int]
+    """52 bytes: what the hand counts with each card as the starter, or `SEEN`."""
+    crib_by_rank: memoryview[float]
+    """390 numbers: 30 chances for each rank of starter, ace first; all of them add up to 1."""
+
+
+class Weighed(NamedTuple):
+    """Many deals' throws: by deal, then by throw in the order of ``combinations(range(6), 2)``."""
+
+    hand: Array
+    """Shape (n, 15, 52), bytes: what the hand counts by starter, or `SEEN`."""
+    crib: Array
+    """Shape (n, 15, 13, 30): the chance of the starter's rank and so many points in the crib."""
+    spreads: Array
+    """Shape (n, 15, 2, 30): the chance of so many points in the hand, and in the crib."""
+
+
+class Deals(NamedTuple):
+    """Deals played out by two policies, one to a row."""
+
+    awards: Array
+    """Shape (n, 20), signed bytes, the dealer's points below zero, in the order of scoring: heels; sixteen
+    for what is pegged in the play, the rest 0; pone's hand, the dealer's hand, the crib."""
+    cards: Array
+    """Shape (n, 13), bytes: pone kept four and threw two, the dealer kept four and threw two, the starter."""
+    laid: Array
+    """Shape (n, 8), bytes: the cards in the order of play."""
+
+
+class Games(NamedTuple):
+    """Games played out by two policies, one to a row. The player whose score is the target won."""
+
+    scores: Array
+    """Shape (n, 2), 16 bits: the first player's score and the second's."""
+    deals: Array
+    """Shape (n,), 16 bits: how many deals it took."""
+
+
+def available() -> bool:
+    """Tell whether the compiled kernel is there."""
+    return _engine.__name__.endswith("_kernel")
+
+
+def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
+    """Return what each hand counts at the show, as bytes.
+
+    ``hands`` are five bytes each, the starter last; its cards are trusted to be different.
+    """
+    cards = _cards(hands, 5)
+    out = _blank("B", len(cards) // 5)
+    _engine.count(cards, crib, out, threads)
+    return _array(out)
+
+
+def totals(crib: bool = False, threads: int = 1) -> list[int]:
+    """Count all 12,994,800 hands (or cribs) there are; return how many count 0, 1 .. 29."""
+    out = _blank("Q", 30)
+    _engine.totals(crib, out, threads)
+    return list(out)
+
+
+def throws(cards: Sequence[Card], weights: Sequence[float] = EVEN) -> tuple[Throw, ...]:
+    """Weigh every throw of two of six cards, exactly; in the order of ``combinations(cards, 2)``.
+
+    ``weights`` is the model of what the opponent throws: for each sort of pair (`policies.place_of`) a
+    number in proportion to how likely a pair of that sort is to be thrown. The starter is any of the 46
+    unseen cards; given the starter, the opponent's pair is any two of the other 45, by weight. Hand,
+    crib, flush and nobs are exact under that.
+    """
+    return _throws(cards, 2, _weigh(_one_deal(cards, 6), weights, 1))
+
+
+def weigh(deals: Any, weights: Sequence[float] = EVEN, threads: int = 1) -> Weighed:
+    """Weigh the throws of many deals of six cards, six bytes each, as `throws` does one."""
+    return Weighed(*map(_array, _weigh(deals, weights, threads)))
+
+
+def throws_of_one(
+    cards: Sequence[Card], players: int, weights: Sequence[float] = (1.0,) * 13
+) -> tuple[Throw, ...]:
+    """Weigh every throw of one of five cards, with three or four players, exactly.
+
+    ``weights`` is the model: by rank, in proportion to how likely another player is to throw a card. The
+    crib's three other cards are three unseen ones with the product of their weights for their chance; with
+    three players one of them, any, came from the pack and has no weight. A card is thrown to a crib whose
+    owner does not matter here.
+    """
+    if players not in (3, 4):
+        raise NotationError(f"One card is thrown by three or four players, not {players}.")
+    five, model = _deals(_one_deal(cards, 5), 5), _doubles(weights, 13)
+    parts = (_blank("B", 1, 5, 52), _blank("d", 1, 5, 13, 30), _blank("d", 1, 5, 2, 30))
+    _engine.weigh_five(five, model, players == 3, *parts, 1)
+    return _throws(cards, 1, parts)
+
+
+def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 0, threads: int = 1) -> Deals:
+    """Play out n deals for two and write down all that scores, to the end, whatever the score.
+
+    Deal number k of a seed is always the same; ``first`` is the number of the first, so that a long job
+    can be done in pieces.
+    """
+    parts = (_rows("b", n, 20), _rows("B", n, 13), _rows("B", n, 8))
+    _engine.play_deals(seed % 2**64, first, _policy(pone), _policy(dealer), *parts, threads)
+    return Deals(*map(_array, parts))
+
+
+def play_games(
+    n: int, seed: int, one: Policy, other: Policy, *, target: int = 121, first: int = 0, threads: int = 1
+) -> Games:
+    """Play out n games for two. The first player deals in games of even number, the other in odd ones.
+
+    Games 2k and 2k + 1 meet the same cards deal by deal, so that they are a mirrored pair. Game number k of
+    a seed is always the same; ``first`` is the number of the first.
+    """
+    if not 5 <= target <= 1001:
+        raise NotationError(f"A game goes to 5 points or more, 1001 at most, not {target}.")
+    scores, deals = _rows("h", n, 2), _rows("H", n)
+    _engine.play_games(seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, threads)
+    return Games(_array(scores), _array(deals))
+
+
+def _throws(cards: Sequence[Card], number: int, parts: Sequence[Any]) -> tuple[Throw, ...]:
+    hand, crib = parts[0].cast("B"), parts[1].cast("B").cast("d")
+    found = []
+    for place, (thrown, spread) in enumerate(
+        zip(combinations(cards, number), parts[2].tolist()[0], strict=True)
+    ):
+        kept = tuple([card for card in cards if card not in thrown])
+        starters, ranks = slice(52 * place, 52 * place + 52), slice(390 * place, 390 * place + 390)
+        found.append(Throw(thrown, kept, spread[0], spread[1], hand[starters], crib[ranks]))
+    return tuple(found)
+
+
+def _weigh(deals: Any, weights: Sequence[float], threads: int) -> tuple[Any, ...]:
+    sixes, model = _deals(deals, 6), _doubles(weights, SORTS)
+    n = len(sixes) // 6
+    parts = (_rows("B", n, 15, 52), _rows("d", n, 15, 13, 30), _rows("d", n, 15, 2, 30))
+    _engine.weigh(sixes, model, *parts, threads)
+    return parts
+
+
+def _policy(policy: Policy) -> Any:
+    throwing = ("random", "expected").index(policy.throwing)
+    playing = ("random", "greedy", "careful").index(policy.playing)
+    return _engine.Policy(throwing, playing, array("d", policy.own), array("d", policy.other))
+
+
+def _cards(buffer: Any, each: int) -> memoryview:
+    """Return a buffer as flat bytes, of which there must be so many for each row."""
+    view = memoryview(buffer)
+    if view.itemsize != 1 or not view.c_contiguous or view.nbytes % each:
+        raise NotationError(f"Cards come as bytes (numpy: uint8) without gaps, {each} to a row.")
+    return view.cast("B") if view.nbytes else memoryview(b"")
+
+
+def _deals(buffer: Any, each: int) -> memoryview:
+    """Return deals as flat bytes: each so many cards, all different."""
+    cards = _cards(buffer, each)
+    for start in range(0, len(cards), each):
+        deal = cards[start : start + each]
+        if len(set(deal)) != each or max(deal) > 51:
+            raise NotationError(f"A deal is {each} different cards, numbers from 0 to 51, not {list(deal)}.")
+    return cards
+
+
+def _one_deal(cards: Sequence[Card], size: int) -> bytes:
+    if len(cards) != size:
+        raise NotationError(f"Weigh {size} cards, not {len(cards)}.")
+    return bytes(cards)
+
+
+def _doubles(numbers: Iterable[float], size: int) -> array[float]:
+    found = array("d", numbers)
+    if len(found) != size or not all(map(isfinite, found)) or min(found) < 0:
+        raise NotationError(f"A model is {size} weights, none of them below zero.")
+    return found
+
+
+def _rows(form: str, n: int, *shape: int) -> Any:
+    if n < 1:
+        raise NotationError(f"Ask for at least one, not {n}.")
+    return _blank(form, n, *shape)
+
+
+def _blank(form: str, *shape: int) -> Any:
+    """Return zeros of a shape, in numbers of a format of `struct`."""
+    size = calcsize(form) * prod(shape)
+    flat: Any = memoryview(bytearray(size))
+    return flat.cast(form, list(shape)) if size else flat.cast(form)
+
+
+def _array(view: memoryview) -> Array:
+    return _as_array()(view)
+
+
+@cache
+def _as_array() -> Callable[[memoryview], Array]:
+    try:
+        from numpy import asarray
+    except ImportError:
+        return lambda view: view
+    return asarray

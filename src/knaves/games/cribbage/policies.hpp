@@ -1,0 +1,211 @@
+// How a named policy throws and plays, and whole deals and games played out by two of them.
+//
+// The cards of deal k of a game come from a stream of their own, so that two games of one stream meet the
+// same cards whatever their policies do; random choices come from another stream.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "chance.hpp"
+#include "discards.hpp"
+#include "pegging.hpp"
+
+namespace knaves::cribbage {
+
+enum class Throwing : std::uint8_t { RANDOM, EXPECTED };
+enum class Playing : std::uint8_t { RANDOM, GREEDY, CAREFUL };
+
+struct Policy {
+    Throwing throwing = Throwing::RANDOM;
+    Playing playing = Playing::RANDOM;
+    Sorts own{};    // what a pair is worth in one's own crib
+    Sorts other{};  // and in the opponent's
+};
+
+// What four ranks count with each rank of starter: by keep, 1820 of them.
+struct KeepPoints {
+    std::array<std::array<std::uint16_t, 4>, 13> places{};
+    std::vector<std::array<std::uint8_t, 16>> rows = std::vector<std::array<std::uint8_t, 16>>(1820);
+
+    KeepPoints() {
+        for (unsigned rank = 0; rank < 13; ++rank)
+            places[rank] = {static_cast<std::uint16_t>(rank), static_cast<std::uint16_t>((rank + 1) * rank / 2),
+                            static_cast<std::uint16_t>((rank + 2) * (rank + 1) * rank / 6),
+                            static_cast<std::uint16_t>((rank + 3) * (rank + 2) * (rank + 1) * rank / 24)};
+        const Tables& at = tables();
+        for (int a = 0; a < 13; ++a)
+            for (int b = a; b < 13; ++b)
+                for (int c = b; c < 13; ++c)
+                    for (int d = c; d < 13; ++d)
+                        for (int starter = 0; starter < 13; ++starter)
+                            rows[place(a, b, c, d)][starter] =
+                                at.by_ranks[RANK_CODES[a] + RANK_CODES[b] + RANK_CODES[c] + RANK_CODES[d] +
+                                            RANK_CODES[starter]];
+    }
+
+    // The place of four ranks in rising order.
+    int place(int a, int b, int c, int d) const {
+        return places[a][0] + places[b][1] + places[c][2] + places[d][3];
+    }
+};
+
+inline const KeepPoints& keep_points() {
+    static const KeepPoints made;
+    return made;
+}
+
+// The sum of what a keep counts over the 46 starters not among the six cards of the hand.
+inline int keep_total(const KeepPoints& at, const std::uint8_t* keep, const std::uint8_t* left_of_rank,
+                      const std::uint8_t* left_of_suit) {
+    const auto& row = at.rows[at.place(keep[0] % 13, keep[1] % 13, keep[2] % 13, keep[3] % 13)];
+    int total = 0;
+    for (int rank = 0; rank < 16; ++rank) total += row[rank] * left_of_rank[rank];
+    const int suit = keep[0] / 13;
+    if (suit == keep[1] / 13 && suit == keep[2] / 13 && suit == keep[3] / 13)
+        total += 4 * 46 + left_of_suit[suit];
+    for (int i = 0; i < 4; ++i)
+        if (keep[i] % 13 == JACK) total += left_of_suit[keep[i] / 13];
+    return total;
+}
+
+inline void sort_cards(std::uint8_t* cards, int size) {
+    const auto key = [](int card) { return card % 13 * 4 + card / 13; };
+    for (int i = 1; i < size; ++i)
+        for (int k = i; k > 0 && key(cards[k]) < key(cards[k - 1]); --k) std::swap(cards[k], cards[k - 1]);
+}
+
+// Split six cards in order into what is kept and what is thrown; throw number k is the k-th of
+// (0, 1), (0, 2) .. (4, 5).
+inline void split(const std::uint8_t* six, int one, int other, std::uint8_t* keep) {
+    for (int i = 0; i < 6; ++i)
+        if (i != one && i != other) *keep++ = six[i];
+}
+
+inline void best_throw(const Policy& policy, const std::uint8_t* six, bool dealer, int& first, int& second) {
+    const KeepPoints& at = keep_points();
+    std::uint8_t left_of_rank[16] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0, 0};
+    std::uint8_t left_of_suit[4] = {13, 13, 13, 13};
+    for (int i = 0; i < 6; ++i) --left_of_rank[six[i] % 13], --left_of_suit[six[i] / 13];
+    double best = -1e9;
+    for (int one = 0; one < 6; ++one) {
+        for (int other = one + 1; other < 6; ++other) {
+            std::uint8_t keep[4];
+            split(six, one, other, keep);
+            const double hand = keep_total(at, keep, left_of_rank, left_of_suit) / 46.0;
+            const int sort = sort_of(six[one], six[other]);
+            const double worth = dealer ? hand + policy.own[sort] : hand - policy.other[sort];
+            if (worth > best) best = worth, first = one, second = other;
+        }
+    }
+}
+
+inline void choose_throw(const Policy& policy, const std::uint8_t* six, bool dealer, Chance& chance, int& first,
+                         int& second) {
+    if (policy.throwing == Throwing::EXPECTED) return best_throw(policy, six, dealer, first, second);
+    int left = static_cast<int>(chance.below(THROWS));
+    for (first = 0; left >= 5 - first; ++first) left -= 5 - first;
+    second = first + 1 + left;
+}
+
+// What the unseen cards would score after this one, all together, each as the very next card.
+inline int risk(Play play, int card, const std::uint8_t* unseen) {
+    play.ranks[play.size++] = static_cast<std::uint8_t>(card % 13);
+    play.count += PIPS[card % 13];
+    int total = 0;
+    for (int rank = 0; rank < 13 && play.fits(rank); ++rank)
+        if (unseen[rank]) total += unseen[rank] * play.worth(rank);
+    return total;
+}
+
+// The place of the card to play, for who has the turn. unseen: how many of each rank it has not seen.
+inline int choose_play(const Policy& policy, Play& play, const std::uint8_t* unseen, Chance& chance) {
+    const int some = play.choices();
+    if (some == 1) return 0;
+    if (policy.playing == Playing::RANDOM) return static_cast<int>(chance.below(static_cast<unsigned>(some)));
+    const Hand& hand = play.hands[play.turn];
+    const bool careful = policy.playing == Playing::CAREFUL && play.answered();
+    int points[4], most = 0;
+    for (int i = 0; i < some; ++i) points[i] = play.worth(hand.cards[i]), most = std::max(most, points[i]);
+    int best = 0, least = 1 << 30;
+    for (int i = 0; i < some; ++i) {
+        if (points[i] < most) continue;
+        const int risked = careful ? risk(play, hand.cards[i], unseen) : 0;
+        if (risked <= least) best = i, least = risked;
+    }
+    return best;
+}
+
+// Cards in the order they are dealt: pone's and the dealer's by turns, then the starter.
+inline void draw(Chance& cards, std::array<std::uint8_t, 13>& drawn) {
+    std::uint8_t pack[52];
+    for (int card = 0; card < 52; ++card) pack[card] = static_cast<std::uint8_t>(card);
+    for (unsigned place = 0; place < 13; ++place) {
+        std::swap(pack[place], pack[place + cards.below(52 - place)]);
+        drawn[place] = pack[place];
+    }
+}
+
+// A deal, thrown: hands by seat (0 pone, 1 dealer), what each threw, the starter.
+struct Dealt {
+    std::uint8_t kept[2][4];
+    std::uint8_t thrown[2][2];
+    std::uint8_t starter;
+};
+
+inline Dealt deal(Chance& cards, const std::array<const Policy*, 2>& policies, Chance& choices) {
+    std::array<std::uint8_t, 13> drawn;
+    draw(cards, drawn);
+    Dealt dealt;
+    dealt.starter = drawn[12];
+    for (int seat = 0; seat < 2; ++seat) {
+        std::uint8_t six[6];
+        for (int i = 0; i < 6; ++i) six[i] = drawn[2 * i + seat];
+        sort_cards(six, 6);
+        int first = 0, second = 1;
+        choose_throw(*policies[seat], six, seat == 1, choices, first, second);
+        dealt.thrown[seat][0] = six[first];
+        dealt.thrown[seat][1] = six[second];
+        split(six, first, second, dealt.kept[seat]);
+    }
+    return dealt;
+}
+
+enum class What : std::uint8_t { HEELS, PLAY, HAND, CRIB };
+
+// Play a deal to its end, or until award(what, seat, points) says that it is enough: it is told of all
+// that scores in order, seat 0 for pone and 1 for the dealer; laid(card) is told of each card.
+template <class Award, class Laid>
+void play_out(const Dealt& dealt, const std::array<const Policy*, 2>& policies, Chance& choices, Award award,
+              Laid laid) {
+    if (dealt.starter % 13 == JACK && award(What::HEELS, 1, 2)) return;
+    Play play;
+    std::uint8_t unseen[2][13];
+    for (int seat = 0; seat < 2; ++seat) {
+        std::copy(dealt.kept[seat], dealt.kept[seat] + 4, play.hands[seat].cards.begin());
+        play.hands[seat].size = 4;
+        std::fill(unseen[seat], unseen[seat] + 13, std::uint8_t{4});
+        for (const auto card : dealt.kept[seat]) --unseen[seat][card % 13];
+        for (const auto card : dealt.thrown[seat]) --unseen[seat][card % 13];
+        --unseen[seat][dealt.starter % 13];
+    }
+    bool enough = false;
+    const auto pegged = [&](int seat, int points) {
+        if (!enough && award(What::PLAY, seat, points)) enough = true;
+    };
+    while (!play.over && !enough) {
+        const int seat = play.turn;
+        const int place = choose_play(*policies[seat], play, unseen[seat], choices);
+        const int card = play.lay(place, pegged);
+        --unseen[1 - seat][card % 13];
+        laid(card);
+    }
+    const Tables& at = tables();
+    for (int seat = 0; seat < 2 && !enough; ++seat)
+        enough = award(What::HAND, seat, points(at, dealt.kept[seat], dealt.starter, false));
+    const std::uint8_t crib[4] = {dealt.thrown[0][0], dealt.thrown[0][1], dealt.thrown[1][0],
+                                  dealt.thrown[1][1]};
+    if (!enough) award(What::CRIB, 1, points(at, crib, dealt.starter, true));
+}
+
+}  // namespace knaves::cribbage

@@ -1,0 +1,12 @@
+"""The kernel in plain Python: the same functions as the compiled half, slow, and made from the law.
+
+`kernel` calls them where there is no compiled half, and the tests hold the one to the other. All
+of them write into buffers that `kernel` has made; a number of threads is taken and not used.
+"""
+
+from knaves.games.cribbage.twins.counting import count, totals
+from knaves.games.cribbage.twins.discards import weigh, weigh_five
+from knaves.games.cribbage.twins.playouts import play_deals, play_games
+from knaves.games.cribbage.twins.policies import Policy
+
+__all__ = ["Policy", "count", "play_deals", "play_games", "totals", "weigh", "weigh_five"]

@@ -1,0 +1,249 @@
+"""The compiled kernel and its twin in Python agree, and both with what is published."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from array import array
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.cards import CARDS, NotationError, parse
+from knaves.games.cribbage import kernel, twins
+from knaves.games.cribbage.counting import points
+from knaves.games.cribbage.cribs import PAIRS, crib_value
+from knaves.games.cribbage.kernel import SEEN, Throw
+from knaves.games.cribbage.policies import EVEN, RANDOM, Policy, from_ranks, in_places, place_of, steady
+
+compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
+
+
+def plainly(call: Callable[[], Any]) -> Any:
+    """Call with the twin in the place of the compiled half."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kernel, "_engine", twins)
+        return call()
+
+
+def hands(number: int, seed: int) -> bytes:
+    """Return random hands of five different cards, five bytes each."""
+    dice = Random(seed)
+    return b"".join([bytes(dice.sample(range(52), 5)) for _ in range(number)])
+
+
+def listed(arrays: Any) -> list[Any]:
+    return [each.tolist() for each in arrays]
+
+
+def test_where_there_is_a_compiler_the_kernel_is_compiled() -> None:
+    if shutil.which(os.environ.get("CXX", "c++")) is None or os.environ.get("CXX") == "/bin/false":
+        pytest.skip("there is no compiler here")
+    assert kernel.available()
+
+
+class TestCounting:
+    @compiled
+    @pytest.mark.parametrize("crib", [False, True])
+    def test_a_million_random_hands(self, crib: bool) -> None:
+        dealt = hands(500_000, seed=crib)
+        assert bytes(kernel.count(dealt, crib)) == bytes(plainly(lambda: kernel.count(dealt, crib)))
+
+    @compiled
+    @pytest.mark.parametrize(("crib", "total"), [(False, 61_974_180), (True, 61_528_020)])
+    def test_all_hands_one_by_one_as_the_law_counts_them(self, crib: bool, total: int) -> None:
+        found = [0] * 30
+        for first in range(49):
+            fours = [(first, *rest) for rest in combinations(range(first + 1, 52), 3)]
+            every = b"".join(
+                [bytes((*four, last)) for four in fours for last in range(52) if last not in four]
+            )
+            counted = kernel.count(every, crib, threads=2)
+            if first in (0, 22):
+                assert bytes(counted) == bytes(plainly(partial(kernel.count, every, crib)))
+            for points_, times in enumerate(map(bytes(counted).count, range(30))):
+                found[points_] += times
+        assert found == kernel.totals(crib) == kernel.totals(crib, threads=2)
+        assert sum(found) == 12_994_800
+        assert sum(points_ * times for points_, times in enumerate(found)) == total
+
+    def test_any_buffer_of_bytes_will_do(self) -> None:
+        five = [*parse("5H 5S 5D JC"), *parse("5C")]
+        for buffer in (
+            bytes(five),
+            bytearray(five),
+            array("B", five),
+            memoryview(bytes(five)).cast("B", [1, 5]),
+        ):
+            assert kernel.count(buffer).tolist() == [29]
+        assert kernel.count(b"").tolist() == []
+
+    @pytest.mark.parametrize("buffer", [b"1234", array("i", [0, 1, 2, 3, 4]), memoryview(bytes(10))[::2]])
+    def test_other_buffers_are_refused(self, buffer: Any) -> None:
+        with pytest.raises(NotationError, match="Cards come as bytes"):
+            kernel.count(buffer)
+
+    def test_what_is_no_card_is_refused_by_both(self) -> None:
+        call = partial(kernel.count, bytes([0, 1, 2, 3, 52]))
+        with pytest.raises(NotationError, match="from 0 to 51"):
+            call()
+        with pytest.raises(NotationError, match="from 0 to 51"):
+            plainly(call)
+
+
+def weights(seed: int, size: int = 169) -> list[float]:
+    dice = Random(seed)
+    return [dice.random() for _ in range(size)]
+
+
+def assert_same(some: tuple[Throw, ...], others: tuple[Throw, ...]) -> None:
+    for one, other in zip(some, others, strict=True):
+        assert (one.thrown, one.kept) == (other.thrown, other.kept)
+        assert bytes(one.by_starter) == bytes(other.by_starter)
+        for mine, yours in zip(
+            (one.hand, one.crib, one.crib_by_rank.tolist()),
+            (other.hand, other.crib, other.crib_by_rank.tolist()),
+            strict=True,
+        ):
+            assert mine == pytest.approx(yours, abs=1e-13)
+
+
+class TestThrows:
+    @compiled
+    @pytest.mark.parametrize(
+        "six",
+        [
+            "5H 5D JS JH 2H 9D",
+            "AC 2C 5C JC QC KC",
+            "JC JD JH JS 5C 5D",
+            "4H 4D 4S 4C 7H 8H",
+            "7C 8D 9H TS 2C 3C",
+        ],
+    )
+    def test_they_are_the_same_as_every_crib_counted(self, six: str) -> None:
+        model = weights(len(six) + ord(six[0]))
+        assert_same(kernel.throws(parse(six), model), plainly(lambda: kernel.throws(parse(six), model)))
+
+    @compiled
+    def test_of_five_cards_too(self) -> None:
+        five, model = parse("5H JH JS 2H 9D"), weights(1, 13)
+        found = kernel.throws_of_one(five, 3, model)
+        assert_same(found, plainly(lambda: kernel.throws_of_one(five, 3, model)))
+        assert found != kernel.throws_of_one(five, 4, model)
+
+    def test_many_deals_are_weighed_as_one_is(self) -> None:
+        if not kernel.available():
+            pytest.skip("the twin takes too long")
+        dice = Random(4)
+        deals = [dice.sample(CARDS, 6) for _ in range(50)]
+        many = kernel.weigh(b"".join(map(bytes, deals)), weights(4), threads=2)
+        for number, deal in enumerate(deals):
+            one = kernel.throws(deal, weights(4))
+            assert many.spreads.tolist()[number] == [[throw.hand, throw.crib] for throw in one]
+            assert many.hand.tolist()[number] == [list(throw.by_starter) for throw in one]
+
+    @compiled
+    def test_spreads_are_chances_and_their_means_are_right(self) -> None:
+        six = parse("5H 5S 6C 7D JD QD")
+        unseen = [card for card in CARDS if card not in six]
+        for throw in kernel.throws(six):
+            assert sum(throw.hand) == pytest.approx(1)
+            assert sum(throw.crib) == pytest.approx(1)
+            mean = sum(made * chance for made, chance in enumerate(throw.hand))
+            assert mean == pytest.approx(sum(points(throw.kept, starter) for starter in unseen) / 46)
+            assert [place for place in range(52) if throw.by_starter[place] == SEEN] == sorted(six)
+            by_rank = [sum(throw.crib_by_rank[30 * rank : 30 * rank + 30]) for rank in range(13)]
+            assert by_rank == pytest.approx(
+                [sum(card % 13 == rank for card in unseen) / 46 for rank in range(13)]
+            )
+
+    @pytest.mark.parametrize("model", [[1.0] * 168, [1.0] * 168 + [-1.0], [1.0] * 168 + [float("nan")]])
+    def test_a_model_must_be_weights(self, model: list[float]) -> None:
+        with pytest.raises(NotationError, match="169 weights"):
+            kernel.throws(parse("5H 5S 6C 7D JD QD"), model)
+
+    @pytest.mark.parametrize("threads", [1, 2])
+    def test_a_model_must_leave_something(self, threads: int) -> None:
+        deals = bytes(parse("5H 5S 6C 7D JD QD AH AS 2C 3D JH QH"))
+        call = partial(kernel.weigh, deals, [0.0] * 169, threads)
+        with pytest.raises(NotationError, match="leave no"):
+            call()
+        with pytest.raises(NotationError, match="leave no"):
+            plainly(call)
+
+    def test_cards_must_be_six_and_different(self) -> None:
+        with pytest.raises(NotationError, match="6 different cards"):
+            kernel.throws(parse("5H 5H 6C 7D JD QD"))
+        with pytest.raises(NotationError, match="6 cards, not 5"):
+            kernel.throws(parse("5H 6C 7D JD QD"))
+
+
+POLICIES = [
+    (RANDOM, RANDOM),
+    (steady(), steady()),
+    (steady(), RANDOM),
+    (Policy("expected", "greedy"), Policy("random", "careful")),
+]
+
+
+class TestPlayouts:
+    @compiled
+    @pytest.mark.parametrize(("one", "other"), POLICIES)
+    def test_deals_are_played_as_the_law_plays_them(self, one: Policy, other: Policy) -> None:
+        def call() -> list[Any]:
+            return listed(kernel.play_deals(300, 11, one, other, first=5))
+
+        assert call() == plainly(call)
+
+    @compiled
+    @pytest.mark.parametrize(("one", "other"), POLICIES)
+    def test_games_are_played_as_the_law_plays_them(self, one: Policy, other: Policy) -> None:
+        def call() -> list[Any]:
+            return listed(kernel.play_games(30, 12, one, other, target=61, first=3))
+
+        assert call() == plainly(call)
+
+    @compiled
+    def test_threads_and_pieces_change_nothing(self) -> None:
+        whole = listed(kernel.play_games(1000, 1, RANDOM, steady()))
+        assert whole == listed(kernel.play_games(1000, 1, RANDOM, steady(), threads=0))
+        pieces = [kernel.play_games(500, 1, RANDOM, steady(), first=first) for first in (0, 500)]
+        assert whole == [first + second for first, second in zip(*map(listed, pieces), strict=True)]
+
+    @compiled
+    def test_equals_share_games_and_the_first_dealer_is_ahead(self) -> None:
+        scores, deals = listed(kernel.play_games(40_000, 2, steady(), steady()))
+        won = [one == 121 for one, _ in scores]
+        dealers = sum(win == (number % 2 == 0) for number, win in enumerate(won))
+        assert sum(won) == 20_000, "mirrored pairs between the same policies are shared"
+        assert 0.55 < dealers / 40_000 < 0.57
+        assert 8.9 < sum(deals) / 40_000 < 9.1
+
+    def test_bad_numbers_are_refused(self) -> None:
+        with pytest.raises(NotationError, match="at least one"):
+            kernel.play_deals(0, 1, RANDOM, RANDOM)
+        with pytest.raises(NotationError, match="5 points"):
+            kernel.play_games(1, 1, RANDOM, RANDOM, target=4)
+        with pytest.raises(NotationError, match="169"):
+            Policy("expected", "careful", own=(1.0,))
+
+
+class TestPolicies:
+    def test_each_sort_of_pair_has_a_place_of_its_own(self) -> None:
+        assert sorted(map(place_of, PAIRS)) == list(range(169))
+        assert in_places(dict.fromkeys(PAIRS, 1.0)) == EVEN
+
+    def test_a_table_of_ranks_is_blind_to_suits(self) -> None:
+        table = from_ranks([[13 * low + high for high in range(13)] for low in range(13)])
+        assert all(table[place_of(sort)] == 13 * sort.low + sort.high for sort in PAIRS)
+
+    def test_steady_has_the_shipped_table(self) -> None:
+        policy = steady()
+        for sort, pairs in PAIRS.items():
+            for pair in pairs:
+                assert policy.own[place_of(sort)] == crib_value(*pair, own=True)
+                assert policy.other[place_of(sort)] == crib_value(*pair, own=False)
