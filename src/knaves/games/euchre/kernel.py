@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from knaves.cards import Card
 from knaves.games.euchre.arrays import Array, blank, given
-from knaves.games.euchre.layout import FACTS, NUMBERS, Layout, fact_row, hand_row
+from knaves.games.euchre.layout import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
 from knaves.games.euchre.options import Rules
 from knaves.games.euchre.scoring import score
 from knaves.games.euchre.state import SEATS
 from knaves.games.euchre.trumps import Trump
 from knaves.games.euchre.twin import calls, solver
+from knaves.games.euchre.twin.worlds import Placing, tally
+from knaves.games.euchre.twin.worlds import worlds as fill_worlds
+from knaves.games.euchre.unseen import PLACES, Unseen
 
 try:
     from knaves.games.euchre import _kernel
@@ -40,12 +43,13 @@ def solve(at: Layout) -> dict[Card, int]:
 def solve_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
     """Solve many layouts: ``(n, 53)`` int8, by card number the tricks of side 0, -1 for a card not playable.
 
-    ``hands`` is ``(n, 4)`` uint64, by seat the set of its cards, bit c for card number c; who sits out may
-    hold any. ``facts`` is ``(n, 7)`` or ``(1, 7)`` uint8: trump (0-4), who led or leads, the up to three
-    cards of the trick on the table (255 for none), who sits out (bit per seat), tricks side 0 has won.
+    ``hands`` is ``(n, 4)`` uint64, by seat the set of its cards, bit c for card number c, or ``(n, 6)`` as
+    `worlds` makes them; who sits out may hold any. ``facts`` is ``(n, 7)`` or ``(1, 7)`` uint8: trump (0-4),
+    who led or leads, the up to three cards of the trick on the table (255 for none), who sits out (a bit
+    for each seat), tricks that side 0 has won.
     ``threads`` 0 is all cores; the answer does not depend on it. ValueError names the first bad row.
     """
-    hands, facts = given("Q", hands, SEATS), given("B", facts, FACTS)
+    hands, facts = _hands(hands), given("B", facts, FACTS)
     result = blank("b", len(hands), NUMBERS)
     if _kernel is None:
         solver.solve(hands, facts, result)
@@ -56,7 +60,7 @@ def solve_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
 
 def value_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
     """Return the tricks of side 0 with best play by all, ``(n,)`` int8; the arguments are `solve_many`'s."""
-    hands, facts = given("Q", hands, SEATS), given("B", facts, FACTS)
+    hands, facts = _hands(hands), given("B", facts, FACTS)
     result = blank("b", len(hands))
     if _kernel is None:
         solver.worth(hands, facts, result)
@@ -74,7 +78,7 @@ def evaluate_calls(hands: Array, upcards: Array, *, loner_leads: bool = False, t
     other suits are as named in the second round. ``loner_leads`` is the rule that the seat to a loner's left
     leads. Who goes alone does so without the partner's best card. ValueError names the first bad row.
     """
-    hands, upcards = given("Q", hands, SEATS), given("B", upcards, 2)
+    hands, upcards = _hands(hands), given("B", upcards, 2)
     result = blank("b", len(hands), SEATS, len(Trump), 2)
     if _kernel is None:
         calls.evaluate_calls(hands, upcards, loner_leads, result)
@@ -95,3 +99,64 @@ def call_points(rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _points(rules: Rules, *, alone: bool) -> tuple[int, ...]:
     scored = [score(rules, 0, tricks, alone, defended_alone=False) for tricks in range(6)]
     return tuple(each.points if each.side == 0 else -each.points for each in scored)
+
+
+def _hands(rows: Array) -> Array:
+    whole = len(rows) and (rows.shape[1] if hasattr(rows, "shape") else len(rows[0])) == PLACES
+    return given("Q", rows, PLACES if whole else SEATS)
+
+
+def ways(unseen: Unseen) -> int:
+    """Return how many worlds fit; ValueError when room and cards do not match."""
+    _check(unseen)
+    return Placing(unseen).ways if _kernel is None else int(_kernel.ways(*_columns(unseen)))
+
+
+def worlds(unseen: Unseen, most: int, seed: int) -> Array:
+    """Return worlds as rows, ``(n, 6)`` uint64: by place, the set of its cards; `solve_many` takes such rows.
+
+    The places are the four hands, the cards not dealt, and what others have buried. When at most ``most``
+    worlds fit, they are all there, each once, in order. Else ``most`` are drawn, each world equally likely,
+    the same for the same seed, with or without the kernel. ValueError when none fits.
+    """
+    fitting = ways(unseen)
+    if not fitting:
+        raise ValueError("No world fits what is known.")
+    result = blank("Q", min(fitting, most), PLACES)
+    if _kernel is None:
+        fill_worlds(unseen, seed, result)
+    else:
+        _kernel.worlds(*_columns(unseen), seed & (1 << 64) - 1, result)
+    return result
+
+
+def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[float, ...]]:
+    """Return for each playable card how likely side 0 is to take 0, 1, … 5 tricks.
+
+    ``values`` is what `solve_many` made of worlds, ``weights`` how likely each world is (any scale; all
+    alike when None): ``(n,)`` float64. ValueError when weights are missing, negative or all zero.
+    """
+    if weights is None:
+        weights = [1.0] * len(values)
+    weights = given("d", weights)
+    if len(weights) != len(values) or min(weights.tolist()) < 0 or not sum(weights.tolist()) > 0:
+        raise ValueError("There must be a weight for each world, none below zero and not all zero.")
+    shares = blank("d", NUMBERS, 6)
+    (tally if _kernel is None else _kernel.tally)(values, weights, shares)
+    return {Card(card): tuple(row) for card, row in enumerate(shares.tolist()) if any(row)}
+
+
+def _check(unseen: Unseen) -> None:
+    if sum(unseen.room) != len(unseen.cards):
+        raise ValueError("There must be as much room as there are cards.")
+    if len(unseen.accepts) != len(unseen.cards):
+        raise ValueError("Every card needs its places.")
+    lying = [*unseen.cards, *(card for cards in unseen.known for card in cards)]
+    if len({*lying}) < len(lying):
+        raise ValueError("A card is in two places.")
+
+
+def _columns(unseen: Unseen) -> tuple[Array, Array, Array, Array]:
+    accepts = [sum(1 << place for place in places) for places in unseen.accepts]
+    known = [mask(cards) for cards in unseen.known]
+    return given("B", unseen.cards), given("B", accepts), given("B", unseen.room), given("Q", known)

@@ -27,6 +27,7 @@ def evaluate_calls(hands: Array, upcards: Array, loner_leads: bool, result: Arra
         raise ValueError("There must be one upcard for each row of hands.")
     deals = []
     for row, (sets, (upcard, dealer)) in enumerate(zip(hands.tolist(), upcards.tolist(), strict=True)):
+        sets = sets[:SEATS]
         if wrong := _fault(sets, upcard, dealer):
             raise ValueError(f"Row {row}: {wrong}")
         deals.append(_Dealt(tuple(map(unmask, sets)), Card(upcard), Seat(dealer), loner_leads))

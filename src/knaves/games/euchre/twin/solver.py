@@ -8,7 +8,7 @@ from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.arrays import Array
 from knaves.games.euchre.layout import NUMBERS, Layout, bad_row, fault, from_rows
-from knaves.games.euchre.state import left_of
+from knaves.games.euchre.state import SEATS, left_of
 from knaves.games.euchre.trick import Trick, playable, winner
 from knaves.games.euchre.trumps import STRENGTH, SUIT_OF, Trump
 
@@ -128,7 +128,7 @@ def read(hands: Array, facts: Array) -> list[Layout]:
     found = []
     for row, sets in enumerate(whose):
         fact = which[row if len(which) > 1 else 0]
-        wrong = bad_row(sets, fact) or fault(at := from_rows(sets, fact))
+        wrong = bad_row(sets[:SEATS], fact) or fault(at := from_rows(sets[:SEATS], fact))
         if wrong:
             raise ValueError(f"Row {row}: {wrong}")
         found.append(at)

@@ -1,0 +1,170 @@
+// How a sound player bids, as a table says it: points that a call gains over passing.
+//
+// A call is worth the sum of what the table has for its trumps, for each side suit beside so many trumps, and for
+// the upcard; one part for each of the eight places in the auction. The table is made by `analysis.py`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "bits.hpp"
+#include "calls.hpp"
+#include "layout.hpp"
+#include "position.hpp"
+#include "thumbs.hpp"
+
+namespace knaves::euchre {
+
+inline constexpr int places = 8;  // in the auction: two rounds of four
+inline constexpr int trump_cells = 256, side_cells = 64, upcard_cells = 8;
+inline constexpr int side_start = trump_cells, upcard_start = side_start + 4 * 2 * side_cells;
+inline constexpr int bid_cells = upcard_start + 3 * upcard_cells;  // 792
+inline constexpr double never = -1000;
+
+// Which cells of the table a hand is judged by.
+using Cells = std::array<int, 5>;  // trumps, three side suits, upcard
+
+inline Cells bid_cells_of(Cards hand, int trump, int turned, int upcard_rank, bool ordered) {
+    const int trumps = (hand >> 21) & 0xFF;
+    const int many = std::clamp(std::popcount(static_cast<unsigned>(trumps)), 1, 4) - 1;
+    const int next = 3 - trump - (trump < 2 ? 1 : 0);  // the place of the other suit of the colour
+    Cells cells{trumps};
+    for (int side = 0; side < 3; ++side)
+        cells[side + 1] = side_start + ((many * 2 + (side != next)) * side_cells) + ((hand >> 7 * side) & 0x3F);
+    const int kind = ordered ? 0 : trump == 3 - turned ? 1 : 2;
+    cells[4] = upcard_start + kind * upcard_cells + upcard_rank;
+    return cells;
+}
+
+struct House {  // the rules that bear on the auction and what follows it
+    bool joker, stick, canadian, loner_leads, exchange;
+    Pack pack() const { return joker ? whole_pack : whole_pack ^ Pack{1} << euchre::joker; }
+};
+
+struct Upcard {
+    int card, dealer;
+    int turned() const { return card == joker ? 3 : card / 13; }
+    int rank() const { return card == joker ? 7 : rank_order(card); }
+    int seat(int place) const { return (dealer + 1 + place) % seats; }
+};
+
+// What each call would gain over passing; `never` where it may not be made.
+struct Gains {
+    std::array<double, 4> company, alone;
+    double best() const {
+        double most = never;
+        for (int trump = 0; trump < 4; ++trump) most = std::max({most, company[trump], alone[trump]});
+        return most;
+    }
+};
+
+struct Bid {
+    int place = places, trump = 0;  // place 8: nobody made trump
+    bool alone = false;
+};
+
+class Bidder {
+public:
+    explicit Bidder(const float* table) : table_(table) {}
+
+    double gain(bool alone, int place, const Cells& cells) const {
+        const float* part = table_ + (alone * places + place) * bid_cells;
+        double sum = 0;
+        for (const int cell : cells) sum += part[cell];
+        return sum;
+    }
+
+    // The card that a dealer does best without.
+    Cards bury(Cards six, const Labels& labels, int trump, const Upcard& up) const {
+        Cards found = 0;
+        double most = 2 * never;
+        for (Cards rest = six; rest; rest &= rest - 1) {
+            const Cards card = lowest(rest);
+            const Cells cells = bid_cells_of(six ^ card, trump, up.turned(), up.rank(), true);
+            const double each = gain(false, 3, cells) - 0.001 * ((card & labels.trump) ? 20 : place_of(card) % 7);
+            if (each > most) most = each, found = card;
+        }
+        return found;
+    }
+
+    Gains gains(Pack hand, int place, const Upcard& up, const House& house) const {
+        Gains made;
+        made.company.fill(never), made.alone.fill(never);
+        const int turned = up.turned();
+        for (int trump = 0; trump < 4; ++trump) {
+            if ((place < 4) != (trump == turned)) continue;
+            Cards cards = relabel(hand, labels[trump]);
+            if (place == 3) {
+                cards |= Cards{1} << labels[trump].place[up.card];
+                cards ^= bury(cards, labels[trump], trump, up);
+            }
+            const Cells cells = bid_cells_of(cards, trump, turned, up.rank(), place < 4);
+            made.alone[trump] = gain(true, place, cells);
+            if (!(house.canadian && place == 1)) made.company[trump] = gain(false, place, cells);
+        }
+        return made;
+    }
+
+    // The auction from a place on, every hand in sight of its owner only.
+    Bid auction(const Pack* hands, int place, const Upcard& up, const House& house) const {
+        for (; place < places; ++place) {
+            const Gains made = gains(hands[up.seat(place)], place, up, house);
+            const double best = made.best();
+            if (best <= 0 && !(place == 7 && house.stick)) continue;
+            for (int trump = 0; trump < 4; ++trump) {
+                if (made.alone[trump] == best) return {place, trump, true};
+                if (made.company[trump] == best) return {place, trump, false};
+            }
+        }
+        return {};
+    }
+
+private:
+    const float* table_;
+};
+
+// Who plays what after a call: the dealer has buried, a loner's partner has handed over what it must.
+inline Table after_call(const Bidder& bidder, const Pack* hands, const Bid& bid, const Upcard& up,
+                        const House& house) {
+    const Labels& made = labels[bid.trump];
+    const int maker = up.seat(bid.place);
+    const unsigned out = bid.alone ? 1u << (maker ^ 2) : 0;
+    Table at{made, {}, out, maker, relabel(house.pack(), made), {}};
+    for (int seat = 0; seat < seats; ++seat) at.hands[seat] = relabel(hands[seat], made);
+    const Cards upcard = Cards{1} << made.place[up.card];
+    if (bid.place < 4) {
+        Cards& hand = at.hands[up.dealer];
+        const Cards buried = bid.trump < 4 ? bidder.bury(hand | upcard, made, bid.trump, up) : lowest(hand);
+        hand = (hand | upcard) ^ buried;
+        at.aside[up.dealer] = buried;
+    } else {
+        at.aside.fill(upcard);
+    }
+    if (bid.alone && house.exchange) {
+        Cards& giver = at.hands[maker ^ 2];
+        const Cards trumps = giver & made.trump;
+        const Cards gift = trumps ? highest(trumps) : lowest_by(giver, [](Cards c) { return -(place_of(c) % 7); });
+        const Cards six = at.hands[maker] | gift;
+        const Cards buried = lowest_by(six, [&](Cards card) {
+            return (card & made.trump ? 100 : 0) + place_of(card) % 7 +
+                   4 * std::popcount(six & made.suit[place_of(card)]);
+        });
+        giver ^= gift;
+        at.hands[maker] = six ^ buried;
+        at.aside[maker] |= buried;
+    }
+    for (int seat = 0; seat < seats; ++seat)
+        if (out >> seat & 1) at.hands[seat] = 0;
+    return at;
+}
+
+// Tricks of side 0 after a call, all playing by the rules of thumb.
+inline int play_call(const Bidder& bidder, const Pack* hands, const Bid& bid, const Upcard& up,
+                     const House& house) {
+    const Table at = after_call(bidder, hands, bid, up, house);
+    const int after = bid.alone && house.loner_leads ? at.maker : up.dealer;
+    return play_out(at, first_leader(after, at.out));
+}
+
+}  // namespace knaves::euchre
