@@ -42,3 +42,14 @@ def play_games(
     deals: memoryview,
     threads: int,
 ) -> None: ...
+def solve(mine: memoryview, theirs: memoryview, pile: memoryview, out: memoryview, threads: int) -> None: ...
+def solve_for(
+    mine: memoryview,
+    theirs: memoryview,
+    pile: memoryview,
+    table: memoryview[float],
+    rows: int,
+    columns: int,
+    out: memoryview[float],
+    threads: int,
+) -> None: ...

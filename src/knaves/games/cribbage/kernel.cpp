@@ -11,6 +11,7 @@
 #include "discards.hpp"
 #include "playouts.hpp"
 #include "sharing.hpp"
+#include "solving.hpp"
 
 namespace nb = nanobind;
 using namespace knaves::cribbage;
@@ -114,6 +115,26 @@ void play_games(std::uint64_t seed, std::uint64_t from, int target, const Policy
     });
 }
 
+template <class Goal, class Result>
+void solve_all(Goal goal, const Bytes& mine, const Bytes& theirs, const Bytes& pile, Result* out, Result none,
+               unsigned threads) {
+    loop(mine.size() / 4, 64, threads, [&](std::size_t first, std::size_t last) {
+        Solver<Goal> solver(goal, pile.data(), static_cast<int>(pile.size()));
+        for (std::size_t n = first; n < last; ++n)
+            solver.solve(mine.data() + 4 * n, theirs.data() + 4 * n, out + 4 * n, none);
+    });
+}
+
+void solve(Bytes mine, Bytes theirs, Bytes pile, Out<std::int8_t> out, unsigned threads) {
+    solve_all(Difference{}, mine, theirs, pile, out.data(), std::int8_t{-128}, threads);
+}
+
+void solve_for(Bytes mine, Bytes theirs, Bytes pile, Doubles table, int rows, int columns, Out<double> out,
+               unsigned threads) {
+    solve_all(Outcomes{table.data(), rows, columns}, mine, theirs, pile, out.data(),
+              std::numeric_limits<double>::quiet_NaN(), threads);
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -134,5 +155,7 @@ NB_MODULE(_kernel, m) {
     m.def("weigh_five", &weigh_five);
     m.def("play_deals", &play_deals);
     m.def("play_games", &play_games);
+    m.def("solve", &solve);
+    m.def("solve_for", &solve_for);
     m.def("totals", &totals);
 }

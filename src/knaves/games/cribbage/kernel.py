@@ -12,13 +12,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import combinations
-from math import isfinite, prod
+from itertools import chain, combinations
+from math import isfinite, isnan, prod
 from struct import calcsize
 from typing import Any, NamedTuple
 
 from knaves.cards import Card, NotationError
 from knaves.games.cribbage.policies import EVEN, SORTS, Policy
+from knaves.games.cribbage.scoring import PIPS
 
 try:
     from knaves.games.cribbage import _kernel as _engine
@@ -30,6 +31,11 @@ Array = Any
 
 SEEN = 255
 """Stands for the points with a starter that cannot be cut, because it has been seen."""
+NO_CARD = 255
+"""Stands for a card that a hand does not hold any more."""
+NOT_NOW = -128
+"""Stands for the worth of a card that does not fit now, or is none."""
+_HELD = bytes([*range(52), NO_CARD])
 
 
 class Throw(NamedTuple):
@@ -158,6 +164,61 @@ def play_games(
     scores, deals = _rows("h", n, 2), _rows("H", n)
     _engine.play_games(seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, threads)
     return Games(_array(scores), _array(deals))
+
+
+def solve(mine: Any, theirs: Any, pile: Sequence[Card] = (), *, threads: int = 1) -> Array:
+    """Solve the play of two open hands: shape (n, 4), signed bytes.
+
+    Each row of ``mine`` and ``theirs`` is four bytes, cards with `NO_CARD` for those already laid; a hand
+    alone stands for as many rows as the other has. ``pile`` is the present count's cards, the same for all,
+    and the next to play is who holds ``mine``. The answer is, for each card of mine, by how many points I
+    peg more than the other from now to the end of the play if both play their best; `NOT_NOW` for one
+    that does not fit. Hands must agree with any go that was said: an opponent that could play, will.
+    """
+    my, their, laid = _hands(mine, theirs, pile)
+    out = _rows("b", len(my) // 4, 4)
+    _engine.solve(my, their, laid, out, threads)
+    return _array(out)
+
+
+def solve_for(
+    mine: Any,
+    theirs: Any,
+    outcomes: Sequence[Sequence[float]],
+    pile: Sequence[Card] = (),
+    *,
+    threads: int = 1,
+) -> Array:
+    """Solve the play as `solve` does, for the sake of more than points: shape (n, 4), numbers.
+
+    ``outcomes[i][j]`` says what it is worth to me that I peg i from now on and the other j, such as the
+    chance to win the game from there. Who pegs as many as the last row or column stands for ends the play
+    with it: give a row for every point short of the target and one for reaching it; 60 and more are never
+    reached. NaN stands for a card that does not fit.
+    """
+    my, their, laid = _hands(mine, theirs, pile)
+    rows, columns = len(outcomes), len(outcomes[0]) if len(outcomes) else 0
+    table = array("d", chain.from_iterable(outcomes))
+    if min(rows, columns) < 2 or len(table) != rows * columns or any(map(isnan, table)):
+        raise NotationError("Outcomes are a table of numbers, two rows and two columns at least.")
+    out = _rows("d", len(my) // 4, 4)
+    _engine.solve_for(my, their, laid, memoryview(table), rows, columns, out, threads)
+    return _array(out)
+
+
+def _hands(mine: Any, theirs: Any, pile: Sequence[Card]) -> tuple[memoryview, memoryview, memoryview]:
+    """Return hands as flat bytes of equal length, and the pile."""
+    my, their = _cards(mine, 4), _cards(theirs, 4)
+    if len(my) != len(their) and 4 in (len(my), len(their)):
+        my = memoryview(bytes(my) * (len(their) // 4)) if len(my) == 4 else my
+        their = memoryview(bytes(their) * (len(my) // 4)) if len(their) == 4 else their
+    if len(my) != len(their):
+        raise NotationError(f"There are {len(my) // 4} hands of mine and {len(their) // 4} of theirs.")
+    if bytes(my).translate(None, _HELD) or bytes(their).translate(None, _HELD):
+        raise NotationError(f"Cards of a hand are numbers from 0 to 51, or {NO_CARD} for none.")
+    if any(not 0 <= card < 52 for card in pile) or sum([PIPS[card] for card in pile]) > 30:
+        raise NotationError("The pile is cards that count thirty at most.")
+    return my, their, memoryview(bytes(pile))
 
 
 def _throws(cards: Sequence[Card], number: int, parts: Sequence[Any]) -> tuple[Throw, ...]:

@@ -8,5 +8,16 @@ from knaves.games.cribbage.twins.counting import count, totals
 from knaves.games.cribbage.twins.discards import weigh, weigh_five
 from knaves.games.cribbage.twins.playouts import play_deals, play_games
 from knaves.games.cribbage.twins.policies import Policy
+from knaves.games.cribbage.twins.solving import solve, solve_for
 
-__all__ = ["Policy", "count", "play_deals", "play_games", "totals", "weigh", "weigh_five"]
+__all__ = [
+    "Policy",
+    "count",
+    "play_deals",
+    "play_games",
+    "solve",
+    "solve_for",
+    "totals",
+    "weigh",
+    "weigh_five",
+]

@@ -32,7 +32,7 @@ def play_deals(
     """Write the awards, the cards and the play of one deal to a row."""
     for row in range(len(awards)):
         pegged = played = 0
-        for state, seat, move in _one_deal(_begin(_ENDLESS, _DEALER), (pone, dealer), seed, first + row):
+        for state, seat, move in _one_deal(begin(_ENDLESS, _DEALER), (pone, dealer), seed, first + row):
             if state.phase is Phase.PLAY and not state.laid:
                 _write_cards(state, cards, row)
             if isinstance(move, Play):
@@ -59,14 +59,14 @@ def play_games(
     for row in range(len(deals)):
         number = first + row
         pack, choices = Chance(seed, number // 2, DRAWN), Chance(seed, number, CHOICES)
-        state = _begin(target, Seat(number % 2))
+        state = begin(target, Seat(number % 2))
         while state.phase is not Phase.OVER:
             deals[row] += state.phase is Phase.DEAL
             state = apply(state, *_next(state, (one, other), pack, choices))
         scores[row, 0], scores[row, 1] = state.scores
 
 
-def _begin(target: int, dealer: Seat) -> State:
+def begin(target: int, dealer: Seat) -> State:
     """Return a game for two in which the seat is about to deal first."""
     begun = opening(Rules(target=target), 2)
     return replace(begun, phase=Phase.DEAL, dealer=dealer, opener=dealer)

@@ -1,0 +1,98 @@
+// What the opponent may hold: each four ranks it may have kept, and how likely that is.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "odds.hpp"
+
+namespace knaves::cribbage {
+
+inline constexpr int KEEPS = 1820, PEGS = 32;
+
+// Figures from self-play: by seat, 0 for pone and 1 for the dealer; by keep as `KeepPoints::place` counts.
+struct Experience {
+    std::vector<float> kept = std::vector<float>(2 * KEEPS);      // how often four ranks are kept when dealt
+    std::array<Sorts, 2> thrown{};                                // how often a sort of pair is thrown
+    std::vector<float> pegged = std::vector<float>(2 * KEEPS * 2);  // what a keep pegs: its own, the other's
+    std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
+};
+
+// The ranks of every keep, rising, in a byte each.
+inline const std::vector<std::uint32_t>& keeps() {
+    static const std::vector<std::uint32_t> made = [] {
+        std::vector<std::uint32_t> all(KEEPS);
+        const KeepPoints& at = keep_points();
+        for (unsigned a = 0; a < 13; ++a)
+            for (unsigned b = a; b < 13; ++b)
+                for (unsigned c = b; c < 13; ++c)
+                    for (unsigned d = c; d < 13; ++d)
+                        all[at.place(int(a), int(b), int(c), int(d))] = a | b << 8 | c << 16 | d << 24;
+        return all;
+    }();
+    return made;
+}
+
+inline constexpr std::uint32_t rank_at(std::uint32_t ranks, int place) { return ranks >> 8 * place & 255; }
+
+// Ranks without the one at a place; those after it move up.
+inline constexpr std::uint32_t without(std::uint32_t ranks, int place) {
+    const std::uint32_t below = (1u << 8 * place) - 1;
+    return (ranks & below) | (static_cast<std::uint32_t>(std::uint64_t{ranks} >> 8) & ~below);
+}
+
+// Rising ranks with one more.
+inline constexpr std::uint32_t with_rank(std::uint32_t ranks, int size, std::uint32_t rank) {
+    int place = 0;
+    while (place < size && rank_at(ranks, place) <= rank) ++place;
+    const std::uint32_t below = (1u << 8 * place) - 1;
+    return (ranks & below) | rank << 8 * place | static_cast<std::uint32_t>(std::uint64_t{ranks & ~below} << 8);
+}
+
+// What the opponent may still hold.
+struct Guess {
+    std::uint32_t ranks;  // those still held, rising
+    float weight;
+    std::uint16_t keep;  // with those it has laid
+    std::uint8_t reply;
+};
+
+inline constexpr double CHOOSE[5][5] = {
+    {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
+
+// Every four ranks that hold those the opponent has laid and that the unseen cards allow. unseen: how many
+// of each rank neither lie open nor are one's own. Each card still held has more pips than `stuck`.
+inline std::vector<Guess> guesses(const Experience& known, int seat, const std::uint8_t* unseen,
+                                  const std::vector<std::uint8_t>& laid, int stuck) {
+    std::vector<Guess> found;
+    const int left = 4 - static_cast<int>(laid.size());
+    const auto& all = keeps();
+    found.reserve(KEEPS);
+    for (int keep = 0; keep < KEEPS; ++keep) {
+        std::uint32_t ranks = all[keep];
+        int size = 4;
+        for (const auto rank : laid)
+            for (int i = 0; i < size; ++i)
+                if (rank_at(ranks, i) == rank) {
+                    ranks = without(ranks, i);
+                    --size;
+                    break;
+                }
+        if (size != left) continue;
+        double ways = known.kept[seat * KEEPS + keep];
+        for (int i = 0; i < left;) {
+            const std::uint32_t rank = rank_at(ranks, i);
+            int alike = 1;
+            while (i + alike < left && rank_at(ranks, i + alike) == rank) ++alike;
+            ways *= CHOOSE[unseen[rank]][alike];
+            if (PIPS[rank] <= stuck) ways = 0;
+            i += alike;
+        }
+        if (ways > 0)
+            found.push_back({ranks, static_cast<float>(ways), static_cast<std::uint16_t>(keep), 0});
+    }
+    return found;
+}
+
+}  // namespace knaves::cribbage

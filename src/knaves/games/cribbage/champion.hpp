@@ -1,0 +1,147 @@
+// The champion's choices for two players.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "lookahead.hpp"
+#include "throwing.hpp"
+
+namespace knaves::cribbage {
+
+// A card that the model of the opponent would not have laid leaves a guess this part of its weight.
+inline constexpr double SURPRISE = 0.15;
+
+struct Laid {
+    bool me;
+    std::uint8_t rank;
+};
+
+// All that a player knows in the play. Cards are 0 to 51.
+struct Sight {
+    int seat = 0;  // 0 pone, 1 dealer
+    std::array<std::uint8_t, 4> keep{};  // all four, those laid too
+    std::array<std::uint8_t, 2> thrown{};
+    std::uint8_t starter = 0;
+    std::vector<Laid> laid;
+    int pile = 0;                  // how many of the last cards laid are in the present count
+    int mine = FAR, theirs = FAR;  // what both need now
+    int stuck = 0;                 // each card that the other holds has more pips than this
+    bool exact = false;            // whether runs must be in order
+};
+
+// A moment at which the opponent laid a card, and its rank.
+struct Choice {
+    Spot spot;
+    std::uint8_t rank;
+};
+
+// Replay the play so far: the spot now, and the opponent's choices on the way.
+inline Spot replay(const Sight& sight, std::vector<Choice>& choices) {
+    Spot spot;
+    spot.unseen.fill(4);
+    --spot.unseen[sight.starter % 13];
+    int size = 0;
+    for (const auto card : sight.keep) spot.mine = with_rank(spot.mine, size++, card % 13);
+    const std::size_t present = sight.laid.size() - static_cast<std::size_t>(sight.pile);
+    for (std::size_t i = 0; i < sight.laid.size(); ++i) {
+        const Laid& each = sight.laid[i];
+        // A card that is too much for the count began a new one.
+        if (i == present || !spot.fits(each.rank) || spot.count == 31) spot.clear();
+        if (each.me) {
+            int place = 0;
+            while (rank_at(spot.mine, place) != each.rank) ++place;
+            spot.mine = without(spot.mine, place);
+            --spot.held;
+        } else {
+            choices.push_back({spot, each.rank});
+            --spot.theirs;
+        }
+        spot.lay(each.rank, each.me);
+    }
+    if (!sight.pile) spot.clear();
+    spot.need_mine = static_cast<std::int16_t>(sight.mine);
+    spot.need_theirs = static_cast<std::int16_t>(sight.theirs);
+    return spot;
+}
+
+// Weigh each guess by how well the cards laid so far suit it.
+inline void believe(const std::vector<Choice>& choices, bool exact, std::vector<Guess>& guesses) {
+    std::vector<Answers> answers;
+    for (const Choice& choice : choices) answers.emplace_back(choice.spot, exact);
+    for (Guess& guess : guesses) {
+        std::uint32_t held = guess.ranks;
+        int size = 4 - static_cast<int>(choices.size());
+        for (std::size_t k = choices.size(); k-- > 0;) {
+            held = with_rank(held, size++, choices[k].rank);
+            const int place = answers[k].place(held, size);
+            if (place == NOTHING_FITS || rank_at(held, place) != choices[k].rank) guess.weight *= SURPRISE;
+        }
+    }
+}
+
+// How the crib's points are spread: the two thrown, two unseen cards by how the other throws, the starter.
+inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Sight& sight) {
+    std::array<bool, 52> seen{};
+    for (const auto card : sight.keep) seen[card] = true;
+    for (const auto card : sight.thrown) seen[card] = true;
+    seen[sight.starter] = true;
+    std::array<double, TOTALS> spread{};
+    double total = 0;
+    const Tables& at = tables();
+    for (int one = 0; one < 52; ++one) {
+        if (seen[one]) continue;
+        for (int two = one + 1; two < 52; ++two) {
+            if (seen[two]) continue;
+            const double weight = thrown[sort_of(one, two)];
+            const std::uint8_t crib[4] = {sight.thrown[0], sight.thrown[1], static_cast<std::uint8_t>(one),
+                                          static_cast<std::uint8_t>(two)};
+            spread[points(at, crib, sight.starter, true)] += weight;
+            total += weight;
+        }
+    }
+    for (double& chance : spread) chance /= total;
+    return spread;
+}
+
+struct Option {
+    std::uint8_t rank;
+    double value;
+};
+
+inline Show show_of(const Experience& known, const Odds& odds, const Sight& sight) {
+    Show show;
+    show.odds = &odds;
+    show.dealer = sight.seat == 1;
+    show.hand = points(tables(), sight.keep.data(), sight.starter, false);
+    show.starter = sight.starter % 13;
+    show.crib = crib_spread(known.thrown[1 - sight.seat], sight);
+    return show;
+}
+
+// The value of each rank that can be laid now, in rising order.
+inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds, const Sight& sight) {
+    std::vector<Choice> choices;
+    const Spot spot = replay(sight, choices);
+    std::uint8_t unseen[13];
+    std::copy(spot.unseen.begin(), spot.unseen.end(), unseen);
+    for (int i = 0; i < spot.held; ++i) --unseen[rank_at(spot.mine, i)];
+    for (const auto card : sight.thrown) --unseen[card % 13];
+    std::vector<std::uint8_t> theirs;
+    for (const Choice& choice : choices) theirs.push_back(choice.rank);
+    auto held = guesses(known, 1 - sight.seat, unseen, theirs, sight.stuck);
+    if (held.empty()) held = guesses(known, 1 - sight.seat, unseen, theirs, 0);
+    believe(choices, sight.exact, held);
+    Lookahead ahead(show_of(known, odds, sight), spot, sight.exact);
+    std::vector<Option> options;
+    for (int i = 0; i < spot.held; ++i) {
+        const std::uint32_t rank = rank_at(spot.mine, i);
+        if (!spot.fits(rank)) break;
+        if (i && rank == rank_at(spot.mine, i - 1)) continue;
+        options.push_back({static_cast<std::uint8_t>(rank), ahead.value(i, held)});
+    }
+    return options;
+}
+
+}  // namespace knaves::cribbage

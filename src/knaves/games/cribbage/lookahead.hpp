@@ -1,0 +1,296 @@
+// The play looked ahead to its end, by one who does not see the other's cards.
+//
+// All that the opponent may hold is carried along as weighed guesses. Where it plays, each guess answers by
+// the model (the most points now, then the least risk, then the highest card), and guesses that answer alike
+// stay together: only what would really be seen tells them apart, so a choice of one's own never rests on
+// what one cannot know. At the end the hands and the crib are counted in their order and the rest of the
+// game is worth what the odds say.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "beliefs.hpp"
+
+namespace knaves::cribbage {
+
+inline constexpr int NOTHING_FITS = 13;
+
+// A moment of the play as one player sees it.
+struct Spot {
+    std::array<std::uint8_t, 13> ranks{};   // of the present count, in order
+    std::array<std::uint8_t, 13> unseen{};  // of each rank, how many the table has not seen
+    std::uint32_t mine = 0;                 // one's own ranks, rising
+    std::int8_t held = 4, theirs = 4;       // how many cards both hold
+    std::int8_t size = 0, count = 0;
+    bool last_mine = false;  // who laid the last card of the count
+    std::int16_t need_mine = 0, need_theirs = 0;
+
+    bool fits(std::uint32_t rank) const { return count + PIPS[rank] <= 31; }
+
+    bool can_play() const { return held && fits(rank_at(mine, 0)); }
+
+    int worth(std::uint32_t rank, bool exact) {
+        ranks[size] = static_cast<std::uint8_t>(rank);
+        return exact ? peg_exact(rank) : peg(ranks.data(), size + 1, count + PIPS[rank]);
+    }
+
+    void lay(std::uint32_t rank, bool me) {
+        ranks[size++] = static_cast<std::uint8_t>(rank);
+        count = static_cast<std::int8_t>(count + PIPS[rank]);
+        --unseen[rank];
+        last_mine = me;
+    }
+
+    void clear() { size = count = 0; }
+
+private:
+    // As `peg`, but a run counts only when it goes up or down one rank at a time.
+    int peg_exact(std::uint32_t rank) const {
+        const int sum = count + PIPS[rank], points = sum == 15 || sum == 31 ? 2 : 0;
+        if (size < 1) return points;
+        const int step = ranks[size] - ranks[size - 1];
+        int length = 2;
+        while (length <= size && ranks[size - length + 1] - ranks[size - length] == step) ++length;
+        if (step == 0) return points + length * (length - 1);
+        return points + ((step == 1 || step == -1) && length >= 3 ? length : 0);
+    }
+};
+
+// How the opponent answers at one spot, by what it holds.
+class Answers {
+public:
+    Answers(Spot spot, bool exact) : spot_(spot), exact_(exact) {
+        points_.fill(-1);
+        risk_.fill(-1);
+    }
+
+    // The place of the rank that is laid, or NOTHING_FITS.
+    int place(std::uint32_t ranks, int size) {
+        int best = NOTHING_FITS, most = -1, least = 0;
+        const bool careful = spot_.held && !(spot_.size && !spot_.last_mine);
+        bool weighed = false;
+        for (int i = 0; i < size; ++i) {
+            const std::uint32_t rank = rank_at(ranks, i);
+            if (!spot_.fits(rank)) break;
+            if (i && rank == rank_at(ranks, i - 1)) continue;
+            const int points = points_of(rank);
+            if (points < most) continue;
+            if (points > most || !careful) {
+                most = points, best = i, weighed = false;
+                continue;
+            }
+            if (!weighed) least = risk(rank_at(ranks, best), ranks, size), weighed = true;
+            const int risked = risk(rank, ranks, size);
+            if (risked <= least) best = i, least = risked;
+        }
+        return best;
+    }
+
+    int points_of(std::uint32_t rank) {
+        if (points_[rank] < 0) points_[rank] = static_cast<std::int8_t>(spot_.worth(rank, exact_));
+        return points_[rank];
+    }
+
+private:
+    // What the cards that the opponent has not seen would score after this one, each as the very next.
+    int risk(std::uint32_t rank, std::uint32_t ranks, int size) {
+        if (risk_[rank] < 0) fill(rank);
+        int total = risk_[rank];
+        for (int i = 0; i < size; ++i) total -= next_[rank][rank_at(ranks, i)];
+        return total;
+    }
+
+    void fill(std::uint32_t rank) {
+        Spot after = spot_;
+        after.lay(rank, false);
+        int total = 0;
+        for (std::uint32_t next = 0; next < 13; ++next) {
+            const int points = after.fits(next) ? after.worth(next, exact_) : 0;
+            next_[rank][next] = static_cast<std::int8_t>(points);
+            total += points * spot_.unseen[next];
+        }
+        risk_[rank] = static_cast<std::int16_t>(total);
+    }
+
+    Spot spot_;
+    bool exact_;
+    std::array<std::int8_t, 13> points_;
+    std::array<std::int16_t, 13> risk_;
+    std::array<std::array<std::int8_t, 13>, 13> next_;
+};
+
+// What is settled when the play is over: who counts first, and what.
+struct Show {
+    const Odds* odds = nullptr;
+    bool dealer = false;  // whether this player deals
+    int hand = 0;         // what its own hand counts
+    int starter = 0;      // the starter's rank
+    std::array<double, TOTALS> crib{};
+
+    // The value once the play is over, when the other's hand counts so much.
+    double value(int mine, int theirs, int other) const {
+        if (!dealer) {
+            if (hand >= mine) return odds->won(theirs);
+            if (other >= theirs) return -odds->won(mine - hand);
+            return cribs(mine - hand, theirs - other);
+        }
+        if (other >= theirs) return -odds->won(mine);
+        if (hand >= mine) return odds->won(theirs - other);
+        return cribs(mine - hand, theirs - other);
+    }
+
+private:
+    double cribs(int mine, int theirs) const {
+        double total = 0;
+        for (int points = 0; points < TOTALS; ++points) {
+            if (crib[points] <= 0) continue;
+            const double then = dealer ? points >= mine ? odds->won(theirs)
+                                                        : -odds->before_deal(theirs, mine - points)
+                                : points >= theirs ? -odds->won(mine)
+                                                   : odds->before_deal(mine, theirs - points);
+            total += crib[points] * then;
+        }
+        return total;
+    }
+};
+
+class Lookahead {
+public:
+    Lookahead(const Show& show, const Spot& root, bool exact)
+        : show_(show), root_(root), exact_(exact),
+          ends_(GAINS * GAINS * TOTALS, std::numeric_limits<float>::quiet_NaN()) {}
+
+    // The value of laying the card at a place now, averaged over the guesses.
+    double value(int place, const std::vector<Guess>& guesses) {
+        pool_.assign(guesses.begin(), guesses.end());
+        pool_.resize(guesses.size() * 9);
+        double weight = 0;
+        for (const Guess& guess : guesses) weight += guess.weight;
+        return lay_mine(root_, place, 0, guesses.size()) / weight;
+    }
+
+private:
+    static constexpr int GAINS = 40;
+
+    double sum(std::size_t first, std::size_t last) const {
+        double total = 0;
+        for (std::size_t i = first; i < last; ++i) total += pool_[i].weight;
+        return total;
+    }
+
+    double lay_mine(Spot spot, int place, std::size_t first, std::size_t last) {
+        const std::uint32_t rank = rank_at(spot.mine, place);
+        spot.need_mine = static_cast<std::int16_t>(spot.need_mine - spot.worth(rank, exact_));
+        spot.mine = without(spot.mine, place);
+        --spot.held;
+        spot.lay(rank, true);
+        if (spot.need_mine <= 0) return show_.odds->won(spot.need_theirs) * sum(first, last);
+        if (spot.held + spot.theirs == 0 || spot.count == 31) return end_count(spot, first, last);
+        return their_turn(spot, first, last);
+    }
+
+    // Nobody can go on: a point for the last card, unless thirty-one was two; the other leads.
+    double end_count(Spot spot, std::size_t first, std::size_t last) {
+        if (spot.count != 31) {
+            if (spot.last_mine && --spot.need_mine <= 0)
+                return show_.odds->won(spot.need_theirs) * sum(first, last);
+            if (!spot.last_mine && --spot.need_theirs <= 0)
+                return -show_.odds->won(spot.need_mine) * sum(first, last);
+        }
+        if (spot.held + spot.theirs == 0) return end(spot, first, last);
+        spot.clear();
+        const bool me = spot.last_mine ? !spot.theirs : spot.held > 0;
+        return me ? my_turn(spot, first, last) : their_turn(spot, first, last);
+    }
+
+    double my_turn(const Spot& spot, std::size_t first, std::size_t last) {
+        if (!spot.can_play()) {
+            // Stuck: the other, who laid last, goes on if it can; if I laid last it had passed already.
+            return spot.last_mine ? end_count(spot, first, last) : their_turn(spot, first, last, true);
+        }
+        double best = -std::numeric_limits<double>::infinity();
+        for (int i = 0; i < spot.held; ++i) {
+            const std::uint32_t rank = rank_at(spot.mine, i);
+            if (!spot.fits(rank)) break;
+            if (i && rank == rank_at(spot.mine, i - 1)) continue;
+            best = std::max(best, lay_mine(spot, i, first, last));
+        }
+        return best;
+    }
+
+    // Each guess answers; those that answer alike go on together. `alone`: I have said go.
+    double their_turn(const Spot& spot, std::size_t first, std::size_t last, bool alone = false) {
+        if (!spot.theirs) return stuck(spot, first, last, alone);
+        Answers answers(spot, exact_);
+        std::array<std::size_t, NOTHING_FITS + 2> from{};
+        for (std::size_t i = first; i < last; ++i) {
+            Guess& guess = pool_[i];
+            const int place = answers.place(guess.ranks, spot.theirs);
+            guess.reply = static_cast<std::uint8_t>(
+                place == NOTHING_FITS ? NOTHING_FITS : rank_at(guess.ranks, place));
+            ++from[guess.reply + 1];
+        }
+        if (last + (last - first) > pool_.size()) pool_.resize(last + (last - first));
+        from[0] = last;
+        for (int reply = 0; reply <= NOTHING_FITS; ++reply) from[reply + 1] += from[reply];
+        auto to = from;
+        for (std::size_t i = first; i < last; ++i) {
+            Guess guess = pool_[i];
+            if (guess.reply != NOTHING_FITS) {
+                int place = 0;
+                while (rank_at(guess.ranks, place) != guess.reply) ++place;
+                guess.ranks = without(guess.ranks, place);
+            }
+            pool_[to[guess.reply]++] = guess;
+        }
+        double total = 0;
+        for (int reply = 0; reply < NOTHING_FITS; ++reply)
+            if (from[reply] < from[reply + 1])
+                total += lay_theirs(spot, static_cast<std::uint32_t>(reply),
+                                    answers.points_of(static_cast<std::uint32_t>(reply)), from[reply],
+                                    from[reply + 1]);
+        if (from[NOTHING_FITS] < from[NOTHING_FITS + 1])
+            total += stuck(spot, from[NOTHING_FITS], from[NOTHING_FITS + 1], alone);
+        return total;
+    }
+
+    double lay_theirs(Spot spot, std::uint32_t rank, int points, std::size_t first, std::size_t last) {
+        spot.need_theirs = static_cast<std::int16_t>(spot.need_theirs - points);
+        --spot.theirs;
+        spot.lay(rank, false);
+        if (spot.need_theirs <= 0) return -show_.odds->won(spot.need_mine) * sum(first, last);
+        if (spot.held + spot.theirs == 0 || spot.count == 31) return end_count(spot, first, last);
+        return my_turn(spot, first, last);
+    }
+
+    // The opponent cannot lay a card: if I can I go on, unless I have said go.
+    double stuck(const Spot& spot, std::size_t first, std::size_t last, bool alone) {
+        return !alone && spot.can_play() ? my_turn(spot, first, last) : end_count(spot, first, last);
+    }
+
+    double end(const Spot& spot, std::size_t first, std::size_t last) {
+        const int mine = std::min(root_.need_mine - spot.need_mine, GAINS - 1);
+        const int theirs = std::min(root_.need_theirs - spot.need_theirs, GAINS - 1);
+        float* ends = ends_.data() + (mine * GAINS + theirs) * TOTALS;
+        const KeepPoints& at = keep_points();
+        double total = 0;
+        for (std::size_t i = first; i < last; ++i) {
+            const int other = at.rows[pool_[i].keep][show_.starter];
+            if (std::isnan(ends[other]))
+                ends[other] = static_cast<float>(show_.value(spot.need_mine, spot.need_theirs, other));
+            total += pool_[i].weight * ends[other];
+        }
+        return total;
+    }
+
+    const Show show_;
+    const Spot root_;
+    bool exact_;
+    std::vector<float> ends_;
+    std::vector<Guess> pool_;
+};
+
+}  // namespace knaves::cribbage
