@@ -107,7 +107,7 @@ inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Sight& 
 
 struct Option {
     std::uint8_t rank;
-    double value;
+    Prospect prospect;
 };
 
 inline Show show_of(const Experience& known, const Odds& odds, const Sight& sight) {
@@ -120,7 +120,7 @@ inline Show show_of(const Experience& known, const Odds& odds, const Sight& sigh
     return show;
 }
 
-// The value of each rank that can be laid now, in rising order.
+// What each rank that can be laid now brings, in rising order.
 inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds, const Sight& sight) {
     std::vector<Choice> choices;
     const Spot spot = replay(sight, choices);
@@ -139,7 +139,7 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
         const std::uint32_t rank = rank_at(spot.mine, i);
         if (!spot.fits(rank)) break;
         if (i && rank == rank_at(spot.mine, i - 1)) continue;
-        options.push_back({static_cast<std::uint8_t>(rank), ahead.value(i, held)});
+        options.push_back({static_cast<std::uint8_t>(rank), ahead.lay(i, held)});
     }
     return options;
 }

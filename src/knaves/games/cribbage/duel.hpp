@@ -32,8 +32,8 @@ inline int play_one(const Tutor& tutor, const Brain& brain, Play& play, const st
     sight.pile = play.size;
     const Hand& hand = play.hands[play.turn];
     for (const Option& option : weigh_plays(*tutor.known, *tutor.odds, sight))
-        if (option.value >= best) {
-            best = option.value;
+        if (option.prospect.value >= best) {
+            best = option.prospect.value;
             for (place = 0; hand.cards[place] % 13 != option.rank;) ++place;
         }
     return place;

@@ -9,6 +9,7 @@
 
 #include "counting.hpp"
 #include "discards.hpp"
+#include "judge.hpp"
 #include "playouts.hpp"
 #include "sharing.hpp"
 #include "solving.hpp"
@@ -135,6 +136,51 @@ void solve_for(Bytes mine, Bytes theirs, Bytes pile, Doubles table, int rows, in
               std::numeric_limits<double>::quiet_NaN(), threads);
 }
 
+using Judged = Out<double>;
+
+void judge_throws(const Judge& judge, Bytes six, int seat, int mine, int theirs, Judged out) {
+    nb::gil_scoped_release released;
+    judge.throws(six.data(), seat, mine, theirs, out.data());
+}
+
+int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat, int mine, int theirs,
+                int stuck, bool exact, Judged out) {
+    nb::gil_scoped_release released;
+    return judge.plays(cards.data(), laid.data(), laid.size(), pile, seat, mine, theirs, stuck, exact,
+                       out.data());
+}
+
+// sides: 0 for what the policy would choose, 1 for the judge's choice; two throwings, then two playings.
+void judge_games(const Judge& judge, std::uint64_t seed, std::uint64_t from, int target, const Policy& one,
+                 const Policy& other, Bytes sides, Out<std::int16_t> scores, Out<std::uint16_t> deals,
+                 unsigned threads) {
+    const std::uint8_t* by = sides.data();
+    const Brain first_brain{&one, by[0] != 0, by[2] != 0}, second{&other, by[1] != 0, by[3] != 0};
+    loop(deals.size(), 4, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n) {
+            std::array<int, 2> needs;
+            deals.data()[n] = static_cast<std::uint16_t>(duel({&judge.known, &judge.odds}, seed, from + n,
+                                                              target, {&first_brain, &second}, needs,
+                                                              [](What, int, int) {}));
+            for (int side = 0; side < 2; ++side)
+                scores.data()[2 * n + side] =
+                    static_cast<std::int16_t>(target - std::max(0, needs[side]));
+        }
+    });
+}
+
+// The values of all scores to the dealer, one less than what both need, from whole deals' awards.
+void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> awards, int skunks,
+                 Out<double> out) {
+    std::vector<Course> courses;
+    for (std::size_t n = 0; n < awards.size(); n += AWARDS) courses.emplace_back(awards.data() + n);
+    Odds odds;
+    odds.skunks = skunks;
+    for (int sum = 2; sum <= 2 * FAR; ++sum)
+        loop(1, 1, 1, [&](std::size_t, std::size_t) { settle(courses, sum, odds); });
+    std::copy(odds.dealer.begin(), odds.dealer.end(), out.data());
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -158,4 +204,14 @@ NB_MODULE(_kernel, m) {
     m.def("solve", &solve);
     m.def("solve_for", &solve_for);
     m.def("totals", &totals);
+    nb::class_<Judge>(m, "Judge")
+        .def("__init__",
+             [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
+                int skunks) {
+                 new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks);
+             })
+        .def("throws", &judge_throws)
+        .def("plays", &judge_plays)
+        .def("games", &judge_games);
+    m.def("settle_odds", &settle_odds);
 }

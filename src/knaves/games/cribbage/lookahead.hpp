@@ -157,48 +157,68 @@ private:
     }
 };
 
+// What a line brings, summed over weighed guesses: the value, and the points that both peg from here on.
+struct Prospect {
+    double value = 0, mine = 0, theirs = 0;
+
+    void add(const Prospect& other) {
+        value += other.value;
+        mine += other.mine;
+        theirs += other.theirs;
+    }
+};
+
 class Lookahead {
 public:
     Lookahead(const Show& show, const Spot& root, bool exact)
         : show_(show), root_(root), exact_(exact),
           ends_(GAINS * GAINS * TOTALS, std::numeric_limits<float>::quiet_NaN()) {}
 
-    // The value of laying the card at a place now, averaged over the guesses.
-    double value(int place, const std::vector<Guess>& guesses) {
+    // What laying the card at a place now brings, averaged over the guesses.
+    Prospect lay(int place, const std::vector<Guess>& guesses) {
         pool_.assign(guesses.begin(), guesses.end());
-        pool_.resize(guesses.size() * 9);
+        top_ = guesses.size();
         double weight = 0;
         for (const Guess& guess : guesses) weight += guess.weight;
-        return lay_mine(root_, place, 0, guesses.size()) / weight;
+        const Prospect all = lay_mine(root_, place, 0, guesses.size());
+        return {all.value / weight, all.mine / weight, all.theirs / weight};
     }
 
 private:
     static constexpr int GAINS = 40;
 
-    double sum(std::size_t first, std::size_t last) const {
-        double total = 0;
-        for (std::size_t i = first; i < last; ++i) total += pool_[i].weight;
-        return total;
+    // The game is won here, whichever guess is right: the value is known, and all that was pegged.
+    Prospect settled(const Spot& spot, double value, std::size_t first, std::size_t last) const {
+        double weight = 0;
+        for (std::size_t i = first; i < last; ++i) weight += pool_[i].weight;
+        return {value * weight, (root_.need_mine - std::max<int>(spot.need_mine, 0)) * weight,
+                (root_.need_theirs - std::max<int>(spot.need_theirs, 0)) * weight};
     }
 
-    double lay_mine(Spot spot, int place, std::size_t first, std::size_t last) {
+    Prospect won(const Spot& spot, std::size_t first, std::size_t last) const {
+        return settled(spot, show_.odds->won(spot.need_theirs), first, last);
+    }
+
+    Prospect lost(const Spot& spot, std::size_t first, std::size_t last) const {
+        return settled(spot, -show_.odds->won(spot.need_mine), first, last);
+    }
+
+    Prospect lay_mine(Spot spot, int place, std::size_t first, std::size_t last) {
         const std::uint32_t rank = rank_at(spot.mine, place);
         spot.need_mine = static_cast<std::int16_t>(spot.need_mine - spot.worth(rank, exact_));
         spot.mine = without(spot.mine, place);
         --spot.held;
         spot.lay(rank, true);
-        if (spot.need_mine <= 0) return show_.odds->won(spot.need_theirs) * sum(first, last);
+        if (spot.need_mine <= 0) return won(spot, first, last);
         if (spot.held + spot.theirs == 0 || spot.count == 31) return end_count(spot, first, last);
         return their_turn(spot, first, last);
     }
 
     // Nobody can go on: a point for the last card, unless thirty-one was two; the other leads.
-    double end_count(Spot spot, std::size_t first, std::size_t last) {
+    Prospect end_count(Spot spot, std::size_t first, std::size_t last) {
         if (spot.count != 31) {
-            if (spot.last_mine && --spot.need_mine <= 0)
-                return show_.odds->won(spot.need_theirs) * sum(first, last);
-            if (!spot.last_mine && --spot.need_theirs <= 0)
-                return -show_.odds->won(spot.need_mine) * sum(first, last);
+            if (spot.last_mine && --spot.need_mine <= 0) return won(spot, first, last);
+            if (!spot.last_mine && --spot.need_theirs <= 0) return lost(spot, first, last);
         }
         if (spot.held + spot.theirs == 0) return end(spot, first, last);
         spot.clear();
@@ -206,23 +226,24 @@ private:
         return me ? my_turn(spot, first, last) : their_turn(spot, first, last);
     }
 
-    double my_turn(const Spot& spot, std::size_t first, std::size_t last) {
+    Prospect my_turn(const Spot& spot, std::size_t first, std::size_t last) {
         if (!spot.can_play()) {
             // Stuck: the other, who laid last, goes on if it can; if I laid last it had passed already.
             return spot.last_mine ? end_count(spot, first, last) : their_turn(spot, first, last, true);
         }
-        double best = -std::numeric_limits<double>::infinity();
+        Prospect best{-std::numeric_limits<double>::infinity()};
         for (int i = 0; i < spot.held; ++i) {
             const std::uint32_t rank = rank_at(spot.mine, i);
             if (!spot.fits(rank)) break;
             if (i && rank == rank_at(spot.mine, i - 1)) continue;
-            best = std::max(best, lay_mine(spot, i, first, last));
+            const Prospect found = lay_mine(spot, i, first, last);
+            if (found.value >= best.value) best = found;
         }
         return best;
     }
 
     // Each guess answers; those that answer alike go on together. `alone`: I have said go.
-    double their_turn(const Spot& spot, std::size_t first, std::size_t last, bool alone = false) {
+    Prospect their_turn(const Spot& spot, std::size_t first, std::size_t last, bool alone = false) {
         if (!spot.theirs) return stuck(spot, first, last, alone);
         Answers answers(spot, exact_);
         std::array<std::size_t, NOTHING_FITS + 2> from{};
@@ -233,8 +254,10 @@ private:
                 place == NOTHING_FITS ? NOTHING_FITS : rank_at(guess.ranks, place));
             ++from[guess.reply + 1];
         }
-        if (last + (last - first) > pool_.size()) pool_.resize(last + (last - first));
-        from[0] = last;
+        // Those that answer alike lie together beyond all that is still in use.
+        from[0] = top_;
+        top_ += last - first;
+        if (top_ > pool_.size()) pool_.resize(top_);
         for (int reply = 0; reply <= NOTHING_FITS; ++reply) from[reply + 1] += from[reply];
         auto to = from;
         for (std::size_t i = first; i < last; ++i) {
@@ -246,42 +269,45 @@ private:
             }
             pool_[to[guess.reply]++] = guess;
         }
-        double total = 0;
+        Prospect total;
         for (int reply = 0; reply < NOTHING_FITS; ++reply)
             if (from[reply] < from[reply + 1])
-                total += lay_theirs(spot, static_cast<std::uint32_t>(reply),
-                                    answers.points_of(static_cast<std::uint32_t>(reply)), from[reply],
-                                    from[reply + 1]);
+                total.add(lay_theirs(spot, static_cast<std::uint32_t>(reply),
+                                     answers.points_of(static_cast<std::uint32_t>(reply)), from[reply],
+                                     from[reply + 1]));
         if (from[NOTHING_FITS] < from[NOTHING_FITS + 1])
-            total += stuck(spot, from[NOTHING_FITS], from[NOTHING_FITS + 1], alone);
+            total.add(stuck(spot, from[NOTHING_FITS], from[NOTHING_FITS + 1], alone));
+        top_ -= last - first;
         return total;
     }
 
-    double lay_theirs(Spot spot, std::uint32_t rank, int points, std::size_t first, std::size_t last) {
+    Prospect lay_theirs(Spot spot, std::uint32_t rank, int points, std::size_t first, std::size_t last) {
         spot.need_theirs = static_cast<std::int16_t>(spot.need_theirs - points);
         --spot.theirs;
         spot.lay(rank, false);
-        if (spot.need_theirs <= 0) return -show_.odds->won(spot.need_mine) * sum(first, last);
+        if (spot.need_theirs <= 0) return lost(spot, first, last);
         if (spot.held + spot.theirs == 0 || spot.count == 31) return end_count(spot, first, last);
         return my_turn(spot, first, last);
     }
 
     // The opponent cannot lay a card: if I can I go on, unless I have said go.
-    double stuck(const Spot& spot, std::size_t first, std::size_t last, bool alone) {
+    Prospect stuck(const Spot& spot, std::size_t first, std::size_t last, bool alone) {
         return !alone && spot.can_play() ? my_turn(spot, first, last) : end_count(spot, first, last);
     }
 
-    double end(const Spot& spot, std::size_t first, std::size_t last) {
+    Prospect end(const Spot& spot, std::size_t first, std::size_t last) {
         const int mine = std::min(root_.need_mine - spot.need_mine, GAINS - 1);
         const int theirs = std::min(root_.need_theirs - spot.need_theirs, GAINS - 1);
         float* ends = ends_.data() + (mine * GAINS + theirs) * TOTALS;
         const KeepPoints& at = keep_points();
-        double total = 0;
+        Prospect total;
         for (std::size_t i = first; i < last; ++i) {
             const int other = at.rows[pool_[i].keep][show_.starter];
             if (std::isnan(ends[other]))
                 ends[other] = static_cast<float>(show_.value(spot.need_mine, spot.need_theirs, other));
-            total += pool_[i].weight * ends[other];
+            const double weight = pool_[i].weight;
+            total.add({weight * ends[other], weight * (root_.need_mine - spot.need_mine),
+                       weight * (root_.need_theirs - spot.need_theirs)});
         }
         return total;
     }
@@ -291,6 +317,7 @@ private:
     bool exact_;
     std::vector<float> ends_;
     std::vector<Guess> pool_;
+    std::size_t top_ = 0;
 };
 
 }  // namespace knaves::cribbage

@@ -1,0 +1,67 @@
+// The champion's judgement with its tables, for flat arrays going in and coming out.
+#pragma once
+
+#include <cstdint>
+
+#include "duel.hpp"
+
+namespace knaves::cribbage {
+
+struct Judge {
+    Experience known;
+    Odds odds;
+
+    // kept 2 x 1820; thrown 2 x 169; pegged 2 x 1820 x 2; pegs 32 x 32; values 121 x 121.
+    Judge(const double* kept, const double* thrown, const double* pegged, const double* pegs,
+          const double* values, int skunks) {
+        const auto copy = [](const double* from, auto& to) {
+            for (std::size_t i = 0; i < to.size(); ++i)
+                to[i] = static_cast<std::remove_reference_t<decltype(to[0])>>(from[i]);
+        };
+        copy(kept, known.kept);
+        copy(thrown, known.thrown[0]);
+        copy(thrown + known.thrown[0].size(), known.thrown[1]);
+        copy(pegged, known.pegged);
+        copy(pegs, known.pegs);
+        copy(values, odds.dealer);
+        odds.skunks = skunks;
+    }
+
+    // 15 x 5: the value, points in the hand and the crib, points pegged and by the other.
+    void throws(const std::uint8_t* six, int seat, int mine, int theirs, double* out) const {
+        for (const Weighed& each : weigh_by_odds(known, odds, six, seat, mine, theirs)) {
+            *out++ = each.value;
+            *out++ = each.hand;
+            *out++ = each.crib;
+            *out++ = each.pegs;
+            *out++ = each.other_pegs;
+        }
+    }
+
+    // cards: four kept, two thrown, the starter; laid: whether I did and the rank, by turns.
+    // 4 x 4: the rank, the value, points still pegged and by the other. Returns how many rows there are.
+    int plays(const std::uint8_t* cards, const std::uint8_t* laid, std::size_t size, int pile, int seat,
+              int mine, int theirs, int stuck, bool exact, double* out) const {
+        Sight sight;
+        sight.seat = seat;
+        std::copy(cards, cards + 4, sight.keep.begin());
+        std::copy(cards + 4, cards + 6, sight.thrown.begin());
+        sight.starter = cards[6];
+        for (std::size_t i = 0; i < size; i += 2) sight.laid.push_back({laid[i] != 0, laid[i + 1]});
+        sight.pile = pile;
+        sight.mine = mine;
+        sight.theirs = theirs;
+        sight.stuck = stuck;
+        sight.exact = exact;
+        const auto options = weigh_plays(known, odds, sight);
+        for (const Option& each : options) {
+            *out++ = each.rank;
+            *out++ = each.prospect.value;
+            *out++ = each.prospect.mine;
+            *out++ = each.prospect.theirs;
+        }
+        return static_cast<int>(options.size());
+    }
+};
+
+}  // namespace knaves::cribbage
