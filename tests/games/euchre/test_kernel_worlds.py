@@ -149,4 +149,9 @@ def test_weights_must_make_sense() -> None:
 def test_the_dice_never_leave_their_range() -> None:
     dice = Dice(5)
     assert {dice.below(6) for _ in range(200)} == set(range(6))
-    assert {dice.small(6) for _ in range(200)} == set(range(6))
+    found: Counter[int] = Counter()
+    for _ in range(600):
+        dice.shake()
+        found[dice.small(6)] += 1
+    assert set(found) == set(range(6))
+    assert all(60 < count < 140 for count in found.values())

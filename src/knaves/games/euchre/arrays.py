@@ -6,7 +6,6 @@ Both are read by ``table[row, column]`` and ``table.tolist()``; numpy takes a me
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from math import prod
 from typing import Any, Final, TypeAlias
 
@@ -24,7 +23,8 @@ def blank(code: str, *shape: int) -> Array:
     except ImportError:
         if not all(shape):
             raise ValueError("There must be at least one row.") from None
-        return memoryview(bytearray(prod(shape) * _SIZE[code])).cast("B").cast(code, shape)
+        flat: Any = memoryview(bytearray(prod(shape) * _SIZE[code]))
+        return flat.cast(code, shape)
     return numpy.zeros(shape, _NUMPY[code])
 
 
@@ -51,11 +51,11 @@ def _viewed(code: str, rows: Array, columns: tuple[int, ...]) -> memoryview:
         if rows.shape is None or rows.shape[1:] != columns:
             raise ValueError(f"Each row must have {_wide(columns)}.")
         return rows
-    flat: list[int] = []
+    flat: list[float] = []
     for row in rows.tolist() if isinstance(rows, memoryview) else rows:
         _flatten(row, columns, flat)
     try:
-        numbers = array(code, flat)
+        numbers: array[Any] = array(code, flat)
     except (OverflowError, TypeError) as error:
         raise ValueError(f"The rows must hold numbers of the kind {_NUMPY[code]}.") from error
     view: memoryview = blank(code, len(rows), *columns)
@@ -63,12 +63,11 @@ def _viewed(code: str, rows: Array, columns: tuple[int, ...]) -> memoryview:
     return view
 
 
-def _flatten(row: int | Sequence[Any], columns: tuple[int, ...], into: list[int]) -> None:
+def _flatten(row: Any, columns: tuple[int, ...], into: list[float]) -> None:
     if not columns:
-        assert isinstance(row, int)
         into.append(row)
         return
-    if isinstance(row, int) or len(row) != columns[0]:
+    if isinstance(row, (int, float)) or len(row) != columns[0]:
         raise ValueError(f"Each row must have {_wide(columns)}.")
     for part in row:
         _flatten(part, columns[1:], into)

@@ -1,7 +1,10 @@
-// Chance for the kernel: Steele, Lea and Flood's SplitMix64, the same numbers in Python's twin.
+// Chance for the kernel: Steele, Lea and Flood's SplitMix64, the same numbers as in Python's twin.
 #pragma once
 
 #include <cstdint>
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#endif
 
 namespace knaves::euchre {
 
@@ -9,12 +12,10 @@ class Dice {
 public:
     explicit Dice(std::uint64_t seed) : state_(seed) {}
 
-    std::uint64_t next() {
-        std::uint64_t mixed = state_ += 0x9E3779B97F4A7C15u;
-        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBu;
-        return mixed ^ mixed >> 31;
-    }
+    // The dice of one of many hands: what a hand draws does not depend on who plays the others.
+    static Dice of(std::uint64_t seed, std::uint64_t hand) { return Dice(mix(seed) ^ mix(~hand)); }
+
+    std::uint64_t next() { return mix(state_ += 0x9E3779B97F4A7C15u); }
 
     // 0 to n - 1, each exactly equally likely.
     std::uint64_t below(std::uint64_t n) {
@@ -24,11 +25,35 @@ public:
         return drawn % n;
     }
 
-    // The same for small n, by the upper half of a product: off by less than n in 2^32.
-    std::uint32_t small(std::uint32_t n) { return static_cast<std::uint32_t>((next() >> 32) * n >> 32); }
+    // A fresh word for `small`.
+    void shake() { word_ = next(); }
+
+    // 0 to n - 1, several from one word: the product of their n, below 2^32, is how far any is off in 2^64.
+    unsigned small(unsigned n) {
+        const unsigned drawn = high(word_, n);
+        word_ *= n;
+        return drawn;
+    }
 
 private:
-    std::uint64_t state_;
+    std::uint64_t state_, word_ = 0;
+
+    static std::uint64_t mix(std::uint64_t word) {
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9u;
+        word = (word ^ word >> 27) * 0x94D049BB133111EBu;
+        return word ^ word >> 31;
+    }
+
+    static unsigned high(std::uint64_t word, unsigned n) {  // the upper half of the product
+#if defined(__SIZEOF_INT128__)
+        __extension__ typedef unsigned __int128 Wide;
+        return static_cast<unsigned>(static_cast<Wide>(word) * n >> 64);
+#elif defined(_M_X64)
+        return static_cast<unsigned>(__umulh(word, n));
+#else
+        return static_cast<unsigned>(((word >> 32) * n + ((word & 0xFFFFFFFFu) * n >> 32)) >> 32);
+#endif
+    }
 };
 
 }  // namespace knaves::euchre

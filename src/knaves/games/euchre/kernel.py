@@ -8,6 +8,7 @@ installed they are memoryviews of the same shape and numbers, and plain sequence
 from __future__ import annotations
 
 from knaves.cards import Card
+from knaves.games.euchre.actions import ACTIONS, FEATURES, rule_row
 from knaves.games.euchre.arrays import Array, blank, given
 from knaves.games.euchre.layout import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
 from knaves.games.euchre.options import Rules
@@ -15,6 +16,7 @@ from knaves.games.euchre.scoring import score
 from knaves.games.euchre.state import SEATS
 from knaves.games.euchre.trumps import Trump
 from knaves.games.euchre.twin import calls, solver
+from knaves.games.euchre.twin import hands as played
 from knaves.games.euchre.twin.worlds import Placing, tally
 from knaves.games.euchre.twin.worlds import worlds as fill_worlds
 from knaves.games.euchre.unseen import PLACES, Unseen
@@ -160,3 +162,56 @@ def _columns(unseen: Unseen) -> tuple[Array, Array, Array, Array]:
     accepts = [sum(1 << place for place in places) for places in unseen.accepts]
     known = [mask(cards) for cards in unseen.known]
     return given("B", unseen.cards), given("B", accepts), given("B", unseen.room), given("Q", known)
+
+
+def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> Array:
+    """Play hands at random, every legal move as likely as any other: ``(number, 2)`` int8, points by side.
+
+    Each hand has a dealer drawn by chance. The same seed gives the same hands, on any number of threads,
+    with or without the kernel.
+    """
+    result = blank("b", number, 2)
+    if _kernel is None:
+        played.random_hands(rules, seed, result)
+    else:
+        _kernel.random_hands(given("B", rule_row(rules)), seed & (1 << 64) - 1, result, threads)
+    return result
+
+
+class Tables:
+    """Thousands of hands played side by side, one move in each at every step: what learners train on.
+
+    Actions and features are told in `actions`. Each hand has a dealer drawn by chance; when it is over a
+    fresh one takes its place. The same seed and the same actions give the same hands.
+    """
+
+    def __init__(self, number: int, rules: Rules, seed: int, *, threads: int = 1) -> None:
+        """Deal so many hands; ValueError when there is not at least one."""
+        if number < 1:
+            raise ValueError(f"There must be at least one hand, not {number}.")
+        self.number = number
+        self._threads = threads
+        self._points, self._over = blank("b", number, 2), blank("B", number)
+        self._turns = blank("B", number)
+        self._masks, self._features = blank("B", number, ACTIONS), blank("B", number, FEATURES)
+        if _kernel is None:
+            self._hands: played.Tables | _kernel.Tables = played.Tables(number, rules, seed)
+        else:
+            self._hands = _kernel.Tables(number, given("B", rule_row(rules)), seed & (1 << 64) - 1)
+
+    def look(self) -> tuple[Array, Array, Array]:
+        """Return whose turn it is ``(n,)``, what is legal ``(n, 40)`` and what is seen ``(n, 352)``: uint8.
+
+        The arrays are filled anew by the next look.
+        """
+        self._hands.look(self._turns, self._masks, self._features, self._threads)
+        return self._turns, self._masks, self._features
+
+    def step(self, actions: Array) -> tuple[Array, Array]:
+        """Play an action in each hand; return the points by side ``(n, 2)`` int8 and which are over ``(n,)``.
+
+        The points of a hand that goes on are 0. ValueError, and nothing is played, when one is not legal.
+        The arrays are filled anew by the next step.
+        """
+        self._hands.step(given("B", actions), self._points, self._over, self._threads)
+        return self._points, self._over

@@ -8,8 +8,8 @@ from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.arrays import Array
 from knaves.games.euchre.layout import NUMBERS, Layout, bad_row, fault, from_rows
-from knaves.games.euchre.state import SEATS, left_of
-from knaves.games.euchre.trick import Trick, playable, winner
+from knaves.games.euchre.state import SEATS, Trick, left_of
+from knaves.games.euchre.trick import playable, winner
 from knaves.games.euchre.trumps import STRENGTH, SUIT_OF, Trump
 
 Hands = tuple[tuple[Card, ...], ...]
