@@ -2,9 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-#endif
 
 namespace knaves::euchre {
 
@@ -45,14 +42,7 @@ private:
     }
 
     static unsigned high(std::uint64_t word, unsigned n) {  // the upper half of the product
-#if defined(__SIZEOF_INT128__)
-        __extension__ typedef unsigned __int128 Wide;
-        return static_cast<unsigned>(static_cast<Wide>(word) * n >> 64);
-#elif defined(_M_X64)
-        return static_cast<unsigned>(__umulh(word, n));
-#else
         return static_cast<unsigned>(((word >> 32) * n + ((word & 0xFFFFFFFFu) * n >> 32)) >> 32);
-#endif
     }
 };
 
