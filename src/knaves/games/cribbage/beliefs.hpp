@@ -16,6 +16,8 @@ struct Experience {
     std::vector<float> kept = std::vector<float>(2 * KEEPS);      // how often four ranks are kept when dealt
     std::array<Sorts, 2> thrown{};                                // how often a sort of pair is thrown
     std::vector<float> pegged = std::vector<float>(2 * KEEPS * 2);  // what a keep pegs: its own, the other's
+    // A card that the model of the opponent would not have laid leaves a guess this part of its weight.
+    double surprise = 0.15;
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
 };
 

@@ -10,9 +10,6 @@
 
 namespace knaves::cribbage {
 
-// A card that the model of the opponent would not have laid leaves a guess this part of its weight.
-inline constexpr double SURPRISE = 0.15;
-
 struct Laid {
     bool me;
     std::uint8_t rank;
@@ -67,7 +64,8 @@ inline Spot replay(const Sight& sight, std::vector<Choice>& choices) {
 }
 
 // Weigh each guess by how well the cards laid so far suit it.
-inline void believe(const std::vector<Choice>& choices, bool exact, std::vector<Guess>& guesses) {
+inline void believe(const std::vector<Choice>& choices, double surprise, bool exact,
+                    std::vector<Guess>& guesses) {
     std::vector<Answers> answers;
     for (const Choice& choice : choices) answers.emplace_back(choice.spot, exact);
     for (Guess& guess : guesses) {
@@ -76,7 +74,8 @@ inline void believe(const std::vector<Choice>& choices, bool exact, std::vector<
         for (std::size_t k = choices.size(); k-- > 0;) {
             held = with_rank(held, size++, choices[k].rank);
             const int place = answers[k].place(held, size);
-            if (place == NOTHING_FITS || rank_at(held, place) != choices[k].rank) guess.weight *= SURPRISE;
+            if (place == NOTHING_FITS || rank_at(held, place) != choices[k].rank)
+                guess.weight = static_cast<float>(guess.weight * surprise);
         }
     }
 }
@@ -132,7 +131,7 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     for (const Choice& choice : choices) theirs.push_back(choice.rank);
     auto held = guesses(known, 1 - sight.seat, unseen, theirs, sight.stuck);
     if (held.empty()) held = guesses(known, 1 - sight.seat, unseen, theirs, 0);
-    believe(choices, sight.exact, held);
+    believe(choices, known.surprise, sight.exact, held);
     Lookahead ahead(show_of(known, odds, sight), spot, sight.exact);
     std::vector<Option> options;
     for (int i = 0; i < spot.held; ++i) {

@@ -207,8 +207,9 @@ NB_MODULE(_kernel, m) {
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
              [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
-                int skunks) {
-                 new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks);
+                int skunks, double surprise) {
+                 new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
+                                  surprise);
              })
         .def("throws", &judge_throws)
         .def("plays", &judge_plays)

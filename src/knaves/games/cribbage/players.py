@@ -1,12 +1,14 @@
-"""The bots of cribbage, weakest first: `Simple` and `Steady`. They see views only and use no chance."""
+"""The bots of cribbage, weakest first: `Simple`, `Steady`, `Sharp`, `Champion`. They see views only."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from knaves.games.cribbage.champion import Champion
+from knaves.games.cribbage.sharp import Sharp
 from knaves.games.cribbage.simple import Simple
 from knaves.games.cribbage.steady import Steady
 
-__all__ = ["PLAYERS", "Simple", "Steady"]
+__all__ = ["PLAYERS", "Champion", "Sharp", "Simple", "Steady"]
 
-PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady}
+PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady, "sharp": Sharp, "champion": Champion}

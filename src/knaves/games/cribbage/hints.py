@@ -1,0 +1,120 @@
+"""What the champion would do, ranked, with the numbers behind it: points and the chance to win, kept apart.
+
+A hint is for a person: each move has a sentence. The order is by the chance to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from knaves.cards import say
+from knaves.games.cribbage.counting import peg_points
+from knaves.games.cribbage.judging import Lay, Throw, judge
+from knaves.games.cribbage.moves import Discard, Move, Play
+from knaves.games.cribbage.simple import verb, what_it_makes
+from knaves.games.cribbage.state import Phase
+from knaves.games.cribbage.view import View
+from knaves.games.cribbage.weighing import laying, plays, role, throws, weighable
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move; what it brings in points and, apart from that, in the chance to win; and why.
+
+    ``points`` are those still to come in this deal from the move on, one's own less the other's, on
+    average; in the play hands and crib are left out, which no card changes. ``win`` is the chance to win
+    this game, from 0 to 1.
+    """
+
+    move: Move
+    points: float
+    win: float
+    reason: str
+
+
+def hints(view: View) -> tuple[Hint, ...]:
+    """Return every throw, or rank to be laid, best first; nothing where there is nothing to weigh.
+
+    That is where one rank only fits, where something else is to be done, and with three or four players.
+    """
+    if not weighable(view):
+        return ()
+    counting = judge(skunks(view))
+    if view.phase is Phase.DISCARD:
+        chances = {throw.thrown: _chance(throw.value) for throw in throws(view, judge())}
+        return tuple([_of_throw(view, throw, chances[throw.thrown]) for throw in throws(view, counting)])
+    wins = {lay.rank: _chance(lay.value) for lay in plays(view, judge())}
+    return tuple([_of_lay(view, lay, wins[lay.rank]) for lay in plays(view, counting)])
+
+
+def skunks(view: View) -> int:
+    """Return how many skunk lines matter: none where a win is a win, however high (§9.2)."""
+    match = view.rules.match_skunks and view.rules.best_of > 1
+    return len(view.rules.skunk_lines) if match else 0
+
+
+def _chance(value: float) -> float:
+    return min(max((1 + value) / 2, 0.0), 1.0)
+
+
+def _of_throw(view: View, throw: Throw, win: float) -> Hint:
+    crib = throw.crib if role(view) else -throw.crib
+    points = throw.hand + crib + throw.pegs - throw.other_pegs
+    return Hint(Discard(throw.thrown), points, win, f"{about_throw(view, throw)} {_wins(win)}")
+
+
+def _of_lay(view: View, lay: Lay, win: float) -> Hint:
+    reason = f"{about_lay(view, lay)} {_wins(win)}"
+    return Hint(laying(view, lay), lay.pegs - lay.other_pegs, win, reason)
+
+
+def about_throw(view: View, throw: Throw) -> str:
+    """Return what a throw brings in points, as a sentence."""
+    whose = "your own" if role(view) else "the opponent's"
+    return (
+        f"Throw {say(throw.thrown)}: you keep {say(throw.kept)}, worth {throw.hand:.1f} with the cut on "
+        f"average; to {whose} crib they bring {throw.crib:.1f}; in the play you make "
+        f"{_more(throw.pegs - throw.other_pegs)}."
+    )
+
+
+def about_lay(view: View, lay: Lay) -> str:
+    """Return what laying a rank brings in points, as a sentence."""
+    move = laying(view, lay)
+    assert isinstance(move, Play), "only a card is laid"
+    now = peg_points((*view.pile, move.card), view.rules.runs == "exact")
+    makes = f"{what_it_makes(view, move.card)}, and " if now else ""
+    return (
+        f"{verb(view)} {move.card}: {makes}with it you make {_more(lay.pegs - lay.other_pegs)} in what is "
+        "left of the play."
+    )
+
+
+def _more(points: float) -> str:
+    """A difference of points in words: ``1.2 more than the opponent``."""
+    amount = f"{abs(points):.1f}"
+    if amount == "0.0":
+        return "as much as the opponent"
+    return f"{amount} {'more' if points > 0 else 'less'} than the opponent"
+
+
+def _wins(win: float) -> str:
+    return f"You win {100 * win:.1f} % of games from here."
+
+
+def compared(ranked: Iterable[Hint]) -> str:
+    """Return the best hint's reason, and how far behind the next best is."""
+    first, *others = ranked
+    if not others:
+        return first.reason
+    behind = f"{100 * (first.win - others[0].win):.1f}"
+    what = _name(others[0].move)
+    return f"{first.reason} Next best: {what}, {'hardly worse' if behind == '0.0' else behind + ' % less'}."
+
+
+def _name(move: Move) -> str:
+    if isinstance(move, Discard):
+        return say(move.cards)
+    assert isinstance(move, Play), "only throws and cards are hinted at"
+    return str(move.card)
