@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Iterator
 from random import Random
+from types import FrameType
 
 import pytest
 
 from knaves.cards import Card, parse
 from knaves.game import Seat
 from knaves.games.euchre import kernel
+from knaves.games.euchre.arrays import given
 from knaves.games.euchre.layout import Layout, fact_row, hand_row, layout
 from knaves.games.euchre.rules import dealt, rules, start
 from knaves.games.euchre.state import left_of
@@ -171,3 +175,30 @@ def test_a_layout_that_cannot_be_is_refused_by_both(
 def test_the_layout_of_a_state_needs_the_play() -> None:
     with pytest.raises(ValueError, match="in the play"):
         layout(start(rules(), 4))
+
+
+def test_a_long_run_can_be_interrupted() -> None:
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        pytest.skip("signals go to the main thread")
+    pack = list(PACK)
+    Random(1).shuffle(pack)
+    hands = [hand_row(Layout(dealt(tuple(pack), Seat(3)), Trump.HEARTS, Seat(0)))] * 1_000_000
+    fact = [[Trump.HEARTS, 0, 255, 255, 255, 0, 0]]
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, stop)
+    rows = given("Q", hands, 4)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            kernel.value_many(rows, fact, threads=2)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_a_number_of_threads_below_zero_is_refused() -> None:
+    with pytest.raises(ValueError, match="-1 threads"):
+        kernel.value_many([[1 << 8, 1 << 9, 1 << 10, 1 << 11]], [[0, 0, 255, 255, 255, 0, 4]], threads=-1)

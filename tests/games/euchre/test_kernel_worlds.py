@@ -85,6 +85,16 @@ def test_the_twin_finds_the_same_worlds(
     assert len(fast) >= 40
 
 
+def test_after_an_exchange_the_truth_is_among_the_worlds() -> None:
+    met = 0
+    for state, seat in moments(6, 120, preset="feltz"):
+        loose = unseen(GAME.view(state, seat))
+        if state.alone and kernel.ways(loose) <= 3000:
+            assert truth(state, seat) in {tuple(row) for row in kernel.worlds(loose, 3000, 0).tolist()}
+            met += 1
+    assert met > 60
+
+
 def test_a_sample_is_uniform() -> None:
     cards = tuple(map(Card, (8, 9, 10, 11, 12)))
     anywhere = frozenset((0, 1, KITTY))
@@ -129,6 +139,8 @@ def test_the_outlook_counts_worlds_by_weight(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_is_known_must_make_sense() -> None:
     nowhere = Unseen((Card(8),), (frozenset((1,)),), (1, 0, 0, 0, 0, 0), ((),) * 6)
+    with pytest.raises(ValueError, match="at least one world"):
+        kernel.worlds(nowhere, 0, 0)
     with pytest.raises(ValueError, match="No world"):
         kernel.worlds(nowhere, 10, 0)
     with pytest.raises(ValueError, match="room"):

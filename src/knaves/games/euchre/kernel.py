@@ -56,7 +56,7 @@ def solve_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
     if _kernel is None:
         solver.solve(hands, facts, result)
     else:
-        _kernel.solve(hands, facts, result, threads)
+        _kernel.solve(hands, facts, result, _cores(threads))
     return result
 
 
@@ -67,7 +67,7 @@ def value_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
     if _kernel is None:
         solver.worth(hands, facts, result)
     else:
-        _kernel.worth(hands, facts, result, threads)
+        _kernel.worth(hands, facts, result, _cores(threads))
     return result
 
 
@@ -85,7 +85,7 @@ def evaluate_calls(hands: Array, upcards: Array, *, loner_leads: bool = False, t
     if _kernel is None:
         calls.evaluate_calls(hands, upcards, loner_leads, result)
     else:
-        _kernel.evaluate_calls(hands, upcards, loner_leads, result, threads)
+        _kernel.evaluate_calls(hands, upcards, loner_leads, result, _cores(threads))
     return result
 
 
@@ -121,6 +121,8 @@ def worlds(unseen: Unseen, most: int, seed: int) -> Array:
     worlds fit, they are all there, each once, in order. Else ``most`` are drawn, each world equally likely,
     the same for the same seed, with or without the kernel. ValueError when none fits.
     """
+    if most < 1:
+        raise ValueError(f"Ask for at least one world, not {most}.")
     fitting = ways(unseen)
     if not fitting:
         raise ValueError("No world fits what is known.")
@@ -146,6 +148,12 @@ def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[flo
     shares = blank("d", NUMBERS, 6)
     (tally if _kernel is None else _kernel.tally)(values, weights, shares)
     return {Card(card): tuple(row) for card, row in enumerate(shares.tolist()) if any(row)}
+
+
+def _cores(threads: int) -> int:
+    if threads < 0:
+        raise ValueError(f"There cannot be {threads} threads: 0 is all cores.")
+    return threads
 
 
 def _check(unseen: Unseen) -> None:
@@ -174,7 +182,7 @@ def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> A
     if _kernel is None:
         played.random_hands(rules, seed, result)
     else:
-        _kernel.random_hands(given("B", rule_row(rules)), seed & (1 << 64) - 1, result, threads)
+        _kernel.random_hands(given("B", rule_row(rules)), seed & (1 << 64) - 1, result, _cores(threads))
     return result
 
 
@@ -190,7 +198,7 @@ class Tables:
         if number < 1:
             raise ValueError(f"There must be at least one hand, not {number}.")
         self.number = number
-        self._threads = threads
+        self._threads = _cores(threads)
         self._points, self._over = blank("b", number, 2), blank("B", number)
         self._turns = blank("B", number)
         self._masks, self._features = blank("B", number, ACTIONS), blank("B", number, FEATURES)

@@ -1,0 +1,30 @@
+"""The benchmark of the euchre kernel runs and judges rightly, on a size that tells nothing about speed."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def timed(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1]))
+    return importlib.import_module("bench.euchre_kernel")
+
+
+def test_the_euchre_kernel_is_timed_beside_openspiel(timed: ModuleType) -> None:
+    pytest.importorskip("pyspiel")
+    if not timed.kernel.available():
+        pytest.skip("the compiled kernel is not here")
+    found = timed.measure(size=32, rounds=1, least=0)
+    assert min(found.deals_solved, found.every_card, found.calls, found.random_hands, found.steps) > 0
+    assert found.openspiel > 0
+
+
+def test_a_kernel_that_is_too_slow_is_said_to_be(timed: ModuleType) -> None:
+    text = "\n".join(timed.lines(timed.Kernel(59_999, 30_000, 5_000, 4_000_000, 9e6, 100_000)))
+    assert "| open deals solved | 59,999/s | 60,000/s | **no** |  |" in text
+    assert "| random hands | 4,000,000/s | 40 times OpenSpiel's 100,000/s | yes | 40 times |" in text
