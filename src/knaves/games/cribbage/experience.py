@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import comb
 from typing import Final, NamedTuple
 
@@ -88,14 +88,13 @@ def read(file: bytes) -> Experience:
     split = numbers.itemsize * sum(SIZES)
     numbers.frombytes(body[:split])
     odds.frombytes(body[split:])
-    doubles = array("d", _little(numbers))
+    flat = array("d", _little(numbers))
     values = array("d", [value / _FINE for value in _little(odds)])
-    tables, start = [], 0
-    for size in SIZES:
-        tables.append(doubles[start : start + size])
-        start += size
+    ends = list(accumulate(SIZES))
+    kept, thrown, pegged, pegs = [flat[end - size : end] for end, size in zip(ends, SIZES, strict=True)]
     square = FAR * FAR
-    return Experience(*tables, tuple([values[n * square : (n + 1) * square] for n in range(3)]))  # type: ignore[call-arg]
+    tables = tuple([values[n * square : (n + 1) * square] for n in range(3)])
+    return Experience(kept, thrown, pegged, pegs, tables)
 
 
 def _little(numbers: array[float] | array[int]) -> array[float] | array[int]:

@@ -69,7 +69,7 @@ class Judge:
     """
 
     def __init__(self, tables: Experience, skunks: int = 0, surprise: float = SURPRISE) -> None:
-        self._engine: Any = kernel._engine.Judge(*tables[:4], tables.odds[skunks], skunks, surprise)
+        self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, surprise)
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
         """Weigh the fifteen throws of six cards given by rank, then suit; in ``combinations``' order."""
@@ -110,5 +110,5 @@ def judge(skunks: int = 0) -> Judge:
 def settle(awards: array[int], skunks: int) -> array[float]:
     """Work out the odds (`Experience.odds`) from whole deals' awards, 20 numbers each (`kernel.Deals`)."""
     out = array("d", bytes(FAR * FAR * 8))
-    kernel._engine.settle_odds(awards, skunks, out)
+    kernel.engine().settle_odds(awards, skunks, out)
     return out

@@ -88,6 +88,11 @@ def available() -> bool:
     return _engine.__name__.endswith("_kernel")
 
 
+def engine() -> Any:
+    """Return the compiled half or its twin: for a room that keeps an object of it between calls."""
+    return _engine
+
+
 def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
     """Return what each hand counts at the show, as bytes.
 

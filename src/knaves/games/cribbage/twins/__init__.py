@@ -6,15 +6,18 @@ of them write into buffers that `kernel` has made; a number of threads is taken 
 
 from knaves.games.cribbage.twins.counting import count, totals
 from knaves.games.cribbage.twins.discards import weigh, weigh_five
+from knaves.games.cribbage.twins.judge import Judge, settle_odds
 from knaves.games.cribbage.twins.playouts import play_deals, play_games
 from knaves.games.cribbage.twins.policies import Policy
 from knaves.games.cribbage.twins.solving import solve, solve_for
 
 __all__ = [
+    "Judge",
     "Policy",
     "count",
     "play_deals",
     "play_games",
+    "settle_odds",
     "solve",
     "solve_for",
     "totals",
