@@ -52,3 +52,19 @@ def test_the_page_says_what_was_measured_and_what_is_not_met(monkeypatch: pytest
     assert "| Knaves, `scoring.tally` (explains) | 30 | 3.0 times | 5 times | **no** | none |" in text
     assert "| `slow` | 5 | 0.50 times | | | 5.7% |" in text
     assert "| euchre, hands | 1 | 20 | 0.05 times | 0.1 times | **no** |" in text
+
+
+def test_the_cribbage_kernel_is_timed_beside_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    timed = bench("cribbage_kernel", monkeypatch)
+    monkeypatch.setattr(timed.kernel, "totals", lambda: [0] * 30)
+    found = timed.measure(size=1 << 9, rounds=1, least=0)
+    assert min(found.hands, found.deals_weighed, found.open_plays, found.random_games, found.openspiel) > 0
+
+
+def test_a_kernel_that_is_too_slow_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    timed = bench("cribbage_kernel", monkeypatch)
+    text = "\n".join(timed.lines(timed.Kernel(3e8, 39.0, 20_000, 140_000, 399, 50, 10)))
+    assert "| hands counted over an array | 300 million/s | 300 million/s | yes |" in text
+    assert "| all 12,994,800 hands | 25.6 ms | 25 ms | **no** |" in text
+    assert "| random games to 121 | 399/s | 40 times 10/s | **no** |" in text

@@ -1,7 +1,9 @@
 // The play for two: what a card pegs, whose turn it is, and when a count or the play ends.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "counting.hpp"
@@ -14,31 +16,38 @@ struct Hand {
     int size = 0;
 
     void drop(int place) {
-        for (--size; place < size; ++place) cards[place] = cards[place + 1];
+        --size;
+        if constexpr (std::endian::native == std::endian::little) {
+            // All at once: the four bytes are soon read at once again.
+            const auto all = std::bit_cast<std::uint32_t>(cards), low = (1u << 8 * place) - 1;
+            cards = std::bit_cast<std::array<std::uint8_t, 4>>((all & low) | (all >> 8 & ~low));
+        } else {
+            for (; place < size; ++place) cards[place] = cards[place + 1];
+        }
     }
 };
 
 // What the last of `size` ranks scores, when their pips add up to `count`; a run may lie in any order.
+// `met` gathers the ranks from the last one back, a bit for each: as many bits as cards, without a gap
+// between them, are a run. That takes fewer branches nobody can foresee than looking for what spoils one.
 inline int peg(const std::uint8_t* ranks, int size, int count) {
-    int points = count == 15 || count == 31 ? 2 : 0;
+    const std::uint8_t* last = ranks + size - 1;
+    int points = 2 * (int{count == 15} | int{count == 31});
     if (size < 2) return points;
-    const int last = ranks[size - 1];
-    if (ranks[size - 2] == last) {
+    const unsigned b0 = 1u << last[0], b1 = 1u << last[-1];
+    if (b0 == b1) {
         int alike = 2;
-        while (alike < size && ranks[size - 1 - alike] == last) ++alike;
+        while (alike < size && last[-alike] == last[0]) ++alike;
         return points + alike * (alike - 1);
     }
-    int low = last, high = last, longest = 0;
-    unsigned met = 0;
-    for (int length = 1; length <= size; ++length) {
-        const int rank = ranks[size - length];
-        if (met >> rank & 1) break;
-        met |= 1u << rank;
-        low = rank < low ? rank : low;
-        high = rank > high ? rank : high;
-        if (high - low == length - 1) longest = length;
+    if (size < 3) return points;
+    unsigned met = b0 | b1, run = 0;
+    for (int length = 3; length <= size; ++length) {
+        met |= 1u << last[1 - length];
+        const unsigned low = met & (0u - met);
+        run = (low << length) - low == met ? static_cast<unsigned>(length) : run;
     }
-    return points + (longest >= 3 ? longest : 0);
+    return points + static_cast<int>(run);
 }
 
 // One deal's play. After each card `turn` is who plays next, and has a card that fits, until it is over.
@@ -56,14 +65,15 @@ struct Play {
     bool can_play(int seat) const {
         const Hand& hand = hands[seat];
         // Cards are in order of rank, so the first has the fewest pips.
-        return hand.size && fits(hand.cards[0]);
+        return hand.size > 0 && fits(hand.cards[0]);
     }
 
     // How many of the cards of who plays next fit: they are the first of its hand.
     int choices() const {
         const Hand& hand = hands[turn];
-        int some = 0;
-        while (some < hand.size && fits(hand.cards[some])) ++some;
+        int some = hand.size;
+        if (count > 21)
+            while (!fits(hand.cards[some - 1])) --some;
         return some;
     }
 
@@ -76,42 +86,40 @@ struct Play {
         return peg(ranks.data(), size + 1, count + PIPS[card % 13]);
     }
 
-    // Lay a card of who plays next; award(seat, points) is told of all that is pegged, in order.
-    template <class Award>
-    int lay(int place, Award award) {
+    // Points for a card laid, and for the go or the last card that it earns.
+    struct Pegged {
+        int points, go;
+    };
+
+    // Lay a card of who plays next.
+    Pegged lay(int place) {
         Hand& hand = hands[turn];
-        const int card = hand.cards[place];
+        const int card = hand.cards[place], other = 1 - turn;
         const int points = worth(card);
         hand.drop(place);
         ++size;
         count += PIPS[card % 13];
         last = turn;
-        if (points) award(turn, points);
-        go_on(award);
-        return card;
+        if (can_play(other)) {
+            turn = other;
+            return {points, 0};
+        }
+        if (can_play(turn)) return {points, 0};
+        const int go = count != 31;
+        size = count = 0;
+        over = hands[0].size + hands[1].size == 0;
+        if (hands[other].size) turn = other;
+        return {points, go};
     }
 
-private:
+    // The same; award(seat, points) is told of all that is pegged, in order. Returns the card.
     template <class Award>
-    void go_on(Award award) {
-        if (hands[0].size + hands[1].size == 0) {
-            if (count != 31) award(last, 1);
-            over = true;
-            return;
-        }
-        if (count != 31) {
-            if (can_play(1 - last)) {
-                turn = 1 - last;
-                return;
-            }
-            if (can_play(last)) {
-                turn = last;
-                return;
-            }
-            award(last, 1);
-        }
-        size = count = 0;
-        turn = hands[1 - last].size ? 1 - last : last;
+    int lay(int place, Award award) {
+        const int seat = turn, card = hands[seat].cards[place];
+        const auto [points, go] = lay(place);
+        if (points) award(seat, points);
+        if (go) award(seat, go);
+        return card;
     }
 };
 

@@ -27,13 +27,16 @@ inline void record_deal(std::uint64_t seed, std::uint64_t number, const std::arr
     }
     *cards = dealt.starter;
     std::fill(awards, awards + AWARDS, std::int8_t{0});
-    int pegged = 0;
-    const auto award = [&](What what, int seat, int points) {
-        const int place = what == What::HEELS  ? 0
-                          : what == What::PLAY ? ++pegged
-                          : what == What::HAND ? PEGGED + 1 + seat
-                                               : PEGGED + 3;
-        awards[place] = static_cast<std::int8_t>(seat ? -points : points);
+    std::int8_t* pegged = awards + 1;
+    const auto award = [&](What what, int seat, int points, int go) {
+        const int sign = seat ? -1 : 1;
+        if (what == What::PLAY) {
+            if (points) *pegged++ = static_cast<std::int8_t>(sign * points);
+            if (go) *pegged++ = static_cast<std::int8_t>(sign * go);
+            return false;
+        }
+        const int place = what == What::HEELS ? 0 : PEGGED + (what == What::CRIB ? 3 : 1 + seat);
+        awards[place] = static_cast<std::int8_t>(sign * points);
         return false;
     };
     play_out(dealt, policies, choices, award, [&](int card) { *laid++ = static_cast<std::uint8_t>(card); });
@@ -50,9 +53,9 @@ inline int play_game(std::uint64_t seed, std::uint64_t number, int target,
         ++deals;
         const std::array<const Policy*, 2> policies = {players[1 - dealer], players[dealer]};
         const Dealt dealt = deal(pack, policies, choices);
-        const auto award = [&](What, int seat, int points) {
+        const auto award = [&](What, int seat, int points, int go) {
             std::int16_t& score = scores[seat ? dealer : 1 - dealer];
-            score = static_cast<std::int16_t>(std::min(target, score + points));
+            score = static_cast<std::int16_t>(std::min(target, score + points + go));
             return won = score == target;
         };
         play_out(dealt, policies, choices, award, [](int) {});

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "chance.hpp"
@@ -69,17 +70,42 @@ inline int keep_total(const KeepPoints& at, const std::uint8_t* keep, const std:
     return total;
 }
 
+// Put different cards in the order of rank, then suit: bits of a set come out in order.
 inline void sort_cards(std::uint8_t* cards, int size) {
-    const auto key = [](int card) { return card % 13 * 4 + card / 13; };
-    for (int i = 1; i < size; ++i)
-        for (int k = i; k > 0 && key(cards[k]) < key(cards[k - 1]); --k) std::swap(cards[k], cards[k - 1]);
+    static constexpr auto ORDER = [] {
+        std::array<std::array<std::uint8_t, 52>, 2> order{};
+        for (int card = 0; card < 52; ++card) {
+            const int place = card % 13 * 4 + card / 13;
+            order[0][card] = static_cast<std::uint8_t>(place);
+            order[1][place] = static_cast<std::uint8_t>(card);
+        }
+        return order;
+    }();
+    std::uint64_t set = 0;
+    for (int i = 0; i < size; ++i) set |= std::uint64_t{1} << ORDER[0][cards[i]];
+    for (int i = 0; i < size; ++i, set &= set - 1) cards[i] = ORDER[1][std::countr_zero(set)];
 }
 
-// Split six cards in order into what is kept and what is thrown; throw number k is the k-th of
-// (0, 1), (0, 2) .. (4, 5).
+// The places thrown in each of the fifteen throws, (0, 1), (0, 2) .. (4, 5); and those kept.
+inline constexpr std::array<std::array<std::uint8_t, 6>, THROWS> SPLITS = [] {
+    std::array<std::array<std::uint8_t, 6>, THROWS> splits{};
+    int throws = 0;
+    for (std::uint8_t one = 0; one < 6; ++one) {
+        for (std::uint8_t other = one + 1; other < 6; ++other) {
+            auto& split = splits[throws++];
+            split = {one, other};
+            int kept = 2;
+            for (std::uint8_t i = 0; i < 6; ++i)
+                if (i != one && i != other) split[kept++] = i;
+        }
+    }
+    return splits;
+}();
+
+// Split six cards in order into what is kept and what is thrown.
 inline void split(const std::uint8_t* six, int one, int other, std::uint8_t* keep) {
-    for (int i = 0; i < 6; ++i)
-        if (i != one && i != other) *keep++ = six[i];
+    const auto& places = SPLITS[one * (9 - one) / 2 + other - 1];
+    for (int i = 0; i < 4; ++i) keep[i] = six[places[2 + i]];
 }
 
 inline void best_throw(const Policy& policy, const std::uint8_t* six, bool dealer, int& first, int& second) {
@@ -103,9 +129,9 @@ inline void best_throw(const Policy& policy, const std::uint8_t* six, bool deale
 inline void choose_throw(const Policy& policy, const std::uint8_t* six, bool dealer, Chance& chance, int& first,
                          int& second) {
     if (policy.throwing == Throwing::EXPECTED) return best_throw(policy, six, dealer, first, second);
-    int left = static_cast<int>(chance.below(THROWS));
-    for (first = 0; left >= 5 - first; ++first) left -= 5 - first;
-    second = first + 1 + left;
+    const auto& places = SPLITS[chance.below(THROWS)];
+    first = places[0];
+    second = places[1];
 }
 
 // What the unseen cards would score after this one, all together, each as the very next card.
@@ -140,10 +166,8 @@ inline int choose_play(const Policy& policy, Play& play, const std::uint8_t* uns
 inline void draw(Chance& cards, std::array<std::uint8_t, 13>& drawn) {
     std::uint8_t pack[52];
     for (int card = 0; card < 52; ++card) pack[card] = static_cast<std::uint8_t>(card);
-    for (unsigned place = 0; place < 13; ++place) {
-        std::swap(pack[place], pack[place + cards.below(52 - place)]);
-        drawn[place] = pack[place];
-    }
+    for (unsigned place = 0; place < 13; ++place) std::swap(pack[place], pack[place + cards.below(52 - place)]);
+    std::copy(pack, pack + 13, drawn.begin());
 }
 
 // A deal, thrown: hands by seat (0 pone, 1 dealer), what each threw, the starter.
@@ -173,39 +197,40 @@ inline Dealt deal(Chance& cards, const std::array<const Policy*, 2>& policies, C
 
 enum class What : std::uint8_t { HEELS, PLAY, HAND, CRIB };
 
-// Play a deal to its end, or until award(what, seat, points) says that it is enough: it is told of all
-// that scores in order, seat 0 for pone and 1 for the dealer; laid(card) is told of each card.
+// Play a deal to its end, or until award(what, seat, points, go) says that it is enough: it is told of all
+// that scores in order, be it nothing, seat 0 for pone and 1 for the dealer; a card's go or last card is
+// told apart. laid(card) is told of each card first.
 template <class Award, class Laid>
 void play_out(const Dealt& dealt, const std::array<const Policy*, 2>& policies, Chance& choices, Award award,
               Laid laid) {
-    if (dealt.starter % 13 == JACK && award(What::HEELS, 1, 2)) return;
+    if (dealt.starter % 13 == JACK && award(What::HEELS, 1, 2, 0)) return;
     Play play;
     std::uint8_t unseen[2][13];
     for (int seat = 0; seat < 2; ++seat) {
         std::copy(dealt.kept[seat], dealt.kept[seat] + 4, play.hands[seat].cards.begin());
         play.hands[seat].size = 4;
+        if (policies[seat]->playing != Playing::CAREFUL) continue;
         std::fill(unseen[seat], unseen[seat] + 13, std::uint8_t{4});
         for (const auto card : dealt.kept[seat]) --unseen[seat][card % 13];
         for (const auto card : dealt.thrown[seat]) --unseen[seat][card % 13];
         --unseen[seat][dealt.starter % 13];
     }
     bool enough = false;
-    const auto pegged = [&](int seat, int points) {
-        if (!enough && award(What::PLAY, seat, points)) enough = true;
-    };
     while (!play.over && !enough) {
         const int seat = play.turn;
         const int place = choose_play(*policies[seat], play, unseen[seat], choices);
-        const int card = play.lay(place, pegged);
-        --unseen[1 - seat][card % 13];
+        const int card = play.hands[seat].cards[place];
         laid(card);
+        const auto [points, go] = play.lay(place);
+        enough = award(What::PLAY, seat, points, go);
+        if (policies[1 - seat]->playing == Playing::CAREFUL) --unseen[1 - seat][card % 13];
     }
     const Tables& at = tables();
     for (int seat = 0; seat < 2 && !enough; ++seat)
-        enough = award(What::HAND, seat, points(at, dealt.kept[seat], dealt.starter, false));
+        enough = award(What::HAND, seat, points(at, dealt.kept[seat], dealt.starter, false), 0);
     const std::uint8_t crib[4] = {dealt.thrown[0][0], dealt.thrown[0][1], dealt.thrown[1][0],
                                   dealt.thrown[1][1]};
-    if (!enough) award(What::CRIB, 1, points(at, crib, dealt.starter, true));
+    if (!enough) award(What::CRIB, 1, points(at, crib, dealt.starter, true), 0);
 }
 
 }  // namespace knaves::cribbage
