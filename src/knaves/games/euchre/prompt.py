@@ -31,10 +31,10 @@ from knaves.games.euchre.moves import (
 )
 from knaves.games.euchre.naming import card_name, suit_name
 from knaves.games.euchre.notation import read, read_trump
+from knaves.games.euchre.showing import arranged
 from knaves.games.euchre.state import Phase
 from knaves.games.euchre.trumps import NO_TRUMP
 from knaves.games.euchre.view import View
-from knaves.games.euchre.words import arranged
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
