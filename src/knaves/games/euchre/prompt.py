@@ -124,11 +124,16 @@ def _full(view: View, word: str) -> Move:
 def _card(view: View, word: str) -> Card:
     """Return a card of the hand by its place, or any card by its text."""
     hand = arranged(view)
-    if not word.isdecimal() or word == "10":
+    if word.isdecimal() and word != "10":
+        if not 1 <= int(word) <= len(hand):
+            raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word}.")
+        return hand[int(word) - 1]
+    try:
         return Card(word)
-    if len(word) > 2 or not 1 <= int(word) <= len(hand):
-        raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word[:9]}.")
-    return hand[int(word) - 1]
+    except NotationError:
+        raise NotationError(
+            f"{word!r} is no card: type its place in your hand, or its text, as in JD."
+        ) from None
 
 
 def _short_order(view: View, word: str) -> Move:
