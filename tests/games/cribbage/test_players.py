@@ -16,7 +16,7 @@ from knaves.game import CHANCE, Advice, Seat
 from knaves.games.cribbage import GAME, moves
 from knaves.games.cribbage.cribs import crib_value
 from knaves.games.cribbage.dealing import places_of
-from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Deal, Discard, Go, Move, Muggins, Play
+from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Deal, Discard, Go, Move, Muggins, Pass, Play
 from knaves.games.cribbage.players import PLAYERS, Simple, Steady
 from knaves.games.cribbage.presets import PRESETS, Rules
 from knaves.games.cribbage.scoring import Kind, pegged, tally
@@ -277,7 +277,7 @@ class TestSteadyPlays:
         view = at_play("KC 4H AC 2D 7S 7C", "QD TS TH JC 8C 8D", "play KC", "play QD", "play 4H")
         assert view.total == 24
         assert Steady().advise(view) == Advice(
-            GAME.read("play 2D"), "Play 2D: no opponent is next, and low cards are best kept for the end."
+            GAME.read("play 2D"), "Play 2D: nothing scores now, and low cards are best kept for the end."
         )
 
     def test_a_partner_who_is_next_is_nobody_to_fear(self) -> None:
@@ -290,8 +290,17 @@ class TestSteadyPlays:
         view = facing(played(state, *texts))
         assert (view.seat, view.total, view.gone) == (0, 28, (1, 3))
         assert Steady().advise(view).reason == (
-            "Play 2H: no opponent is next, and low cards are best kept for the end."
+            "Play 2H: nothing scores now, and low cards are best kept for the end."
         )
+
+    def test_of_three_each_looks_to_its_own(self) -> None:
+        leads = [
+            (view, move)
+            for _, view, move, player in games("three", 30)
+            if view.seats == 3 and player.name == "steady" and isinstance(move, Play) and not view.pile
+        ]
+        assert len(leads) > 20
+        assert all(move.card % 13 == max(card % 13 for card in view.hand) for view, move in leads)
 
     def test_its_reasons_say_what_it_makes_or_what_it_leaves(self) -> None:
         seen = set()
@@ -309,7 +318,7 @@ class TestSteadyPlays:
                 words = advice.reason.removesuffix(".").split(" for ")
                 assert NUMBERS.index(words[-1]) == scored(view, move) > 0
             seen.add(advice.reason.split(": ")[1][:8])
-        assert seen == {"nothing ", "it makes", "no oppon", "it is th"}
+        assert seen == {"nothing ", "it makes", "it is th"}
 
 
 def scored(view: View, move: Move) -> int:
@@ -382,7 +391,7 @@ class TestManners:
     def test_T05_they_never_miss(self, counting: str, muggins: str) -> None:
         claims = calls = 0
         fixed: dict[str, Value] = {"counting": counting, "muggins": muggins, "pegging": "claimed"}
-        for truth, view, move, _ in games(f"T05/{counting}/{muggins}", 9, **fixed):
+        for truth, view, move, _ in games(f"T05/{counting}/{muggins}", 18, **fixed):
             count = truth.count
             if isinstance(move, Claim):
                 assert count is not None
@@ -435,12 +444,19 @@ class TestManners:
         assert winner(course(GAME.rules(preset), OURS, preset)) in (0, 1)
 
     def test_the_reason_for_a_count_is_the_count(self) -> None:
-        told = [
-            player.advise(view).reason
-            for _, view, _, player in games("told", 9, counting="muggins", muggins="called")
-            if view.phase in (Phase.CLAIM, Phase.MUGGINS)
-        ]
-        assert {reason.split()[0] for reason in told} == {"Count", "Call", "Pass:"}
+        fixed: dict[str, Value] = {"counting": "muggins", "muggins": "called", "pegging": "claimed"}
+        told = set()
+        for _, view, move, player in games("told", 20, **fixed):
+            if view.phase in (Phase.CLAIM, Phase.MUGGINS):
+                said, counts = player.advise(view).reason.split(": ", 1)
+                missed = view.worth - view.claimed
+                assert said == {Claim: f"Count {view.worth}", Muggins: f"Call {missed}"}.get(
+                    type(move), "Pass"
+                )
+                last = counts.rsplit(" (", 1)[0].split()[-1]
+                assert last == (NUMBERS[view.worth] if view.worth else "scores.")
+                told.add(type(move))
+        assert told == {Claim, Muggins, Pass}
 
     def test_the_hint_is_steadys(self) -> None:
         assert isinstance(coach("cribbage"), Steady)
