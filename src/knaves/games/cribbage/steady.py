@@ -20,7 +20,7 @@ from knaves.games.cribbage.counting import peg_points, points_with_each
 from knaves.games.cribbage.cribs import crib_value
 from knaves.games.cribbage.moves import PLAYS, Discard, Move
 from knaves.games.cribbage.scoring import PIPS
-from knaves.games.cribbage.simple import best_now, fitting, routine, verb, what_it_makes
+from knaves.games.cribbage.simple import best_now, fitting, routine, sentence, what_it_makes
 from knaves.games.cribbage.state import Phase, round_from, side
 from knaves.games.cribbage.view import View
 
@@ -84,7 +84,7 @@ def _advise_throw(view: View) -> Advice:
     less = f"{best.worth - second.worth:.1f}"
     return Advice(
         best.move,
-        f"Throw {say(best.move.cards)}: you keep {say(best.kept)}, worth {best.hand:.1f} with the cut "
+        f"You keep {say(best.kept)}, worth {best.hand:.1f} with the cut "
         f"on average; to {_whose(view)} crib {bring} {best.crib:.1f}. "
         f"Next best: {say(second.move.cards)}, {'hardly worse' if less == '0.0' else less + ' points less'}.",
     )
@@ -111,7 +111,7 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
     else:
         left = f"{least / len(unseen):.2f}"
         why = f"nothing scores now, and the next card would score {left} on average, the least you can leave"
-    return Advice(PLAYS[card], f"{verb(view)} {card}: {why}.")
+    return Advice(PLAYS[card], sentence(why))
 
 
 def risk(view: View, card: Card, unseen: Sequence[Card]) -> int:
