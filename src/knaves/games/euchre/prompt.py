@@ -124,7 +124,7 @@ def _full(view: View, word: str) -> Move:
 def _card(view: View, word: str) -> Card:
     """Return a card of the hand by its place, or any card by its text."""
     hand = arranged(view)
-    if word.isdecimal() and word != "10":
+    if word.isascii() and word.isdecimal() and len(word) < 3 and word != "10":
         if not 1 <= int(word) <= len(hand):
             raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word}.")
         return hand[int(word) - 1]
