@@ -143,12 +143,24 @@ def _rule(option: Option) -> click.Option:
     if isinstance(option.default, bool):
         other = flag.removeprefix("no-") if flag.startswith("no-") else f"no-{flag}"
         return click.Option([f"--{flag}/--{other}", name], default=None, help=words)
-    kind: click.ParamType[Any]
     if isinstance(option.default, int):
-        kind = click.IntRange(option.low, option.high)
-    else:
-        kind = click.Choice(option.choices, case_sensitive=False)
+        return click.Option([f"--{flag}", name], type=_Whole(option.low, option.high), help=words)
+    kind = click.Choice(option.choices, case_sensitive=False)
     return click.Option([f"--{flag}", name], type=kind, help=words)
+
+
+class _Whole(click.IntRange):
+    """A whole number within bounds; says what is allowed in the words of the rules."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"{self.min:g}-{self.max:g}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            words = f"it must be a whole number from {self.min:g} to {self.max:g}, not {str(value)[:40]!r}."
+            self.fail(words, param, ctx)
 
 
 def _words(text: str | None) -> tuple[str, ...]:
