@@ -18,7 +18,7 @@ from knaves.game import CHANCE, AnyGame, NotationError, Seat
 from knaves.options import Value, options, write_options
 
 LAWS: Final = Path(__file__).parents[2] / "docs" / "rules"
-LONGEST: Final = 50_000
+LONGEST: Final = 10_000
 """Moves after which a game is thought never to end."""
 RANDOM_RULES: Final = 6
 """How many tables with rules chosen by chance each game gets."""

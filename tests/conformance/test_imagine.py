@@ -132,9 +132,9 @@ def test_imagination_is_as_even_as_worlds_found_by_rejection(name: str, number: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.SHELF)
-@pytest.mark.parametrize("number", range(2, 30))
+@pytest.mark.parametrize("number", range(2, 20))
 def test_imagination_is_as_even_as_many_worlds_found_by_rejection(name: str, number: int) -> None:
-    compare_some(name, number, 5 * ENOUGH, 20 * PATIENCE)
+    compare_some(name, number, 3 * ENOUGH, 10 * PATIENCE)
 
 
 def compare_some(name: str, number: int, enough: int, patience: int) -> None:
