@@ -6,6 +6,7 @@ The only module that imports Ray, which is an extra: ``pip install knaves[ray]``
 from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -38,13 +39,18 @@ def _connected(ray: Any, cores: int | None) -> bool:
     """Connect unless somebody has; return whether it was us, who must then let go again."""
     if ray.is_initialized():
         return False
-    # A cluster that is already there has its own idea of how many cores it has.
-    own = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": cores, "include_dashboard": False}
+    own = {} if os.environ.get("RAY_ADDRESS") else _on_this_machine(cores)
     try:
         ray.init(logging_level="ERROR", log_to_driver=False, **own)
     except (OSError, RuntimeError, ValueError) as error:
         raise NotationError(f"Ray does not answer: {' '.join(str(error).split())}") from error
     return True
+
+
+def _on_this_machine(cores: int | None) -> dict[str, Any]:
+    """Return how to start Ray here; a cluster elsewhere has its own cores and its own modules."""
+    found_here = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return {"num_cpus": cores, "include_dashboard": False, "runtime_env": {"env_vars": found_here}}
 
 
 def _in_order(
