@@ -137,7 +137,7 @@ REFUSED = {
     "three": (("cribbage", "simple", "simple", "--seats", "3"), 1, "two sides"),
     "a match": (("cribbage", "simple", "simple", "--best-of", "3"), 1, "best_of"),
     "no preset": (("cribbage", "simple", "simple", "--preset", "mine"), 2, "'mine' is not one of"),
-    "a target too high": (("euchre", "simple", "simple", "--target", "99"), 2, "99 is not in the range"),
+    "a target too high": (("euchre", "simple", "simple", "--target", "99"), 2, "from 1 to 50, not"),
 }
 
 
