@@ -32,6 +32,8 @@ COMMANDS: Final = {
     "replay": ("knaves.cli.records:replay", "Tell a recorded game in words."),
     "verify": ("knaves.cli.records:verify", "Check a record: its moves and its shuffles."),
     "stats": ("knaves.cli.stats:stats", "Show who has won how often."),
+    "arena": ("knaves.cli.arena:arena", "Set two players against each other in mirrored games."),
+    "tables": ("knaves.cli.tables:tables", "Print the tables that players go by."),
     "settings": ("knaves.cli.settings:settings", "Show or change what holds for every game."),
     "doctor": ("knaves.cli.doctor:doctor", "Check this installation and the data directory."),
     "manual": ("knaves.cli.manual:manual", "Read the manual."),

@@ -6,19 +6,16 @@ A game that is put on the shelf is playable here the same day, with every option
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from knaves.cli.disk import disk_flags
 from knaves.cli.request import Request
+from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
-from knaves.options import Option, options
-
-_RULE: Final = "rule_"
-"""Before the name of an option of the rules, so that it is not taken for a flag that every game has."""
 
 
 class Games(click.Group):
@@ -46,22 +43,6 @@ def play(ctx: click.Context) -> None:
         raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
 
 
-class _Play(click.Command):
-    """A command whose help lists the rules of the game apart from the other flags."""
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List what is asked of every game, then what is agreed in this one."""
-        general: list[tuple[str, str]] = []
-        rules: list[tuple[str, str]] = []
-        for each in self.get_params(ctx):
-            if (row := each.get_help_record(ctx)) is not None:
-                (rules if (each.name or "").startswith(_RULE) else general).append(row)
-        with formatter.section("Options"):
-            formatter.write_dl(general)
-        with formatter.section("Rules of the game"):
-            formatter.write_dl(rules)
-
-
 def command_for(name: str) -> click.Command:
     """Return the command that plays a game: general flags first, then every option of its rules."""
     game = find_game(name)
@@ -74,17 +55,16 @@ def command_for(name: str) -> click.Command:
 
     At any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up.
     """
-    rules = [_rule(each) for each in options(game.presets["standard"])]
-    return disk_flags(_Play(name, callback=callback, params=[*_general(game), *rules], help=words))
+    flags = [*_general(game), *rule_flags(game)]
+    return disk_flags(RuledCommand(name, callback=callback, params=flags, help=words))
 
 
 def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
     """Return the request that the flags make."""
-    rules = {each.name: flags[_RULE + each.name] for each in options(game.presets["standard"])}
     return Request(
         game=game.name,
         preset=flags["preset"],
-        rules=tuple(sorted((name, value) for name, value in rules.items() if value is not None)),
+        rules=rules_said(game, flags),
         seats=flags["seats"],
         name=flags["name"],
         names=_words(flags["names"]),
@@ -120,7 +100,7 @@ def _general(game: AnyGame) -> list[click.Parameter]:
     seats = " or ".join(str(number) for number in game.seats)
     later = "No effect line by line."
     return [
-        click.Option(["--preset"], type=click.Choice(list(game.presets)), help="Rules that have a name."),
+        preset_flag(game),
         click.Option(["--seats"], type=int, help=f"How many play: {seats}."),
         click.Option(["--name"], help="Who you are; statistics are kept by name."),
         click.Option(["--names"], metavar="A,B,C", help="What the others are called, from your left."),
@@ -134,21 +114,6 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         click.Option(["--laptop/--no-laptop"], default=None, help="Monochrome. " + later),
         click.Option(["--no-keyboard"], is_flag=True, help="Mouse only; refused line by line."),
     ]
-
-
-def _rule(option: Option) -> click.Option:
-    """Return the flag of one option. It has no default: what nobody says, the settings or the preset say."""
-    flag, name = option.name.replace("_", "-"), _RULE + option.name
-    words = f"{option.meaning[:1].upper()}{option.meaning[1:]}."
-    if isinstance(option.default, bool):
-        other = flag.removeprefix("no-") if flag.startswith("no-") else f"no-{flag}"
-        return click.Option([f"--{flag}/--{other}", name], default=None, help=words)
-    kind: click.ParamType[Any]
-    if isinstance(option.default, int):
-        kind = click.IntRange(option.low, option.high)
-    else:
-        kind = click.Choice(option.choices, case_sensitive=False)
-    return click.Option([f"--{flag}", name], type=kind, help=words)
 
 
 def _words(text: str | None) -> tuple[str, ...]:

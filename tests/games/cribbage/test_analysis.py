@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from itertools import combinations
 from pathlib import Path
 
@@ -13,25 +12,15 @@ from knaves.games.cribbage import analysis
 from knaves.games.cribbage.analysis import NOTHING, Chunk, best_throw, make, sample
 from knaves.games.cribbage.counting import points
 from knaves.games.cribbage.cribs import PAIRS, Sort, Worth, crib_value, read, sort_of, write
+from knaves.games.cribbage.published import ours, published
 
-DATA = Path(__file__).parents[2] / "data"
 SHIPPED = Path(analysis.__file__).parent / "data" / "crib.csv"
 
 
-def of_ranks(first: str, second: str, own: bool) -> float:
-    """Average over the suits that two ranks may have: one in four pairs of unlike cards is suited."""
-    other_suit = crib_value(Card(first + "C"), Card(second + "D"), own)
-    if first == second:
-        return other_suit
-    return 0.75 * other_suit + 0.25 * crib_value(Card(first + "C"), Card(second + "C"), own)
-
-
 def differences(own: bool) -> list[float]:
-    """Return ours less Hessel's by pair of ranks (cribbageforum.com, see the file)."""
-    column = "own_crib_avg" if own else "opp_crib_avg"
-    with (DATA / "discard_tables.csv").open() as file:
-        rows = [row for row in csv.DictReader(file) if row["source"] == "Hessel"]
-    return [of_ranks(row["rank1"], row["rank2"], own) - float(row[column]) for row in rows]
+    """Return ours less Hessel's by pair of ranks."""
+    side = 0 if own else 1
+    return [worth[side] - published()["Hessel"][ranks][side] for ranks, worth in ours().items()]
 
 
 class TestTheTable:

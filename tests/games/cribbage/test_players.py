@@ -16,7 +16,7 @@ from knaves.game import CHANCE, Advice, Seat
 from knaves.games.cribbage import GAME, moves
 from knaves.games.cribbage.cribs import crib_value
 from knaves.games.cribbage.dealing import places_of
-from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Deal, Discard, Go, Move, Muggins, Play
+from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Deal, Discard, Go, Move, Muggins, Pass, Play
 from knaves.games.cribbage.players import PLAYERS, Simple, Steady
 from knaves.games.cribbage.presets import PRESETS, Rules
 from knaves.games.cribbage.scoring import Kind, pegged, tally
@@ -157,9 +157,7 @@ class TestSimple:
 
     def test_its_reasons_hold_the_count(self) -> None:
         view = facing(dealt(("7C 8D 8H 9S 2C KD", "5H 5C 5D 5S AC AD")))
-        assert (
-            Simple().advise(view).reason == "Throw 2C KD: you keep 7C 8D 8H 9S, which count 12 as they are."
-        )
+        assert Simple().advise(view).reason == "You keep 7C 8D 8H 9S, which count 12 as they are."
 
 
 def alone(hand: Sequence[Card]) -> int:
@@ -213,13 +211,13 @@ class TestSteadyThrows:
             view = facing(dealt(hands, dealer=dice.randrange(seats)))
             advice = Steady().advise(view)
             found = re.fullmatch(
-                r"Throw (.*): you keep (.*), worth (.*) with the cut on average; to .* crib "
+                r"You keep (.*), worth (.*) with the cut on average; to .* crib "
                 r"(?:they bring|it brings) (.*)\. Next best: (.*), (?:(.*) points less|hardly worse)\.",
                 advice.reason,
             )
             assert found is not None, advice.reason
-            thrown, kept, hand, crib, second, less = found.groups()
-            assert GAME.read(f"discard {thrown}") == advice.move == Steady().choose(view)
+            kept, hand, crib, second, less = found.groups()
+            assert advice.move == Steady().choose(view)
             assert hand == f"{average(parse(kept), view):.1f}"
             assert crib == f"{abs(promise(view, advice.move) - average(parse(kept), view)):.1f}"
             gap = promise(view, advice.move) - promise(view, GAME.read(f"discard {second}"))
@@ -277,7 +275,7 @@ class TestSteadyPlays:
         view = at_play("KC 4H AC 2D 7S 7C", "QD TS TH JC 8C 8D", "play KC", "play QD", "play 4H")
         assert view.total == 24
         assert Steady().advise(view) == Advice(
-            GAME.read("play 2D"), "Play 2D: no opponent is next, and low cards are best kept for the end."
+            GAME.read("play 2D"), "Nothing scores now, and low cards are best kept for the end."
         )
 
     def test_a_partner_who_is_next_is_nobody_to_fear(self) -> None:
@@ -290,8 +288,17 @@ class TestSteadyPlays:
         view = facing(played(state, *texts))
         assert (view.seat, view.total, view.gone) == (0, 28, (1, 3))
         assert Steady().advise(view).reason == (
-            "Play 2H: no opponent is next, and low cards are best kept for the end."
+            "Nothing scores now, and low cards are best kept for the end."
         )
+
+    def test_of_three_each_looks_to_its_own(self) -> None:
+        leads = [
+            (view, move)
+            for _, view, move, player in games("three", 30)
+            if view.seats == 3 and player.name == "steady" and isinstance(move, Play) and not view.pile
+        ]
+        assert len(leads) > 20
+        assert all(move.card % 13 == max(card % 13 for card in view.hand) for view, move in leads)
 
     def test_its_reasons_say_what_it_makes_or_what_it_leaves(self) -> None:
         seen = set()
@@ -300,16 +307,16 @@ class TestSteadyPlays:
                 continue
             advice = Steady().advise(view)
             assert advice.move == move
-            assert advice.reason.startswith(f"{'Play' if view.pile else 'Lead'} {move.card}: ")
+            assert re.fullmatch(r"[A-Z].*[^.]\.", advice.reason)
             figure = re.search(r"would score (\d+\.\d\d) on average, the least", advice.reason)
             if figure:
                 assert figure[1] == f"{left(view, move):.2f}"
                 assert scored(view, move) == 0
-            elif "it makes" in advice.reason:
+            elif "t makes" in advice.reason:
                 words = advice.reason.removesuffix(".").split(" for ")
                 assert NUMBERS.index(words[-1]) == scored(view, move) > 0
-            seen.add(advice.reason.split(": ")[1][:8])
-        assert seen == {"nothing ", "it makes", "no oppon", "it is th"}
+            seen.add(advice.reason[:8])
+        assert seen == {"Nothing ", "It makes", "It is th"}
 
 
 def scored(view: View, move: Move) -> int:
@@ -382,7 +389,7 @@ class TestManners:
     def test_T05_they_never_miss(self, counting: str, muggins: str) -> None:
         claims = calls = 0
         fixed: dict[str, Value] = {"counting": counting, "muggins": muggins, "pegging": "claimed"}
-        for truth, view, move, _ in games(f"T05/{counting}/{muggins}", 9, **fixed):
+        for truth, view, move, _ in games(f"T05/{counting}/{muggins}", 18, **fixed):
             count = truth.count
             if isinstance(move, Claim):
                 assert count is not None
@@ -435,12 +442,18 @@ class TestManners:
         assert winner(course(GAME.rules(preset), OURS, preset)) in (0, 1)
 
     def test_the_reason_for_a_count_is_the_count(self) -> None:
-        told = [
-            player.advise(view).reason
-            for _, view, _, player in games("told", 9, counting="muggins", muggins="called")
-            if view.phase in (Phase.CLAIM, Phase.MUGGINS)
-        ]
-        assert {reason.split()[0] for reason in told} == {"Count", "Call", "Pass:"}
+        fixed: dict[str, Value] = {"counting": "muggins", "muggins": "called", "pegging": "claimed"}
+        told = set()
+        for _, view, move, player in games("told", 20, **fixed):
+            if view.phase in (Phase.CLAIM, Phase.MUGGINS):
+                advice = player.advise(view)
+                missed = view.worth - view.claimed
+                right = {Claim: Claim(view.worth), Muggins: Muggins(missed)}.get(type(move), PASS)
+                assert advice.move == right
+                last = advice.reason.rsplit(" (", 1)[0].split()[-1]
+                assert last == (NUMBERS[view.worth] if view.worth else "scores.")
+                told.add(type(move))
+        assert told == {Claim, Muggins, Pass}
 
     def test_the_hint_is_steadys(self) -> None:
         assert isinstance(coach("cribbage"), Steady)

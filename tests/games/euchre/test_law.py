@@ -25,13 +25,6 @@ HEARTS_FOR_ANN = {0: "JH JD AH KH QH", 1: "9C TC QC 9S TS", 2: "9D TD QD KD AD",
 """Ann holds the five highest hearts: she wins every trick with hearts as trump."""
 
 
-def test_every_paragraph_has_its_test_and_every_test_its_paragraph() -> None:
-    written = re.findall(r"^\*\*(\d+\.\d+)\*\*", LAW.read_text(encoding="utf-8"), re.MULTILINE)
-    tested = [f"{n[1]}.{n[2]}" for name in globals() if (n := re.match(r"test_(\d+)_(\d+)_", name))]
-    assert sorted(written) == sorted(tested)
-    assert len(set(written)) == len(written)
-
-
 def test_every_option_is_in_the_law_with_its_name_and_its_key() -> None:
     law = LAW.read_text(encoding="utf-8")
     for each in options(Rules()):

@@ -44,8 +44,8 @@ class Simple:
             return routine(view)
         points, best = best_now(view, cards)
         if points:
-            return Advice(PLAYS[best[-1]], f"{verb(view)} {best[-1]}: {what_it_makes(view, best[-1])}.")
-        return Advice(PLAYS[best[-1]], f"{verb(view)} {best[-1]}: nothing scores now, so it goes high first.")
+            return Advice(PLAYS[best[-1]], sentence(what_it_makes(view, best[-1])))
+        return Advice(PLAYS[best[-1]], "Nothing scores now, so it goes high first.")
 
 
 def _throw(view: View) -> Advice:
@@ -55,7 +55,7 @@ def _throw(view: View) -> Advice:
     counts = [count_four(keep) for keep in keeps]
     most = max(counts)
     best = max(place for place, count in enumerate(counts) if count == most)
-    said = f"Throw {say(throws[best])}: you keep {say(keeps[best])}, which count {most} as they are."
+    said = f"You keep {say(keeps[best])}, which count {most} as they are."
     return Advice(view.legal[best], said)
 
 
@@ -63,21 +63,21 @@ def routine(view: View) -> Advice:
     """Return what takes no thought: the middle cut, the right count, and the only card that fits."""
     match view.phase:
         case Phase.CLAIM:
-            return Advice(CLAIMS[view.worth], f"Count {view.worth}: {_what_it_counts(view)}.")
+            return Advice(CLAIMS[view.worth], sentence(_what_it_counts(view)))
         case Phase.MUGGINS:
             return _call(view)
         case Phase.PLAY:
             return _only_play(view)
         case _:
-            return Advice(view.legal[len(view.legal) // 2], "Cut in the middle: no place is better.")
+            return Advice(view.legal[len(view.legal) // 2], "The middle is as good a place as any.")
 
 
 def _call(view: View) -> Advice:
     missed = view.worth - view.claimed
     if not missed:
-        return Advice(PASS, f"Pass: {view.claimed} is right; {_what_it_counts(view)}.")
-    counts = f"{view.claimed} was counted, but it is {view.worth}: {_what_it_counts(view)}"
-    return Advice(CALLS[missed - 1], f"Call {missed}: {counts}.")
+        return Advice(PASS, f"The count of {view.claimed} is right: {_what_it_counts(view)}.")
+    counts = f"Counted were {view.claimed}, but it is {view.worth}: {_what_it_counts(view)}"
+    return Advice(CALLS[missed - 1], f"{counts}.")
 
 
 def _what_it_counts(view: View) -> str:
@@ -94,8 +94,8 @@ def _what_it_counts(view: View) -> str:
 def _only_play(view: View) -> Advice:
     cards = fitting(view)
     if not cards:
-        return Advice(GO, f"Say go: no card of yours fits at {view.total}.")
-    return Advice(PLAYS[cards[0]], f"{verb(view)} {cards[0]}: it is the only card you can play.")
+        return Advice(GO, f"No card of yours fits at {view.total}.")
+    return Advice(PLAYS[cards[0]], "It is the only card you can play.")
 
 
 def fitting(view: View) -> list[Card]:
@@ -117,9 +117,9 @@ def what_it_makes(view: View, card: Card) -> str:
     return f"it makes {' and '.join(map(part_name, made.parts))} for {NUMBERS[made.total]}"
 
 
-def verb(view: View) -> str:
-    """Return ``Lead`` for the first card of a count, else ``Play``."""
-    return "Play" if view.pile else "Lead"
+def sentence(words: str) -> str:
+    """The words as a sentence of their own: a reason stands behind the move that it is given for."""
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def count_four(hand: Sequence[Card]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.game import Game
-from knaves.games.euchre import events, imagine, notation, options, prompt, rules, view, words
+from knaves.games.euchre import events, imagine, notation, options, prompt, rules, showing, view, words
 from knaves.games.euchre.events import Event
 from knaves.games.euchre.moves import Move
 from knaves.games.euchre.options import Rules
@@ -36,7 +36,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     write=notation.write,
     read=notation.read,
     tell=words.tell,
-    show=words.show,
+    show=showing.show,
     ask=prompt.ask,
     hear=prompt.hear,
 )

@@ -86,13 +86,13 @@ def lead(at: Table) -> Choice:
         return _lead_as_maker(at)
     if view.maker == partner_of(view.seat):
         return _lead_as_partner(at)
-    return _lead_as_defender(at)
+    return _lead_winner(at) or _lead_low(at)
 
 
 def _lead_as_maker(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
     if trumps and at.trumps_out and (at.is_best(trumps[-1]) or len(trumps) >= 2):
-        return trumps[-1], "Draw the others' trumps while you hold the high ones."
+        return trumps[-1], "You made it: draw the others' trumps."
     return _lead_winner(at) or _lead_low(at)
 
 
@@ -100,10 +100,6 @@ def _lead_as_partner(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
     if trumps and not at.view.tricks and at.trumps_out:
         return trumps[-1], "Your partner made it: lead trumps through the defenders."
-    return _lead_winner(at) or _lead_low(at)
-
-
-def _lead_as_defender(at: Table) -> Choice:
     return _lead_winner(at) or _lead_low(at)
 
 
@@ -122,14 +118,10 @@ def _lead_low(at: Table) -> Choice:
     """Return a card that costs little: from a short side suit, the top of two, not a lone trump."""
     sides = [card for card in at.cards if not at.is_trump(card)]
     if not sides:
-        best = max(at.cards, key=at.strength)
-        return (
-            (best, "It is your highest.")
-            if at.is_best(best)
-            else (min(at.cards, key=at.strength), "Keep the high one.")
-        )
+        low, *_, high = sorted(at.cards, key=at.strength)
+        return (high, "Nothing beats it.") if at.is_best(high) else (low, "Keep the higher one.")
     card = min(sides, key=lambda c: (at.length(c), -at.strength(c), c))
-    return card, "It is your shortest suit, and you may trump it later."
+    return card, "It is from your shortest suit."
 
 
 def follow(at: Table) -> Choice:
@@ -168,7 +160,7 @@ def _against(at: Table, beats: list[Card], left: int, low: Card) -> Choice:
     sure = [card for card in beats if at.is_best(card)]
     if at.suit(beats[0]) == at.suit(at.view.trick[0][1]):
         if sure:
-            return sure[0], "It is the highest that is left."
+            return sure[0], "Nobody can beat it in its suit."
         return (low, "Second hand low.") if left == 2 else (beats[-1], "Make the last hand beat your best.")
     return beats[0], "Trump it, as low as will do."
 

@@ -31,10 +31,10 @@ from knaves.games.euchre.moves import (
 )
 from knaves.games.euchre.naming import card_name, suit_name
 from knaves.games.euchre.notation import read, read_trump
+from knaves.games.euchre.showing import arranged
 from knaves.games.euchre.state import Phase
 from knaves.games.euchre.trumps import NO_TRUMP
 from knaves.games.euchre.view import View
-from knaves.games.euchre.words import arranged
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
@@ -124,11 +124,16 @@ def _full(view: View, word: str) -> Move:
 def _card(view: View, word: str) -> Card:
     """Return a card of the hand by its place, or any card by its text."""
     hand = arranged(view)
-    if not word.isdecimal() or word == "10":
+    if word.isascii() and word.isdecimal() and len(word) < 3 and word != "10":
+        if not 1 <= int(word) <= len(hand):
+            raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word}.")
+        return hand[int(word) - 1]
+    try:
         return Card(word)
-    if len(word) > 2 or not 1 <= int(word) <= len(hand):
-        raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word[:9]}.")
-    return hand[int(word) - 1]
+    except NotationError:
+        raise NotationError(
+            f"{word!r} is no card: type its place in your hand, or its text, as in JD."
+        ) from None
 
 
 def _short_order(view: View, word: str) -> Move:

@@ -1,7 +1,7 @@
-"""Euchre in sentences: what happened, how the table stands. The same words for every face.
+"""Euchre in sentences: what happened at the table. The same words for every face.
 
 Sentences are templates with named fields, and people are called by their names, never by seat numbers.
-What is asked and what is answered is in `prompt`.
+How the table stands is in `showing`; what is asked and answered is in `prompt`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from knaves.cards import JOKER, Card
-from knaves.game import Seat
+from knaves.cards import JOKER
 from knaves.games.euchre import events as e
 from knaves.games.euchre.naming import card_name, suit_name
 from knaves.games.euchre.state import partner_of
-from knaves.games.euchre.trumps import STRENGTH, SUIT_OF, SUITS, Trump, same_colour, turned_suit
-from knaves.games.euchre.view import View
+from knaves.games.euchre.trumps import turned_suit
 
 Names = tuple[str, ...]
 
@@ -125,10 +123,11 @@ def _tell_score(event: e.DealScored, names: Names) -> str:
     points, tricks = counted(event.points, "point"), counted(event.tricks, "trick")
     side = side_name(event.side, names)
     scored = _say(f"score {event.outcome}", side=side, tricks=tricks, points=points)
-    return f"{scored} {_tell_scores(event.scores, names)}"
+    return f"{scored} {tell_scores(event.scores, names)}"
 
 
-def _tell_scores(scores: tuple[int, int], names: Names) -> str:
+def tell_scores(scores: tuple[int, int], names: Names) -> str:
+    """Return the score of both sides as a sentence."""
     return _say(
         "scores",
         ours=side_name(0, names),
@@ -136,81 +135,3 @@ def _tell_scores(scores: tuple[int, int], names: Names) -> str:
         theirs=side_name(1, names),
         their_points=scores[1],
     )
-
-
-def arranged(view: View) -> tuple[Card, ...]:
-    """Return the hand as it is held: trumps first, the left bower among them, high cards first.
-
-    Before trump is made the upcard's suit, then the turned-down suit's rivals, simply by suit.
-    """
-    trump = Trump.NO_TRUMP if view.trump is None else view.trump
-    first = SUITS[::-1] if trump == Trump.NO_TRUMP else _suits_from(trump)
-    order = {suit: place for place, suit in enumerate((Trump.NO_TRUMP, *first))}
-    suits, strength = SUIT_OF[trump], STRENGTH[trump]
-    return tuple(sorted(view.hand, key=lambda card: (order[Trump(suits[card])], -strength[card])))
-
-
-def _suits_from(trump: Trump) -> tuple[Trump, ...]:
-    """Trump first, then colours in turn."""
-    others = [suit for suit in SUITS if suit not in (trump, same_colour(trump))]
-    return (trump, others[0], same_colour(trump), others[1])
-
-
-def show(view: View, names: Names) -> tuple[str, ...]:
-    """Return the table as this seat sees it, one plain line for each thing."""
-    lines = [f"{_tell_scores(view.scores, names)} The game is to {view.rules.target}.", *_making(view, names)]
-    if view.seat in view.out:
-        lines.append("You sit out.")
-    if view.phase == "play":
-        lines.append(_tricks_line(view, names))
-        lines.append(_trick_line(view, names))
-    if view.hand:
-        lines.append(_hand_line(view))
-    return tuple(lines)
-
-
-def _making(view: View, names: Names) -> list[str]:
-    if view.dealer is None or view.phase == "over":
-        return []
-    dealer = f"Dealer: {'you' if view.dealer == view.seat else names[view.dealer]}."
-    if view.upcard is None:
-        return [dealer]
-    if view.trump is None or view.maker is None:
-        return [dealer, _upcard_line(view, view.upcard)]
-    line = f"Trump: {suit_name(view.trump)}, made by {_who(view, view.maker, names)}"
-    if view.alone:
-        line += ", alone"
-    if view.defender is not None:
-        line += (
-            f"; {_who(view, view.defender, names)} defend{'' if view.defender == view.seat else 's'} alone"
-        )
-    return [dealer, line + "."]
-
-
-def _upcard_line(view: View, upcard: Card) -> str:
-    if view.turned_down is not None:
-        return f"Turned down: the {card_name(upcard)}; {suit_name(view.turned_down)} may not be named."
-    if upcard == JOKER:
-        return f"Upcard: the joker, standing for {suit_name(turned_suit(upcard))}."
-    return f"Upcard: the {card_name(upcard)}."
-
-
-def _who(view: View, seat: Seat, names: Names) -> str:
-    return "you" if seat == view.seat else names[seat]
-
-
-def _tricks_line(view: View, names: Names) -> str:
-    us, partner = view.seat % 2, names[partner_of(view.seat)]
-    return f"Tricks: you and {partner} {view.won[us]}, {side_name(1 - us, names)} {view.won[1 - us]}."
-
-
-def _trick_line(view: View, names: Names) -> str:
-    if not view.trick:
-        return "You lead." if view.turn == view.seat else "No card has been led yet."
-    cards = [f"{_who(view, seat, names)} the {card_name(card)}" for seat, card in view.trick]
-    return f"On the table: {', '.join(cards)}."
-
-
-def _hand_line(view: View) -> str:
-    cards = [f"{place} {card_name(card)}" for place, card in enumerate(arranged(view), 1)]
-    return f"Your hand: {', '.join(cards)}."

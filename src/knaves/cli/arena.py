@@ -1,0 +1,161 @@
+"""``knaves arena``: which of two players is better, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Mapping
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from knaves.cards import NotationError
+from knaves.cli.arena_report import Meeting, figures, lines
+from knaves.cli.command import INTERRUPTED, complain
+from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
+from knaves.game import AnyGame
+from knaves.games import SHELF
+from knaves.games import game as find_game
+
+if TYPE_CHECKING:
+    from knaves.analysis.arena import PairResult
+    from knaves.analysis.scoreboard import Scoreboard
+
+PAIRS: Final = 100
+"""How many pairs are played when nobody says: enough to see that the command works, and little more."""
+MOST: Final = 10_000_000
+
+
+class Games(click.Group):
+    """A group with one command for each game on the shelf."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the games."""
+        return list(SHELF)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """Make the command for one game; NotationError when there is none such."""
+        return command_for(find_game(cmd_name))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the games without loading them."""
+        with formatter.section("Games"):
+            formatter.write_dl([(name, f"knaves arena {name} --help lists its flags.") for name in SHELF])
+
+
+@click.group(
+    cls=Games,
+    invoke_without_command=True,
+    short_help="Set two players against each other in mirrored games.",
+    subcommand_metavar="GAME A B [OPTIONS]",
+)
+@click.pass_context
+def arena(ctx: click.Context) -> None:
+    """Set two of the computer's players against each other: knaves arena cribbage steady simple --pairs 500.
+
+    Every shuffle is played twice with the seats exchanged, so that luck cancels.
+    """
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
+
+
+def command_for(game: AnyGame) -> click.Command:
+    """Return the command that sets players of one game against each other."""
+    from knaves.players import names
+
+    def callback(**flags: Any) -> int:
+        return _show(_meeting(game, flags), flags)
+
+    whole = click.IntRange(1, MOST)
+    params: list[click.Parameter] = [
+        click.Argument(["a"], metavar="A"),
+        click.Argument(["b"], metavar="B"),
+        click.Option(["--pairs"], type=whole, help=f"Pairs of mirrored games, {PAIRS} unless you say."),
+        click.Option(["--hands"], type=whole, help="Instead, so many single deals, each played twice."),
+        click.Option(["--seed"], default="1", show_default=True, help="The same seed, the same cards."),
+        click.Option(["--seats"], type=int, help="How many sit down, where the game leaves a choice."),
+        click.Option(["--cores"], type=click.IntRange(1, 4096), help="How many cores work; usually all."),
+        click.Option(["--ray"], is_flag=True, help="Share the work on a Ray cluster."),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print the figures for a program."),
+        preset_flag(game),
+        *rule_flags(game),
+    ]
+    words = f"""Let A play B at {game.name}; all figures are A's. The players: {", ".join(names(game.name))}.
+
+    Cuts are left to chance unless you say otherwise, so that both games of a pair see the same cards.
+    Ctrl-C ends it and gives the figures so far.
+    """
+    return RuledCommand(game.name, callback=callback, params=params, help=words)
+
+
+def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
+    from knaves.analysis.arena import contest, luck_only
+
+    if flags["pairs"] and flags["hands"]:
+        raise NotationError("Give --pairs for whole games or --hands for single deals, not both.")
+    if not flags["seed"].strip():
+        raise NotationError("The seed must not be empty: any word or number will do.")
+    said = dict(rules_said(game, flags))
+    rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
+    names = (flags["a"], flags["b"])
+    return Meeting(
+        game=game.name,
+        rules=rules,
+        names=names,
+        rivals=contest(game.name, rules, names, flags["seats"]),
+        seats=flags["seats"],
+        seed=flags["seed"],
+        pairs=flags["hands"] or flags["pairs"] or PAIRS,
+        deals=1 if flags["hands"] else 0,
+    )
+
+
+def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
+    """Play, print what was found, and return the exit code; an interrupt comes after what there is."""
+    from knaves.analysis.scoreboard import Scoreboard
+
+    board = Scoreboard()
+    code = _play(meeting, board, flags["cores"], flags["ray"])
+    if board.rows:
+        report = board.report()
+        if flags["as_json"]:
+            click.echo(json.dumps(figures(meeting, report)))
+        else:
+            for line in lines(meeting, report):
+                click.echo(line)
+    return complain(f"Interrupted after {len(board.rows)} of {meeting.pairs} pairs.", code) if code else 0
+
+
+def _play(meeting: Meeting, board: Scoreboard, cores: int | None, ray: bool) -> int:
+    """Play the pairs on to the scoreboard; return 0, or the exit code of what interrupted it."""
+    from knaves import jobs
+    from knaves.analysis.arena import pair
+    from knaves.cli.evening import signals
+    from knaves.cli.progress import bar
+    from knaves.cli.voice import Leave
+
+    job = partial(
+        pair,
+        meeting.game,
+        meeting.rules,
+        meeting.names,
+        meeting.seed,
+        seats=meeting.seats,
+        deals=meeting.deals,
+    )
+    try:
+        with signals(), bar(" against ".join(meeting.rivals), meeting.pairs) as progress:
+            results = jobs.run(job, range(meeting.pairs), cores=cores, ray=ray, progress=progress)
+            _add_all(results, board)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Leave as leave:
+        return leave.code
+    return 0
+
+
+def _add_all(results: Generator[PairResult, None, None], board: Scoreboard) -> None:
+    with closing(results):
+        for result in results:
+            board.add(result)

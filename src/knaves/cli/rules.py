@@ -1,0 +1,72 @@
+"""The flags of a game's rules, made from the description of its options, for every command that plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import click
+
+from knaves.game import AnyGame
+from knaves.options import Option, options
+
+_RULE: Final = "rule_"
+"""Before the name of an option of the rules, so that it is not taken for a flag that every game has."""
+
+
+class RuledCommand(click.Command):
+    """A command whose help lists the rules of the game apart from the other flags."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List what is asked of every game, then what is agreed in this one."""
+        general: list[tuple[str, str]] = []
+        rules: list[tuple[str, str]] = []
+        for each in self.get_params(ctx):
+            if isinstance(each, click.Option) and (row := each.get_help_record(ctx)) is not None:
+                (rules if (each.name or "").startswith(_RULE) else general).append(row)
+        with formatter.section("Options"):
+            formatter.write_dl(general)
+        with formatter.section("Rules of the game"):
+            formatter.write_dl(rules)
+
+
+def preset_flag(game: AnyGame) -> click.Option:
+    """Return the flag that names a preset."""
+    return click.Option(["--preset"], type=click.Choice(list(game.presets)), help="Rules that have a name.")
+
+
+def rule_flags(game: AnyGame) -> list[click.Parameter]:
+    """Return a flag for every option. None has a default: what nobody says is settled elsewhere."""
+    return [_flag(each) for each in options(game.presets["standard"])]
+
+
+def rules_said(game: AnyGame, flags: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Return what the flags say of the rules, as pairs of option and value by the options' names."""
+    values = {each.name: flags[_RULE + each.name] for each in options(game.presets["standard"])}
+    return tuple(sorted((name, value) for name, value in values.items() if value is not None))
+
+
+def _flag(option: Option) -> click.Option:
+    flag, name = option.name.replace("_", "-"), _RULE + option.name
+    words = f"{option.meaning[:1].upper()}{option.meaning[1:]}."
+    if isinstance(option.default, bool):
+        other = flag.removeprefix("no-") if flag.startswith("no-") else f"no-{flag}"
+        return click.Option([f"--{flag}/--{other}", name], default=None, help=words)
+    if isinstance(option.default, int):
+        return click.Option([f"--{flag}", name], type=_Whole(option.low, option.high), help=words)
+    kind = click.Choice(option.choices, case_sensitive=False)
+    return click.Option([f"--{flag}", name], type=kind, help=words)
+
+
+class _Whole(click.IntRange):
+    """A whole number within bounds; says what is allowed in the words of the rules."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"{self.min:g}-{self.max:g}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            words = f"it must be a whole number from {self.min:g} to {self.max:g}, not {str(value)[:40]!r}."
+            self.fail(words, param, ctx)

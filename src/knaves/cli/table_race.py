@@ -1,0 +1,65 @@
+"""``knaves tables race``: the chance to win at euchre from every score, for the side that deals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from knaves.cli.plotting import draw, heat, plot_flag
+
+if TYPE_CHECKING:
+    from knaves.games.euchre.race import Odds, Table
+
+
+@click.command(short_help="The chance to win at euchre from every score.")
+@click.option("--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win.")
+@click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
+@plot_flag
+def race(target: int, as_json: bool, plot: Path | None) -> None:
+    """Print the chance to win of the side that deals, by its score and the others'.
+
+    It follows from how often equal players score 1, 2 or 4 points in a hand.
+    """
+    from knaves.games.euchre.race import PUBLISHED
+    from knaves.games.euchre.race import race as race_table
+
+    table = race_table(PUBLISHED, target)
+    if plot is not None:
+        title = "The dealing side's chance to win, in percent:\nits score down, the others' across"
+        labels = [str(score) for score in range(target)]
+        percent = [[100 * chance for chance in row] for row in table]
+        draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, labels, percent, 0, 100, 0))
+    if as_json:
+        hand = {"dealers": _odds(PUBLISHED.dealers), "others": _odds(PUBLISHED.others)}
+        click.echo(json.dumps({"target": target, "hand": hand, "dealing": table}))
+        return
+    for line in _lines(table, PUBLISHED.dealers, PUBLISHED.others):
+        click.echo(line)
+    if plot is not None:
+        click.echo(f"Drawn into {plot}.")
+
+
+def _lines(table: Table, dealers: Odds, others: Odds) -> list[str]:
+    heading = "".join(f"{score:4}" for score in range(len(table)))
+    rows = [
+        f"{score:6}" + "".join(f"{100 * chance:4.0f}" for chance in row) for score, row in enumerate(table)
+    ]
+    return [
+        "The dealing side's chance to win, in percent: its score down, the others' across.",
+        f"      {heading}",
+        *rows,
+        "When the others deal, look up their chance and take it from 100.",
+        f"A hand brings the dealer's side {_words(dealers)}; the others {_words(others)}.",
+        "Source: Fred Benjamin's figures of 2006 (N. Bumppo, euchre column of 6 January 2006).",
+    ]
+
+
+def _odds(odds: Odds) -> dict[str, float]:
+    return {str(points): chance for points, chance in odds.items()}
+
+
+def _words(odds: Odds) -> str:
+    return ", ".join(f"{points} in {100 * chance:.0f} %" for points, chance in odds.items())

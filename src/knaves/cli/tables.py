@@ -1,0 +1,42 @@
+"""``knaves tables``: the tables that players go by, each in a module that is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+import click
+
+TABLES: Final = {
+    "discard": ("knaves.cli.table_discard:discard", "What two cards thrown to the crib are worth."),
+    "race": ("knaves.cli.table_race:race", "The chance to win at euchre from every score."),
+}
+
+
+class Tables(click.Group):
+    """A group whose commands are named by module and loaded on demand."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the tables there are."""
+        return list(TABLES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one."""
+        if cmd_name not in TABLES:
+            return None
+        module, _, name = TABLES[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the tables without loading any."""
+        with formatter.section("Tables"):
+            formatter.write_dl([(name, words) for name, (_, words) in TABLES.items()])
+
+
+@click.group(cls=Tables, invoke_without_command=True, short_help="Print the tables that players go by.")
+@click.pass_context
+def tables(ctx: click.Context) -> None:
+    """Print, or draw, a table that players go by."""
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(f"Which table? There are {', '.join(TABLES)}.", ctx)

@@ -1,0 +1,273 @@
+"""The suite tried on itself: a toy game passes all of it, and toys with one thing broken do not."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from knaves import games
+from knaves.cards import Card, Dice
+from knaves.game import AnyGame, IllegalMove, Seat
+from toy import PRESETS, TOY, Cut, Deal, Keep, Move, Past, State, View
+
+from . import test_imagine, test_play, test_views, test_words
+from .evenness import FAR
+from .tables import Table, tables_of
+from .walking import without_faces
+
+Check = Callable[[Table], None]
+NEEDS_A_RECORD: Final = "test_a_record_of_it_reads_back_and_replays"
+"""Records find a game on the shelf, where the toy is not."""
+
+
+def checks() -> list[Check]:
+    """Every test of the suite that is run at a table."""
+    rooms = (test_play, test_words, test_views, test_imagine)
+    found = [test for room in rooms for name, test in vars(room).items() if name.startswith("test_")]
+    return [test for test in found if list(inspect.signature(test).parameters) == ["table"]]
+
+
+def toy_table(toy: AnyGame, seats: int = 3) -> Table:
+    return Table(toy, PRESETS["long"], seats, f"toy long {seats}", frozenset({"1", "2", "3"}))
+
+
+def strict(state: State, seat: Seat, move: Move) -> State:
+    """The toy's `apply`, which would let a card be dealt twice."""
+    if isinstance(move, Deal) and len(move.cards) != 2 * state.seats:
+        raise IllegalMove("Everybody gets two cards.", "2")
+    return TOY.apply(state, seat, move)
+
+
+SOUND: Final = replace(
+    TOY,
+    apply=strict,
+    read=lambda text: TOY.read(text.lower()),
+    hear=lambda view, text: TOY.hear(view, text.lower().strip()),
+)
+
+
+@pytest.mark.parametrize("check", checks(), ids=lambda check: check.__name__)
+@pytest.mark.parametrize("seats", TOY.seats)
+def test_a_sound_toy_passes(check: Check, seats: int) -> None:
+    if check.__name__ != NEEDS_A_RECORD:
+        check(toy_table(SOUND, seats))
+
+
+def lenient(state: State, seat: Seat, move: Move) -> State:
+    try:
+        return strict(state, seat, move)
+    except IllegalMove:
+        return state
+
+
+def lawless(state: State, seat: Seat, move: Move) -> State:
+    try:
+        return strict(state, seat, move)
+    except IllegalMove as error:
+        raise IllegalMove(error.sentence, "99") from None
+
+
+def forgetful(state: State, seat: Seat, move: Move) -> State:
+    after = strict(state, seat, move)
+    return replace(after, history=after.history[-1:])
+
+
+_calls = count()
+
+
+def moody(state: State, seat: Seat, move: Move) -> State:
+    after = strict(state, seat, move)
+    return replace(after, points=tuple(points + next(_calls) % 2 for points in after.points))
+
+
+def overshooting(state: State, seat: Seat, move: Move) -> State:
+    after = strict(state, seat, move)
+    winning = max(after.points) >= after.rules.target
+    return replace(after, points=(99,) * state.seats) if winning else after
+
+
+def seen_as(view: Callable[[State, Seat], Past]) -> Callable[[State, Seat], View]:
+    return lambda state, seat: replace(TOY.view(state, seat), seen=view(state, seat))
+
+
+def dark(state: State, seat: Seat) -> Past:
+    """Nothing of the past is remembered but the last move."""
+    return TOY.view(state, seat).seen[-1:]
+
+
+def glancing(state: State, seat: Seat) -> Past:
+    """The next seat's cards are seen as long as they are secret."""
+    return TOY.view(state, Seat((seat + 1) % state.seats)).seen
+
+
+def blinking(state: State, seat: Seat) -> Past:
+    """Every other moment all cards are forgotten."""
+    seen = TOY.view(state, seat).seen
+    past: Past = seen if len(seen) % 2 else without_faces(seen)
+    return past
+
+
+@dataclass(frozen=True, slots=True)
+class Holding(View):
+    truth: Any = None
+
+
+def holding(state: State, seat: Seat) -> View:
+    view = TOY.view(state, seat)
+    return Holding(view.seat, view.seats, view.legal, view.seen, view.rules, view.points, state)
+
+
+def low_first(view: View, dice: Dice) -> State:
+    """Of two imagined worlds, the one in which the first hidden cards are lower."""
+    worlds = [TOY.imagine(view, dice) for _ in range(2)]
+    return min(worlds, key=lambda world: world.dealt[::-1])
+
+
+def elsewhere(view: View, dice: Dice) -> State:
+    """A world that somebody else may believe in."""
+    world = TOY.imagine(view, dice)
+    return replace(world, points=tuple(point + 1 for point in world.points))
+
+
+def pastless(view: View, dice: Dice) -> State:
+    """A world that looks right but could not have come about."""
+    world = TOY.imagine(view, dice)
+    return replace(world, dealt=tuple(sorted(world.dealt)))
+
+
+def stubborn(view: View, dice: Dice) -> State:
+    return TOY.imagine(view, Random())
+
+
+def offering(state: State, seat: Seat) -> tuple[Move, ...]:
+    """One card too many is offered."""
+    return (*TOY.legal(state, seat), Keep(Card("AC"))) if TOY.legal(state, seat) else ()
+
+
+def hurrying(state: State, seat: Seat) -> tuple[Move, ...]:
+    """A seat that has kept a card may keep another."""
+    return tuple(Keep(card) for card in state.dealt[2 * seat : 2 * seat + 2]) if seat >= 0 else ()
+
+
+def crash(*args: Any) -> Any:
+    raise ValueError("this is not for people")
+
+
+BROKEN: Final[list[tuple[Check, dict[str, Any]]]] = [
+    (test_play.test_every_other_move_is_refused_with_a_paragraph_and_changes_nothing, {"apply": lenient}),
+    (test_play.test_every_other_move_is_refused_with_a_paragraph_and_changes_nothing, {"apply": lawless}),
+    (test_play.test_every_legal_move_is_accepted_and_written_down, {"apply": forgetful}),
+    (test_play.test_every_legal_move_is_accepted_and_written_down, {"legal": offering}),
+    (test_play.test_apply_is_pure_and_states_are_frozen, {"apply": moody}),
+    (test_play.test_a_game_ends_with_a_winner_who_has_the_target, {"apply": overshooting}),
+    (test_play.test_a_game_ends_with_a_winner_who_has_the_target, {"result": lambda state: None}),
+    (test_play.test_scores_only_grow_within_a_game, {"scores": lambda state: [-len(state.history)] * 3}),
+    (test_play.test_sides_are_those_of_the_scores, {"side": lambda seats, seat: 0}),
+    (test_play.test_actors_are_seats_or_chance_and_only_they_have_legal_moves, {"legal": hurrying}),
+    (
+        test_play.test_chance_is_nothing_but_its_dice,
+        {"chance": lambda state, dice: TOY.chance(state, Random())},
+    ),
+    (
+        test_play.test_chance_is_nothing_but_its_dice,
+        {"chance": lambda state, dice: TOY.chance(state, Random(1))},
+    ),
+    (test_play.test_the_history_replays_to_the_same_state, {"apply": moody}),
+    (
+        test_play.test_only_the_allowed_numbers_may_sit_down,
+        {"start": lambda rules, seats: TOY.start(rules, 3)},
+    ),
+    (test_play.test_rules_are_agreed_by_their_options, {"rules": lambda *words, **choices: PRESETS["long"]}),
+    (test_words.test_every_move_reads_back_from_its_text, {"write": lambda move: "keep AC"}),
+    (test_words.test_different_moves_have_different_texts, {"write": lambda move: "keep"}),
+    (test_words.test_nonsense_is_no_move, {"read": crash}),
+    (
+        test_words.test_every_event_has_words_and_none_names_a_seat_by_its_number,
+        {"tell": lambda event, names: ""},
+    ),
+    (
+        test_words.test_a_different_name_is_heard_in_every_sentence_that_names_somebody,
+        {"tell": lambda event, names: event.format("Ann", "Bob", "Cid")},
+    ),
+    (test_words.test_every_seat_is_shown_the_table_at_every_moment, {"show": lambda view, names: ()}),
+    (
+        test_words.test_who_must_move_is_asked_and_every_legal_answer_is_understood,
+        {"ask": lambda view, names: ""},
+    ),
+    (
+        test_words.test_who_must_move_is_asked_and_every_legal_answer_is_understood,
+        {"hear": lambda view, text: Cut},
+    ),
+    (test_words.test_nonsense_is_heard_as_nonsense, {"hear": crash}),
+    (test_words.test_the_empty_answer_is_never_a_move, {"hear": lambda view, text: view.legal[0]}),
+    (
+        test_views.test_a_view_says_where_it_sits_and_what_it_may_do,
+        {"view": lambda state, seat: TOY.view(state, Seat(0))},
+    ),
+    (test_views.test_what_was_seen_grows_by_one_entry_a_move_and_is_never_forgotten, {"view": seen_as(dark)}),
+    (
+        test_views.test_what_was_seen_grows_by_one_entry_a_move_and_is_never_forgotten,
+        {"view": seen_as(blinking)},
+    ),
+    (test_views.test_a_seat_sees_who_moved_and_its_own_moves_whole, {"view": seen_as(glancing)}),
+    (test_views.test_a_view_is_made_of_plain_values_and_holds_no_truth, {"view": holding}),
+    (test_views.test_a_view_shows_just_the_cards_that_the_seat_may_know, {"view": seen_as(glancing)}),
+    (
+        test_views.test_a_view_shows_just_the_cards_that_the_seat_may_know,
+        {"view": seen_as(lambda s, _: s.history)},
+    ),
+    (test_imagine.test_an_imagined_world_looks_the_same, {"imagine": elsewhere}),
+    (test_imagine.test_an_imagined_world_replays, {"imagine": pastless}),
+    (test_imagine.test_imagination_is_nothing_but_its_view_and_its_dice, {"imagine": stubborn}),
+    (
+        test_imagine.test_every_seen_past_replays_legally_and_looked_the_same_at_each_step,
+        {"imagine": pastless},
+    ),
+    (
+        test_imagine.test_after_the_deal_every_hidden_place_takes_every_hidden_card_alike,
+        {"imagine": low_first},
+    ),
+]
+
+
+FOUND_OUT: Final = (AssertionError, ValueError, LookupError, IllegalMove, pytest.fail.Exception)
+
+
+@pytest.mark.parametrize(
+    ("check", "fault"),
+    BROKEN,
+    ids=[f"{check.__name__[5:]}-{place}" for place, (check, _) in enumerate(BROKEN)],
+)
+def test_a_broken_toy_is_found_out(check: Check, fault: dict[str, Any]) -> None:
+    with pytest.raises(FOUND_OUT):
+        check(toy_table(replace(SOUND, **fault)))
+
+
+def test_every_check_has_a_toy_that_fails_it() -> None:
+    tried = {check.__name__ for check, _ in BROKEN}
+    without = {check.__name__ for check in checks()} - tried
+    assert without == {NEEDS_A_RECORD, "test_U14_players_choose_the_same_in_every_world_they_may_believe_in"}
+
+
+@pytest.mark.parametrize("name", games.SHELF)
+def test_a_lopsided_imagination_is_found_out_by_rejection(name: str) -> None:
+    """Of two worlds the one in which the next hand is lower."""
+
+    def lopsided(view: Any, dice: Dice) -> Any:
+        imagine = games.game(name).imagine
+        worlds = [imagine(view, dice) for _ in range(2)]
+        left = (view.seat + 1) % view.seats
+        return min(worlds, key=lambda world: sum(card % 13 for card in world.hands[left]))
+
+    table = next(tables_of(name))
+    broken = replace(table, game=replace(table.game, imagine=lopsided))
+    part, seat = test_imagine.positions(table, 1)[0]
+    far = test_imagine.compared(broken, part[:4], seat, 1000, 20_000)
+    assert far is not None
+    assert far > FAR
