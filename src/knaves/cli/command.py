@@ -29,6 +29,8 @@ COMMANDS: Final = {
     "cribbage": ("knaves.cli.play:cribbage", "The same as play cribbage."),
     "euchre": ("knaves.cli.play:euchre", "The same as play euchre."),
     "count": ("knaves.cli.count:count", "Count a cribbage hand, with reasons."),
+    "discard": ("knaves.cli.discard:discard", "Which two cards to throw to the crib, and why."),
+    "odds": ("knaves.cli.odds:odds", "The chance to win at cribbage from a score."),
     "replay": ("knaves.cli.records:replay", "Tell a recorded game in words."),
     "verify": ("knaves.cli.records:verify", "Check a record: its moves and its shuffles."),
     "stats": ("knaves.cli.stats:stats", "Show who has won how often."),

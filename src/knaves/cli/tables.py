@@ -9,6 +9,7 @@ import click
 
 TABLES: Final = {
     "discard": ("knaves.cli.table_discard:discard", "What two cards thrown to the crib are worth."),
+    "odds": ("knaves.cli.table_odds:odds", "The dealer's chance to win at cribbage from every score."),
     "race": ("knaves.cli.table_race:race", "The chance to win at euchre from every score."),
 }
 

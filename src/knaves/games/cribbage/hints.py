@@ -12,7 +12,7 @@ from knaves.cards import say
 from knaves.games.cribbage.counting import peg_points
 from knaves.games.cribbage.judging import Lay, Throw, judge
 from knaves.games.cribbage.moves import Discard, Move, Play
-from knaves.games.cribbage.simple import verb, what_it_makes
+from knaves.games.cribbage.simple import sentence, what_it_makes
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.view import View
 from knaves.games.cribbage.weighing import laying, plays, role, throws, weighable
@@ -73,7 +73,7 @@ def about_throw(view: View, throw: Throw) -> str:
     """Return what a throw brings in points, as a sentence."""
     whose = "your own" if role(view) else "the opponent's"
     return (
-        f"Throw {say(throw.thrown)}: you keep {say(throw.kept)}, worth {throw.hand:.1f} with the cut on "
+        f"You keep {say(throw.kept)}, worth {throw.hand:.1f} with the cut on "
         f"average; to {whose} crib they bring {throw.crib:.1f}; in the play you make "
         f"{_more(throw.pegs - throw.other_pegs)}."
     )
@@ -85,10 +85,7 @@ def about_lay(view: View, lay: Lay) -> str:
     assert isinstance(move, Play), "only a card is laid"
     now = peg_points((*view.pile, move.card), view.rules.runs == "exact")
     makes = f"{what_it_makes(view, move.card)}, and " if now else ""
-    return (
-        f"{verb(view)} {move.card}: {makes}with it you make {_more(lay.pegs - lay.other_pegs)} in what is "
-        "left of the play."
-    )
+    return sentence(f"{makes}with it you make {_more(lay.pegs - lay.other_pegs)} in what is left of the play")
 
 
 def _more(points: float) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from knaves.game import Advice
 from knaves.games.cribbage.judging import Judge, Lay, Sight, Throw
 from knaves.games.cribbage.moves import PLAYS, Discard, Move
-from knaves.games.cribbage.simple import fitting, routine, verb
+from knaves.games.cribbage.simple import fitting, routine
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.steady import Steady
 from knaves.games.cribbage.view import View
@@ -30,7 +30,7 @@ def unweighed(view: View) -> Advice:
         return Steady().advise(view)
     cards = fitting(view)
     if len(cards) > 1:
-        return Advice(PLAYS[cards[0]], f"{verb(view)} {cards[0]}: no other rank fits.")
+        return Advice(PLAYS[cards[0]], "No other rank fits.")
     return routine(view)
 
 

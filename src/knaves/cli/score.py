@@ -1,0 +1,17 @@
+"""A score on the command line, as players say it: one's own points first, ``98-104``."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+
+def read_score(_: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:
+    """Read ``98-104`` as a click callback; anything else is one sentence."""
+    found = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip())
+    if found is None:
+        raise click.BadParameter(
+            f"a score is your points and theirs, as 98-104, not {text[:40]!r}.", param=param
+        )
+    return int(found[1]), int(found[2])
