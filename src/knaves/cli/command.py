@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "euchre": ("knaves.cli.play:euchre", "The same as play euchre."),
     "count": ("knaves.cli.count:count", "Count a cribbage hand, with reasons."),
     "discard": ("knaves.cli.discard:discard", "Which two cards to throw to the crib, and why."),
+    "bid": ("knaves.cli.bid:bid", "Whether to order, to make or to pass at euchre, and why."),
     "odds": ("knaves.cli.odds:odds", "The chance to win at cribbage from a score."),
     "replay": ("knaves.cli.records:replay", "Tell a recorded game in words."),
     "verify": ("knaves.cli.records:verify", "Check a record: its moves and its shuffles."),

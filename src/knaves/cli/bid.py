@@ -1,0 +1,58 @@
+"""``knaves bid``: whether to order, to make or to pass at euchre, ranked, with points and chances apart."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import click
+
+from knaves.cards import Card, parse
+from knaves.cli.score import read_score
+
+PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
+
+
+@click.command(short_help="Whether to order, to make or to pass at euchre, and why.")
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--up", "upcard", required=True, metavar="CARD", help="The card turned up.")
+@click.option(
+    "--seat", type=click.Choice(list(PLACES)), default="first", show_default=True, help="Your turn to bid."
+)
+@click.option("--turned-down", is_flag=True, help="In the second round: everybody has passed once.")
+@click.option("--score", default="0-0", callback=read_score, help="Your side's points and theirs, as 5-7.")
+@click.option("--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win.")
+@click.option("--json", "as_json", is_flag=True, help="Print every bid for a program.")
+def bid(
+    cards: tuple[str, ...],
+    upcard: str,
+    seat: str,
+    turned_down: bool,
+    score: tuple[int, int],
+    target: int,
+    as_json: bool,
+) -> None:
+    """Rank the bids with five CARDS: knaves bid JH 9H AS KS QD --up TH --seat third --score 5-7."""
+    from knaves.games.euchre import GAME
+    from knaves.games.euchre.champion import Champion
+    from knaves.games.euchre.options import Rules
+    from knaves.games.euchre.supposing import about_to_bid
+
+    hand, rules = parse(" ".join(cards)), Rules(target=target)
+    view = about_to_bid(hand, Card(upcard), rules, PLACES[seat], scores=score, turned_down=turned_down)
+    ranked = Champion().hint(view)
+    if as_json:
+        bids = [
+            {"bid": GAME.write(hint.move), "points": hint.points, "win": hint.win, "reason": hint.reason}
+            for hint in ranked
+        ]
+        click.echo(json.dumps({"score": list(score), "target": target, "seat": seat, "bids": bids}))
+        return
+    width = max(len(GAME.write(hint.move)) for hint in ranked)
+    click.echo(f"{'bid':{width}}   points   you win")
+    for hint in ranked:
+        click.echo(f"{GAME.write(hint.move):{width}}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
+    click.echo(ranked[0].reason)
+    click.echo(
+        "Points are your side's less the others' in this deal, on average; chances are from this score."
+    )
