@@ -80,6 +80,13 @@ inline void believe(const std::vector<Choice>& choices, double surprise, bool ex
     }
 }
 
+// Scale the weights so that they add up to 1.
+inline void scale(std::vector<Guess>& guesses) {
+    double total = 0;
+    for (const Guess& guess : guesses) total += guess.weight;
+    for (Guess& guess : guesses) guess.weight = static_cast<float>(guess.weight / total);
+}
+
 // How the crib's points are spread: the two thrown, two unseen cards by how the other throws, the starter.
 inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Sight& sight) {
     std::array<bool, 52> seen{};
@@ -132,6 +139,7 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     auto held = guesses(known, 1 - sight.seat, unseen, theirs, sight.stuck);
     if (held.empty()) held = guesses(known, 1 - sight.seat, unseen, theirs, 0);
     believe(choices, known.surprise, sight.exact, held);
+    scale(held);
     Lookahead ahead(show_of(known, odds, sight), spot, sight.exact);
     std::vector<Option> options;
     for (int i = 0; i < spot.held; ++i) {

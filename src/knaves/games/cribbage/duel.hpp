@@ -28,12 +28,12 @@ inline int play_one(const Tutor& tutor, const Brain& brain, Play& play, const st
     if (!brain.plays) return choose_play(*brain.policy, play, unseen, choices);
     if (play.choices() == 1) return 0;
     int place = 0;
-    double best = -1e9;
+    Prospect best{-1e9, 0, 0};
     sight.pile = play.size;
     const Hand& hand = play.hands[play.turn];
     for (const Option& option : weigh_plays(*tutor.known, *tutor.odds, sight))
-        if (option.prospect.value >= best) {
-            best = option.prospect.value;
+        if (option.prospect.better(best)) {
+            best = option.prospect;
             for (place = 0; hand.cards[place] % 13 != option.rank;) ++place;
         }
     return place;

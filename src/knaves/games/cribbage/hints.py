@@ -5,7 +5,7 @@ A hint is for a person: each move has a sentence. The order is by the chance to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.cards import say
@@ -103,14 +103,14 @@ def _wins(win: float) -> str:
     return f"You win {100 * win:.1f} % of games from here."
 
 
-def compared(ranked: Iterable[Hint]) -> str:
+def compared(ranked: Sequence[Hint]) -> str:
     """Return the best hint's reason, and how far behind the next best is."""
     first, *others = ranked
     if not others:
         return first.reason
     behind = f"{100 * (first.win - others[0].win):.1f}"
-    what = _name(others[0].move)
-    return f"{first.reason} Next best: {what}, {'hardly worse' if behind == '0.0' else behind + ' % less'}."
+    less = "hardly worse" if float(behind) == 0 else f"{behind} % less"
+    return f"{first.reason[:-1]}; next best: {_name(others[0].move)}, {less}."
 
 
 def _name(move: Move) -> str:

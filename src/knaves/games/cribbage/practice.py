@@ -59,7 +59,7 @@ def make(played: Iterable[Deal], settled: int = SETTLED) -> Experience:
         pegs[min(both[0], PEGS - 1) * PEGS + min(both[1], PEGS - 1)] += 1
         for seat in (0, 1):
             four, two = deal.cards[6 * seat : 6 * seat + 4], deal.cards[6 * seat + 4 : 6 * seat + 6]
-            keep = seat * len(KEEPS) + KEEP_PLACES[tuple(sorted([card % 13 for card in four]))]  # type: ignore[index]
+            keep = seat * len(KEEPS) + KEEP_PLACES[tuple(sorted([card % 13 for card in four]))]
             kept[keep] += 1
             pegged[2 * keep] += both[seat]
             pegged[2 * keep + 1] += both[1 - seat]

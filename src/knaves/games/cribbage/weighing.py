@@ -51,8 +51,12 @@ def throws(view: View, judge: Judge) -> list[Throw]:
 
 
 def plays(view: View, judge: Judge) -> list[Lay]:
-    """Return the ranks that can be laid, the most valued first; the higher among equals."""
-    return sorted(judge.plays(sight(view)), key=lambda lay: (-lay.value, -lay.rank))
+    """Return the ranks that can be laid, the most valued first; then what pegs more, then the higher."""
+
+    def order(lay: Lay) -> tuple[float, float, int]:
+        return -round(lay.value, 9), round(lay.other_pegs - lay.pegs, 9), -lay.rank
+
+    return sorted(judge.plays(sight(view)), key=order)
 
 
 def laying(view: View, lay: Lay) -> Move:

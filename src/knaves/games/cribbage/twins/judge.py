@@ -87,6 +87,8 @@ class Judge:
         kept = self.known.kept
         held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
         held = list(believed(held, choices, self.surprise, exact))
+        total = sum([guess.weight for guess in held])
+        held = [guess._replace(weight=guess.weight / total) for guess in held]
         ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact)
         ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         for place, rank in enumerate(ranks):
