@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from array import array
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from random import Random
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -53,6 +58,23 @@ def test_where_there_is_a_compiler_the_kernel_is_compiled() -> None:
     if shutil.which(os.environ.get("CXX", "c++")) is None or os.environ.get("CXX") == "/bin/false":
         pytest.skip("there is no compiler here")
     assert kernel.available()
+
+
+@compiled
+def test_a_long_loop_ends_when_it_is_interrupted() -> None:
+    loop = "from knaves.games.cribbage import kernel\nwhile True: kernel.totals(threads=2)"
+    deals = "from knaves.games.cribbage import kernel as k\nprint(1, flush=True)\n"
+    deals += "k.play_games(2_000_000, 1, k.Policy('expected', 'careful'), k.Policy('expected', 'careful'))"
+    for program in (f"print(1, flush=True)\n{loop}", deals):
+        running = subprocess.Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE)
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"1\n"
+        time.sleep(0.5)
+        asked = time.monotonic()
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=20)
+        assert b"KeyboardInterrupt" in said
+        assert time.monotonic() - asked < 5
 
 
 class TestCounting:
@@ -245,6 +267,8 @@ class TestPlayouts:
             assert list(state.scores) == expected
 
     def test_bad_numbers_are_refused(self) -> None:
+        with pytest.raises(NotationError, match="threads"):
+            kernel.play_deals(1, 1, RANDOM, RANDOM, threads=-1)
         with pytest.raises(NotationError, match="at least one"):
             kernel.play_deals(0, 1, RANDOM, RANDOM)
         with pytest.raises(NotationError, match="5 points"):
@@ -323,6 +347,55 @@ class TestOpenPlay:
             call()
         with pytest.raises(NotationError, match=why):
             plainly(call)
+
+
+def told(tables: kernel.Tables) -> list[Any]:
+    return listed((tables.seats, tables.legal, tables.sights, tables.rewards, tables.won))
+
+
+def anything(tables: kernel.Tables, dice: Random) -> bytes:
+    """Return a legal action for each table."""
+    return bytes(
+        [dice.choice([place for place, may in enumerate(row) if may]) for row in tables.legal.tolist()]
+    )
+
+
+class TestTables:
+    @compiled
+    def test_they_go_on_as_the_law_does_and_show_what_a_view_shows(self) -> None:
+        tables = kernel.Tables(7, 5, target=31)
+        twin_tables = plainly(partial(kernel.Tables, 7, 5, target=31))
+        dice, games = Random(1), 0
+        for _ in range(150):
+            assert told(tables) == told(twin_tables)
+            actions = anything(tables, dice)
+            tables.step(actions)
+            twin_tables.step(actions)
+            games += sum(tables.won.tolist())
+        assert games > 7, "games were won, and the next begun"
+
+    @compiled
+    def test_threads_change_nothing(self) -> None:
+        one, many = kernel.Tables(1000, 5), kernel.Tables(1000, 5, threads=2)
+        dice = Random(2)
+        for _ in range(30):
+            actions = anything(one, dice)
+            one.step(actions)
+            many.step(actions)
+            assert told(one) == told(many)
+
+    def test_an_action_that_is_not_legal_changes_nothing(self) -> None:
+        for tables in (kernel.Tables(3, 1), plainly(partial(kernel.Tables, 3, 1))):
+            before = told(tables)
+            with pytest.raises(NotationError, match="Action 0 is not allowed at table 1"):
+                tables.step(bytes([52, 0, 52]))
+            with pytest.raises(NotationError, match="3 tables and 2 actions"):
+                tables.step(bytes([52, 52]))
+            assert told(tables) == before
+
+    def test_a_target_that_a_byte_cannot_hold_is_refused(self) -> None:
+        with pytest.raises(NotationError, match="255 at most"):
+            kernel.Tables(1, 1, target=1001)
 
 
 class TestPolicies:

@@ -3,6 +3,20 @@ from array import array
 class Policy:
     def __init__(self, throwing: int, playing: int, own: array[float], other: array[float]) -> None: ...
 
+class Room:
+    def __init__(self, tables: int, seed: int, target: int) -> None: ...
+    def tell(self, seats: memoryview, legal: memoryview, sights: memoryview, threads: int) -> None: ...
+    def step(
+        self,
+        actions: memoryview,
+        rewards: memoryview,
+        won: memoryview,
+        seats: memoryview,
+        legal: memoryview,
+        sights: memoryview,
+        threads: int,
+    ) -> None: ...
+
 def count(hands: memoryview, crib: bool, out: memoryview, threads: int) -> None: ...
 def totals(crib: bool, out: memoryview, threads: int) -> None: ...
 def weigh(

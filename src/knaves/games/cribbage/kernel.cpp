@@ -13,6 +13,7 @@
 #include "playouts.hpp"
 #include "sharing.hpp"
 #include "solving.hpp"
+#include "stepping.hpp"
 
 namespace nb = nanobind;
 using namespace knaves::cribbage;
@@ -181,6 +182,43 @@ void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> a
     std::copy(odds.dealer.begin(), odds.dealer.end(), out.data());
 }
 
+// Tables stepped together; what is told of each is written into arrays of one row a table.
+class Room {
+public:
+    Room(std::size_t tables, std::uint64_t seed, int target) {
+        for (std::size_t n = 0; n < tables; ++n) tables_.emplace_back(seed, n, tables, target);
+    }
+
+    void tell(Out<std::uint8_t> seats, Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) tell_one(n, seats.data(), legal.data(), sights.data());
+        });
+    }
+
+    void step(Bytes actions, Out<std::int8_t> rewards, Out<std::uint8_t> won, Out<std::uint8_t> seats,
+              Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+        for (std::size_t n = 0; n < tables_.size(); ++n)
+            if (!tables_[n].allows(actions.data()[n]))
+                throw std::invalid_argument("Action " + std::to_string(actions.data()[n]) +
+                                            " is not allowed at table " + std::to_string(n) + ".");
+        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) {
+                won.data()[n] = tables_[n].step(actions.data()[n], rewards.data() + 2 * n);
+                tell_one(n, seats.data(), legal.data(), sights.data());
+            }
+        });
+    }
+
+private:
+    std::vector<Table> tables_;
+
+    void tell_one(std::size_t n, std::uint8_t* seats, std::uint8_t* legal, std::uint8_t* sights) const {
+        seats[n] = static_cast<std::uint8_t>(tables_[n].seat());
+        tables_[n].tell_legal(legal + n * ACTIONS);
+        tables_[n].tell_sight(sights + n * SIGHT);
+    }
+};
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -203,6 +241,10 @@ NB_MODULE(_kernel, m) {
     m.def("play_games", &play_games);
     m.def("solve", &solve);
     m.def("solve_for", &solve_for);
+    nb::class_<Room>(m, "Room")
+        .def(nb::init<std::size_t, std::uint64_t, int>())
+        .def("tell", &Room::tell)
+        .def("step", &Room::step);
     m.def("totals", &totals);
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
