@@ -17,6 +17,32 @@ class Room:
         threads: int,
     ) -> None: ...
 
+class Judge:
+    def __init__(
+        self,
+        kept: array[float],
+        thrown: array[float],
+        pegged: array[float],
+        pegs: array[float],
+        values: array[float],
+        skunks: int,
+        surprise: float,
+    ) -> None: ...
+    def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None: ...
+    def plays(
+        self,
+        cards: bytes,
+        laid: bytes,
+        pile: int,
+        seat: int,
+        mine: int,
+        theirs: int,
+        stuck: int,
+        exact: bool,
+        out: array[float],
+    ) -> int: ...
+
+def settle_odds(awards: array[int], skunks: int, out: array[float]) -> None: ...
 def count(hands: memoryview, crib: bool, out: memoryview, threads: int) -> None: ...
 def totals(crib: bool, out: memoryview, threads: int) -> None: ...
 def weigh(

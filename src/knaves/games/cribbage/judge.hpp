@@ -1,9 +1,11 @@
 // The champion's judgement with its tables, for flat arrays going in and coming out.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
-#include "duel.hpp"
+#include "champion.hpp"
 
 namespace knaves::cribbage {
 

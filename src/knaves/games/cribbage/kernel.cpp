@@ -151,25 +151,6 @@ int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat,
                        out.data());
 }
 
-// sides: 0 for what the policy would choose, 1 for the judge's choice; two throwings, then two playings.
-void judge_games(const Judge& judge, std::uint64_t seed, std::uint64_t from, int target, const Policy& one,
-                 const Policy& other, Bytes sides, Out<std::int16_t> scores, Out<std::uint16_t> deals,
-                 unsigned threads) {
-    const std::uint8_t* by = sides.data();
-    const Brain first_brain{&one, by[0] != 0, by[2] != 0}, second{&other, by[1] != 0, by[3] != 0};
-    loop(deals.size(), 4, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t n = first; n < last; ++n) {
-            std::array<int, 2> needs;
-            deals.data()[n] = static_cast<std::uint16_t>(duel({&judge.known, &judge.odds}, seed, from + n,
-                                                              target, {&first_brain, &second}, needs,
-                                                              [](What, int, int) {}));
-            for (int side = 0; side < 2; ++side)
-                scores.data()[2 * n + side] =
-                    static_cast<std::int16_t>(target - std::max(0, needs[side]));
-        }
-    });
-}
-
 // The values of all scores to the dealer, one less than what both need, from whole deals' awards.
 void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> awards, int skunks,
                  Out<double> out) {
@@ -254,7 +235,6 @@ NB_MODULE(_kernel, m) {
                                   surprise);
              })
         .def("throws", &judge_throws)
-        .def("plays", &judge_plays)
-        .def("games", &judge_games);
+        .def("plays", &judge_plays);
     m.def("settle_odds", &settle_odds);
 }
