@@ -242,3 +242,29 @@ class TestTheThrow:
         six = in_order(list(parse("2H 4D 6S 8C QH KD")))
         near, far = (judge().throws(six, 0, 121, theirs)[0].value for theirs in (2, 3))
         assert near < far
+
+
+class TestWhatCannotBe:
+    @pytest.mark.parametrize("six", ["5H 5H JS QC 2H 9D", "5H JS QC 2H 9D", "JK 5H JS QC 2H 9D"])
+    def test_six_different_cards_are_weighed(self, six: str) -> None:
+        with pytest.raises(NotationError, match="6 different cards"):
+            judge().throws([Card(word) for word in six.split()], 0, 121, 121)
+
+    @pytest.mark.parametrize("needs", [(0, 5), (5, 0), (1002, 5)])
+    def test_both_need_points(self, needs: tuple[int, int]) -> None:
+        with pytest.raises(NotationError, match="need 1 to 1001"):
+            judge().throws(parse("2H 5H 9D JS QC KD"), 0, *needs)
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"laid": ((True, 0),), "pile": 1},
+            {"laid": ((False, 0),) * 5, "pile": 1},
+            {"laid": (), "pile": 1},
+            {"laid": ((False, 13),), "pile": 1},
+        ],
+    )
+    def test_what_was_laid_was_held(self, wrong: dict[str, Any]) -> None:
+        seen = sight("4H 6D JS QC", "2S 9H", "KD")._replace(**wrong)
+        with pytest.raises(NotationError):
+            judge().plays(seen)
