@@ -22,7 +22,7 @@ from knaves.cards import CARDS, Card, NotationError, parse
 from knaves.game import Seat
 from knaves.games.cribbage import kernel, twins
 from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.cribs import PAIRS, crib_value
+from knaves.games.cribbage.cribs import PAIRS, crib_value, sort_of
 from knaves.games.cribbage.kernel import NO_CARD, SEEN, Throw
 from knaves.games.cribbage.moves import Cut, Deal, Move
 from knaves.games.cribbage.policies import EVEN, RANDOM, Policy, from_ranks, in_places, place_of, steady
@@ -58,6 +58,18 @@ def test_where_there_is_a_compiler_the_kernel_is_compiled() -> None:
     if shutil.which(os.environ.get("CXX", "c++")) is None or os.environ.get("CXX") == "/bin/false":
         pytest.skip("there is no compiler here")
     assert kernel.available()
+
+
+def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
+    program = "import sys; sys.modules['numpy'] = None\n"
+    program += (
+        "from knaves.games.cribbage import kernel as k\nfrom knaves.games.cribbage.policies import RANDOM\n"
+    )
+    program += "found = k.play_deals(3, 1, RANDOM, RANDOM)\n"
+    program += "print([(type(each).__name__, each.shape) for each in found], found.cards.tolist())"
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    expected = [("memoryview", (3, width)) for width in (20, 13, 8)]
+    assert said == f"{expected} {kernel.play_deals(3, 1, RANDOM, RANDOM).cards.tolist()}\n"
 
 
 @compiled
@@ -158,6 +170,29 @@ class TestThrows:
     def test_they_are_the_same_as_every_crib_counted(self, six: str) -> None:
         model = weights(len(six) + ord(six[0]))
         assert_same(kernel.throws(parse(six), model), plainly(lambda: kernel.throws(parse(six), model)))
+
+    @compiled
+    def test_of_random_deals_they_are_what_all_cribs_come_to(self) -> None:
+        """Every throw, starter and opponent's pair is counted by `kernel.count`, which is proved apart."""
+        numpy = pytest.importorskip("numpy")
+        dice = Random(6)
+        for deal in [dice.sample(range(52), 6) for _ in range(12)]:
+            model = [dice.random() for _ in range(169)]
+            unseen = [card for card in range(52) if card not in deal]
+            pairs = numpy.array(list(combinations(unseen, 2)), "B")
+            starters = numpy.array(unseen, "B")[:, None]
+            weight = numpy.array([model[place_of(sort_of(*pair))] for pair in combinations(unseen, 2)])
+            chance = numpy.where((pairs == starters[..., None]).any(2), 0.0, weight)
+            chance /= chance.sum(1, keepdims=True) * 46
+            cribs = numpy.empty((46, 1035, 5), "B")
+            cribs[:, :, 2:4], cribs[:, :, 4] = pairs, starters
+            found = kernel.weigh(bytes(deal), model).crib[0]
+            for place, thrown in enumerate(combinations(deal, 2)):
+                cribs[:, :, :2] = thrown
+                points_ = numpy.asarray(kernel.count(cribs, crib=True)).reshape(46, 1035)
+                slots = (starters % 13).astype(int) * 30 + points_
+                sums = numpy.bincount(slots.ravel(), chance.ravel(), 390)
+                assert numpy.abs(sums - found[place].ravel()).max() < 1e-13
 
     @compiled
     def test_of_five_cards_too(self) -> None:
