@@ -1,9 +1,9 @@
 """`Sampler`: the usual way to build a player of euchre, to measure others against.
 
-It places the unseen cards at random fifty times, all placings alike, and acts as if all hands lay open: a
+It places the unseen cards at random fifty times, all placings alike, and acts as if all hands lay open. A
 card or a bury is judged by solving it, a call by solving the deal after it, and passing by what all four
-would call next if they saw everything. That makes passing look bad. It counts points, whatever the score; giving,
-trimming and defending alone it leaves to `Steady`. It sees a view and nothing else.
+would call next if they saw everything; that makes passing look bad. It counts points, whatever the score.
+Giving, trimming and defending alone it leaves to `Steady`. It sees a view and nothing else.
 """
 
 from __future__ import annotations
