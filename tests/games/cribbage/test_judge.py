@@ -74,6 +74,15 @@ class TestPractice:
         with pytest.raises(NotationError, match="checksum"):
             read(file[:-1] + bytes([file[-1] ^ 1]))
 
+    @compiled
+    def test_what_a_keep_pegs_is_looked_ahead_with_the_tables_themselves(self) -> None:
+        tables, judging = shipped(), judge()
+        for seat, keep in ((0, 7), (1, 1234)):
+            place = 2 * (seat * len(KEEPS) + keep)
+            assert tables.pegged[place : place + 2].tolist() == pytest.approx(
+                judging.expects(seat, keep), abs=1e-5
+            )
+
     def test_every_four_cards_are_kept_by_some_ranks(self) -> None:
         assert sum(map(ways, KEEPS)) == 270_725
 
@@ -113,6 +122,13 @@ class TestTwins:
         found = [array("d", bytes(15 * 5 * 8)) for _ in range(2)]
         for one, out in zip(both_judges(number % 3), found, strict=True):
             one.throws(six, seat, *needs, out)
+        assert found[0] == pytest.approx(found[1], abs=1e-6)
+
+    @pytest.mark.parametrize(("seat", "keep"), [(0, (3, 6, 6, 12)), (1, (12, 12, 12, 12))])
+    def test_a_keep_is_expected_to_peg_alike(self, seat: int, keep: tuple[int, ...]) -> None:
+        found = [array("d", bytes(2 * 8)) for _ in range(2)]
+        for one, out in zip(both_judges(0), found, strict=True):
+            one.expects(seat, KEEP_PLACES[keep], out)
         assert found[0] == pytest.approx(found[1], abs=1e-6)
 
     @pytest.mark.parametrize("number", range(16))
@@ -233,7 +249,7 @@ class TestTheThrow:
             assert found.crib == pytest.approx(sum(n * part for n, part in enumerate(exact.crib)))
 
     def test_at_the_end_a_sure_point_beats_many_on_average(self) -> None:
-        # Pone needs two and counts first: a pair that is kept wins at the show, unless the dealer pegs twelve.
+        # Pone needs two and counts first: a pair kept wins at the show, unless the dealer pegs twelve.
         six = in_order(list(parse("2H 2D 6S TC QH KD")))
         found = max(judge().throws(six, 0, 2, 12), key=lambda throw: throw.value)
         assert {*parse("2H 2D")} <= {*found.kept}

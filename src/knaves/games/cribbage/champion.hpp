@@ -151,4 +151,34 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     return options;
 }
 
+// What four ranks peg in a deal, and the other against them, when the play is looked ahead from its start:
+// the average over all that the other may keep. Far from the end of the game, with a king for a starter,
+// which tells least.
+inline Prospect expect(const Experience& known, const Odds& odds, int seat, int keep) {
+    Spot spot;
+    spot.mine = keeps()[keep];
+    spot.need_mine = spot.need_theirs = FAR;
+    spot.unseen.fill(4);
+    std::uint8_t unseen[13];
+    std::fill(unseen, unseen + 13, std::uint8_t{4});
+    for (int i = 0; i < 4; ++i) --unseen[rank_at(spot.mine, i)];
+    constexpr int KING = 12;
+    if (unseen[KING]) --unseen[KING], --spot.unseen[KING];
+    Show show;
+    show.odds = &odds;
+    show.dealer = seat == 1;
+    show.starter = KING;
+    show.crib[4] = 1;
+    auto held = guesses(known, 1 - seat, unseen, {}, 0);
+    scale(held);
+    Lookahead ahead(show, spot, false);
+    if (seat == 1) return ahead.wait(held);
+    Prospect best{-1e9, 0, 0};
+    for (int place = 0; place < 4; ++place) {
+        const Prospect found = ahead.lay(place, held);
+        if (found.better(best)) best = found;
+    }
+    return best;
+}
+
 }  // namespace knaves::cribbage

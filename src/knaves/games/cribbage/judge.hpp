@@ -41,6 +41,13 @@ struct Judge {
         }
     }
 
+    // Two numbers: what a keep pegs in a deal, and the other against it.
+    void expects(int seat, int keep, double* out) const {
+        const Prospect found = expect(known, odds, seat, keep);
+        out[0] = found.mine;
+        out[1] = found.theirs;
+    }
+
     // cards: four kept, two thrown, the starter; laid: whether I did and the rank, by turns.
     // 4 x 4: the rank, the value, points still pegged and by the other. Returns how many rows there are.
     int plays(const std::uint8_t* cards, const std::uint8_t* laid, std::size_t size, int pile, int seat,

@@ -17,7 +17,7 @@ from knaves.cards import Card, NotationError
 from knaves.games.cribbage import kernel
 from knaves.games.cribbage.experience import FAR, Experience, shipped
 
-SURPRISE: Final = 0.15
+SURPRISE: Final = 0.05
 MOST: Final = 1001
 """Points that can be needed: the highest target there is."""
 
@@ -104,6 +104,15 @@ class Judge:
             out,
         )
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
+
+    def expects(self, seat: int, keep: int) -> tuple[float, float]:
+        """Return what a keep (its place in `experience.KEEPS`) pegs in a deal, and the other against it.
+
+        The play is looked ahead from its start, far from the end of the game.
+        """
+        out = array("d", bytes(2 * 8))
+        self._engine.expects(seat, keep, out)
+        return out[0], out[1]
 
 
 def _check(cards: Sequence[int], number: int, mine: int, theirs: int) -> None:

@@ -235,6 +235,10 @@ NB_MODULE(_kernel, m) {
                                   surprise);
              })
         .def("throws", &judge_throws)
-        .def("plays", &judge_plays);
+        .def("plays", &judge_plays)
+        .def("expects", [](const Judge& judge, int seat, int keep, Judged out) {
+            nb::gil_scoped_release released;
+            judge.expects(seat, keep, out.data());
+        });
     m.def("settle_odds", &settle_odds);
 }

@@ -190,6 +190,13 @@ public:
         return lay_mine(root_, place, 0, guesses.size());
     }
 
+    // What the play brings when the opponent is to lay.
+    Prospect wait(const std::vector<Guess>& guesses) {
+        pool_.assign(guesses.begin(), guesses.end());
+        top_ = guesses.size();
+        return their_turn(root_, 0, guesses.size());
+    }
+
 private:
     static constexpr int GAINS = 40;
 

@@ -45,6 +45,14 @@ class Lookahead:
         """What laying a rank now brings; the weights of the guesses add up to 1."""
         return self._lay_mine(self.root, rank, held)
 
+    def lead(self, held: Sequence[Guess]) -> Prospect:
+        """What the best card brings when one is to lay."""
+        return self._my_turn(self.root, held)
+
+    def wait(self, held: Sequence[Guess]) -> Prospect:
+        """What the play brings when the opponent is to lay."""
+        return self._their_turn(self.root, held)
+
     def _settled(self, spot: Spot, value: float, held: Sequence[Guess]) -> Prospect:
         weight = sum([guess.weight for guess in held])
         mine, theirs = max(spot.need_mine, 0), max(spot.need_theirs, 0)
