@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import counting, cribbage_kernel, games
+from bench import counting, cribbage_kernel, euchre_kernel, games
 
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
@@ -91,6 +91,8 @@ def main() -> None:
         *games_lines([games.measure("cribbage"), games.measure("euchre")]),
         "",
         *cribbage_kernel.lines(cribbage_kernel.measure()),
+        "",
+        *euchre_kernel.lines(euchre_kernel.measure()),
     ]
     RESULTS.write_text("\n".join(lines) + "\n")
     print(RESULTS.read_text(), end="")

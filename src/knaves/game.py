@@ -18,6 +18,7 @@ __all__ = [
     "Advice",
     "Dice",
     "Game",
+    "Hint",
     "IllegalMove",
     "NotationError",
     "Player",
@@ -111,6 +112,20 @@ class Advice:
     """A move and, in a sentence or two, why."""
 
     move: Any
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move with the numbers behind it: what its deal brings in points and, apart from that, the odds.
+
+    ``points`` are those still to come in this deal, one's own side's less the other's, on average. ``win`` is
+    the chance to win this game, from 0 to 1. The reason does not repeat the move.
+    """
+
+    move: Any
+    points: float
+    win: float
     reason: str
 
 

@@ -11,7 +11,7 @@ from knaves.cards import parse
 from knaves.cli.score import read_score
 
 if TYPE_CHECKING:
-    from knaves.games.cribbage.hints import Hint
+    from knaves.game import Hint
 
 
 @click.command(short_help="Which two cards to throw to the crib, and why.")

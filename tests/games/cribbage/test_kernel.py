@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from array import array
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from random import Random
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -17,7 +22,7 @@ from knaves.cards import CARDS, Card, NotationError, parse
 from knaves.game import Seat
 from knaves.games.cribbage import kernel, twins
 from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.cribs import PAIRS, crib_value
+from knaves.games.cribbage.cribs import PAIRS, crib_value, sort_of
 from knaves.games.cribbage.kernel import NO_CARD, SEEN, Throw
 from knaves.games.cribbage.moves import Cut, Deal, Move
 from knaves.games.cribbage.policies import EVEN, RANDOM, Policy, from_ranks, in_places, place_of, steady
@@ -53,6 +58,35 @@ def test_where_there_is_a_compiler_the_kernel_is_compiled() -> None:
     if shutil.which(os.environ.get("CXX", "c++")) is None or os.environ.get("CXX") == "/bin/false":
         pytest.skip("there is no compiler here")
     assert kernel.available()
+
+
+def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
+    program = "import sys; sys.modules['numpy'] = None\n"
+    program += (
+        "from knaves.games.cribbage import kernel as k\nfrom knaves.games.cribbage.policies import RANDOM\n"
+    )
+    program += "found = k.play_deals(3, 1, RANDOM, RANDOM)\n"
+    program += "print([(type(each).__name__, each.shape) for each in found], found.cards.tolist())"
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    expected = [("memoryview", (3, width)) for width in (20, 13, 8)]
+    assert said == f"{expected} {kernel.play_deals(3, 1, RANDOM, RANDOM).cards.tolist()}\n"
+
+
+@compiled
+def test_a_long_loop_ends_when_it_is_interrupted() -> None:
+    loop = "from knaves.games.cribbage import kernel\nwhile True: kernel.totals(threads=2)"
+    deals = "from knaves.games.cribbage import kernel as k\nprint(1, flush=True)\n"
+    deals += "k.play_games(2_000_000, 1, k.Policy('expected', 'careful'), k.Policy('expected', 'careful'))"
+    for program in (f"print(1, flush=True)\n{loop}", deals):
+        running = subprocess.Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE)
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"1\n"
+        time.sleep(0.5)
+        asked = time.monotonic()
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=20)
+        assert b"KeyboardInterrupt" in said
+        assert time.monotonic() - asked < 5
 
 
 class TestCounting:
@@ -136,6 +170,29 @@ class TestThrows:
     def test_they_are_the_same_as_every_crib_counted(self, six: str) -> None:
         model = weights(len(six) + ord(six[0]))
         assert_same(kernel.throws(parse(six), model), plainly(lambda: kernel.throws(parse(six), model)))
+
+    @compiled
+    def test_of_random_deals_they_are_what_all_cribs_come_to(self) -> None:
+        """Every throw, starter and opponent's pair is counted by `kernel.count`, which is proved apart."""
+        numpy = pytest.importorskip("numpy")
+        dice = Random(6)
+        for deal in [dice.sample(range(52), 6) for _ in range(12)]:
+            model = [dice.random() for _ in range(169)]
+            unseen = [card for card in range(52) if card not in deal]
+            pairs = numpy.array(list(combinations(unseen, 2)), "B")
+            starters = numpy.array(unseen, "B")[:, None]
+            weight = numpy.array([model[place_of(sort_of(*pair))] for pair in combinations(unseen, 2)])
+            chance = numpy.where((pairs == starters[..., None]).any(2), 0.0, weight)
+            chance /= chance.sum(1, keepdims=True) * 46
+            cribs = numpy.empty((46, 1035, 5), "B")
+            cribs[:, :, 2:4], cribs[:, :, 4] = pairs, starters
+            found = kernel.weigh(bytes(deal), model).crib[0]
+            for place, thrown in enumerate(combinations(deal, 2)):
+                cribs[:, :, :2] = thrown
+                points_ = numpy.asarray(kernel.count(cribs, crib=True)).reshape(46, 1035)
+                slots = (starters % 13).astype(int) * 30 + points_
+                sums = numpy.bincount(slots.ravel(), chance.ravel(), 390)
+                assert numpy.abs(sums - found[place].ravel()).max() < 1e-13
 
     @compiled
     def test_of_five_cards_too(self) -> None:
@@ -245,6 +302,8 @@ class TestPlayouts:
             assert list(state.scores) == expected
 
     def test_bad_numbers_are_refused(self) -> None:
+        with pytest.raises(NotationError, match="threads"):
+            kernel.play_deals(1, 1, RANDOM, RANDOM, threads=-1)
         with pytest.raises(NotationError, match="at least one"):
             kernel.play_deals(0, 1, RANDOM, RANDOM)
         with pytest.raises(NotationError, match="5 points"):
@@ -323,6 +382,55 @@ class TestOpenPlay:
             call()
         with pytest.raises(NotationError, match=why):
             plainly(call)
+
+
+def told(tables: kernel.Tables) -> list[Any]:
+    return listed((tables.seats, tables.legal, tables.sights, tables.rewards, tables.won))
+
+
+def anything(tables: kernel.Tables, dice: Random) -> bytes:
+    """Return a legal action for each table."""
+    return bytes(
+        [dice.choice([place for place, may in enumerate(row) if may]) for row in tables.legal.tolist()]
+    )
+
+
+class TestTables:
+    @compiled
+    def test_they_go_on_as_the_law_does_and_show_what_a_view_shows(self) -> None:
+        tables = kernel.Tables(7, 5, target=31)
+        twin_tables = plainly(partial(kernel.Tables, 7, 5, target=31))
+        dice, games = Random(1), 0
+        for _ in range(150):
+            assert told(tables) == told(twin_tables)
+            actions = anything(tables, dice)
+            tables.step(actions)
+            twin_tables.step(actions)
+            games += sum(tables.won.tolist())
+        assert games > 7, "games were won, and the next begun"
+
+    @compiled
+    def test_threads_change_nothing(self) -> None:
+        one, many = kernel.Tables(1000, 5), kernel.Tables(1000, 5, threads=2)
+        dice = Random(2)
+        for _ in range(30):
+            actions = anything(one, dice)
+            one.step(actions)
+            many.step(actions)
+            assert told(one) == told(many)
+
+    def test_an_action_that_is_not_legal_changes_nothing(self) -> None:
+        for tables in (kernel.Tables(3, 1), plainly(partial(kernel.Tables, 3, 1))):
+            before = told(tables)
+            with pytest.raises(NotationError, match="Action 0 is not allowed at table 1"):
+                tables.step(bytes([52, 0, 52]))
+            with pytest.raises(NotationError, match="3 tables and 2 actions"):
+                tables.step(bytes([52, 52]))
+            assert told(tables) == before
+
+    def test_a_target_that_a_byte_cannot_hold_is_refused(self) -> None:
+        with pytest.raises(NotationError, match="255 at most"):
+            kernel.Tables(1, 1, target=1001)
 
 
 class TestPolicies:

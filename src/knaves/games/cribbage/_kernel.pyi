@@ -3,6 +3,47 @@ from array import array
 class Policy:
     def __init__(self, throwing: int, playing: int, own: array[float], other: array[float]) -> None: ...
 
+class Room:
+    def __init__(self, tables: int, seed: int, target: int) -> None: ...
+    def tell(self, seats: memoryview, legal: memoryview, sights: memoryview, threads: int) -> None: ...
+    def step(
+        self,
+        actions: memoryview,
+        rewards: memoryview,
+        won: memoryview,
+        seats: memoryview,
+        legal: memoryview,
+        sights: memoryview,
+        threads: int,
+    ) -> None: ...
+
+class Judge:
+    def __init__(
+        self,
+        kept: array[float],
+        thrown: array[float],
+        pegged: array[float],
+        pegs: array[float],
+        values: array[float],
+        skunks: int,
+        surprise: float,
+    ) -> None: ...
+    def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None: ...
+    def plays(
+        self,
+        cards: bytes,
+        laid: bytes,
+        pile: int,
+        seat: int,
+        mine: int,
+        theirs: int,
+        stuck: int,
+        exact: bool,
+        out: array[float],
+    ) -> int: ...
+    def expects(self, seat: int, keep: int, out: array[float]) -> None: ...
+
+def settle_odds(awards: array[int], skunks: int, out: array[float]) -> None: ...
 def count(hands: memoryview, crib: bool, out: memoryview, threads: int) -> None: ...
 def totals(crib: bool, out: memoryview, threads: int) -> None: ...
 def weigh(

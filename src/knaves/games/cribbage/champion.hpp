@@ -80,6 +80,13 @@ inline void believe(const std::vector<Choice>& choices, double surprise, bool ex
     }
 }
 
+// Scale the weights so that they add up to 1.
+inline void scale(std::vector<Guess>& guesses) {
+    double total = 0;
+    for (const Guess& guess : guesses) total += guess.weight;
+    for (Guess& guess : guesses) guess.weight = static_cast<float>(guess.weight / total);
+}
+
 // How the crib's points are spread: the two thrown, two unseen cards by how the other throws, the starter.
 inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Sight& sight) {
     std::array<bool, 52> seen{};
@@ -132,6 +139,7 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     auto held = guesses(known, 1 - sight.seat, unseen, theirs, sight.stuck);
     if (held.empty()) held = guesses(known, 1 - sight.seat, unseen, theirs, 0);
     believe(choices, known.surprise, sight.exact, held);
+    scale(held);
     Lookahead ahead(show_of(known, odds, sight), spot, sight.exact);
     std::vector<Option> options;
     for (int i = 0; i < spot.held; ++i) {
@@ -141,6 +149,36 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
         options.push_back({static_cast<std::uint8_t>(rank), ahead.lay(i, held)});
     }
     return options;
+}
+
+// What four ranks peg in a deal, and the other against them, when the play is looked ahead from its start:
+// the average over all that the other may keep. Far from the end of the game, with a king for a starter,
+// which tells least.
+inline Prospect expect(const Experience& known, const Odds& odds, int seat, int keep) {
+    Spot spot;
+    spot.mine = keeps()[keep];
+    spot.need_mine = spot.need_theirs = FAR;
+    spot.unseen.fill(4);
+    std::uint8_t unseen[13];
+    std::fill(unseen, unseen + 13, std::uint8_t{4});
+    for (int i = 0; i < 4; ++i) --unseen[rank_at(spot.mine, i)];
+    constexpr int KING = 12;
+    if (unseen[KING]) --unseen[KING], --spot.unseen[KING];
+    Show show;
+    show.odds = &odds;
+    show.dealer = seat == 1;
+    show.starter = KING;
+    show.crib[4] = 1;
+    auto held = guesses(known, 1 - seat, unseen, {}, 0);
+    scale(held);
+    Lookahead ahead(show, spot, false);
+    if (seat == 1) return ahead.wait(held);
+    Prospect best{-1e9, 0, 0};
+    for (int place = 0; place < 4; ++place) {
+        const Prospect found = ahead.lay(place, held);
+        if (found.better(best)) best = found;
+    }
+    return best;
 }
 
 }  // namespace knaves::cribbage

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knaves.game import Advice
-from knaves.games.cribbage.hints import Hint, compared, hints, skunks
+from knaves.game import Advice, Hint
+from knaves.games.cribbage.hints import compared, hints, skunks
 from knaves.games.cribbage.judging import judge
 from knaves.games.cribbage.moves import Move
 from knaves.games.cribbage.view import View

@@ -24,7 +24,7 @@ KEEPS: Final = tuple(
     sorted(combinations_with_replacement(range(13), 4), key=lambda keep: tuple(reversed(keep)))
 )
 """The 1820 keeps by their ranks, 0 to 12, rising; in the kernel's order: by the highest rank first."""
-KEEP_PLACES: Final = {keep: place for place, keep in enumerate(KEEPS)}
+KEEP_PLACES: Final[dict[tuple[int, ...], int]] = {keep: place for place, keep in enumerate(KEEPS)}
 PEGS: Final = 32
 """So many points, or more, are pegged by neither side in a deal."""
 FAR: Final = 121

@@ -5,10 +5,10 @@ A hint is for a person: each move has a sentence. The order is by the chance to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from knaves.cards import say
+from knaves.game import Hint
 from knaves.games.cribbage.counting import peg_points
 from knaves.games.cribbage.judging import Lay, Throw, judge
 from knaves.games.cribbage.moves import Discard, Move, Play
@@ -16,21 +16,6 @@ from knaves.games.cribbage.simple import sentence, what_it_makes
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.view import View
 from knaves.games.cribbage.weighing import laying, plays, role, throws, weighable
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A move; what it brings in points and, apart from that, in the chance to win; and why.
-
-    ``points`` are those still to come in this deal from the move on, one's own less the other's, on
-    average; in the play hands and crib are left out, which no card changes. ``win`` is the chance to win
-    this game, from 0 to 1.
-    """
-
-    move: Move
-    points: float
-    win: float
-    reason: str
 
 
 def hints(view: View) -> tuple[Hint, ...]:
@@ -100,14 +85,14 @@ def _wins(win: float) -> str:
     return f"You win {100 * win:.1f} % of games from here."
 
 
-def compared(ranked: Iterable[Hint]) -> str:
+def compared(ranked: Sequence[Hint]) -> str:
     """Return the best hint's reason, and how far behind the next best is."""
     first, *others = ranked
     if not others:
         return first.reason
     behind = f"{100 * (first.win - others[0].win):.1f}"
-    what = _name(others[0].move)
-    return f"{first.reason} Next best: {what}, {'hardly worse' if behind == '0.0' else behind + ' % less'}."
+    less = "hardly worse" if float(behind) == 0 else f"{behind} % less"
+    return f"{first.reason[:-1]}; next best: {_name(others[0].move)}, {less}."
 
 
 def _name(move: Move) -> str:

@@ -1,9 +1,11 @@
 // The champion's judgement with its tables, for flat arrays going in and coming out.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
-#include "duel.hpp"
+#include "champion.hpp"
 
 namespace knaves::cribbage {
 
@@ -37,6 +39,13 @@ struct Judge {
             *out++ = each.pegs;
             *out++ = each.other_pegs;
         }
+    }
+
+    // Two numbers: what a keep pegs in a deal, and the other against it.
+    void expects(int seat, int keep, double* out) const {
+        const Prospect found = expect(known, odds, seat, keep);
+        out[0] = found.mine;
+        out[1] = found.theirs;
     }
 
     // cards: four kept, two thrown, the starter; laid: whether I did and the rank, by turns.

@@ -13,11 +13,13 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from knaves.cards import Card
+from knaves.cards import Card, NotationError
 from knaves.games.cribbage import kernel
 from knaves.games.cribbage.experience import FAR, Experience, shipped
 
-SURPRISE: Final = 0.15
+SURPRISE: Final = 0.05
+MOST: Final = 1001
+"""Points that can be needed: the highest target there is."""
 
 
 class Throw(NamedTuple):
@@ -73,6 +75,7 @@ class Judge:
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
         """Weigh the fifteen throws of six cards given by rank, then suit; in ``combinations``' order."""
+        _check(six, 6, mine, theirs)
         out = array("d", bytes(15 * 5 * 8))
         self._engine.throws(bytes(six), seat, mine, theirs, out)
         pairs = list(combinations(six, 2))
@@ -84,8 +87,10 @@ class Judge:
 
     def plays(self, sight: Sight) -> list[Lay]:
         """Weigh the ranks that can be laid now, from low to high."""
-        out = array("d", bytes(4 * 4 * 8))
         cards = bytes((*sight.kept, *sight.thrown, sight.starter))
+        _check(cards, 7, sight.mine, sight.theirs)
+        _check_laid(sight)
+        out = array("d", bytes(4 * 4 * 8))
         laid = bytes([number for mine, rank in sight.laid for number in (mine, rank)])
         found = self._engine.plays(
             cards,
@@ -99,6 +104,32 @@ class Judge:
             out,
         )
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
+
+    def expects(self, seat: int, keep: int) -> tuple[float, float]:
+        """Return what a keep (its place in `experience.KEEPS`) pegs in a deal, and the other against it.
+
+        The play is looked ahead from its start, far from the end of the game.
+        """
+        out = array("d", bytes(2 * 8))
+        self._engine.expects(seat, keep, out)
+        return out[0], out[1]
+
+
+def _check(cards: Sequence[int], number: int, mine: int, theirs: int) -> None:
+    if len(set(cards)) != number or len(cards) != number or max(cards) > 51:
+        raise NotationError(f"The judge wants {number} different cards, not {len(set(cards))}.")
+    if not (1 <= mine <= MOST and 1 <= theirs <= MOST):
+        raise NotationError(f"Both sides need 1 to {MOST} points, not {mine} and {theirs}.")
+
+
+def _check_laid(sight: Sight) -> None:
+    """What was laid must come out of four cards of each, and its end be the present count."""
+    own, other = ([rank for mine, rank in sight.laid if mine is who] for who in (True, False))
+    kept = [card % 13 for card in sight.kept]
+    if any(own.count(rank) > kept.count(rank) for rank in own) or len(other) > 4:
+        raise NotationError("More cards were laid than were held.")
+    if not 0 <= sight.pile <= len(sight.laid) or not all(0 <= rank <= 12 for _, rank in sight.laid):
+        raise NotationError("The present count is made of the last cards laid, and ranks are 0 to 12.")
 
 
 @cache

@@ -13,6 +13,7 @@
 #include "playouts.hpp"
 #include "sharing.hpp"
 #include "solving.hpp"
+#include "stepping.hpp"
 
 namespace nb = nanobind;
 using namespace knaves::cribbage;
@@ -150,25 +151,6 @@ int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat,
                        out.data());
 }
 
-// sides: 0 for what the policy would choose, 1 for the judge's choice; two throwings, then two playings.
-void judge_games(const Judge& judge, std::uint64_t seed, std::uint64_t from, int target, const Policy& one,
-                 const Policy& other, Bytes sides, Out<std::int16_t> scores, Out<std::uint16_t> deals,
-                 unsigned threads) {
-    const std::uint8_t* by = sides.data();
-    const Brain first_brain{&one, by[0] != 0, by[2] != 0}, second{&other, by[1] != 0, by[3] != 0};
-    loop(deals.size(), 4, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t n = first; n < last; ++n) {
-            std::array<int, 2> needs;
-            deals.data()[n] = static_cast<std::uint16_t>(duel({&judge.known, &judge.odds}, seed, from + n,
-                                                              target, {&first_brain, &second}, needs,
-                                                              [](What, int, int) {}));
-            for (int side = 0; side < 2; ++side)
-                scores.data()[2 * n + side] =
-                    static_cast<std::int16_t>(target - std::max(0, needs[side]));
-        }
-    });
-}
-
 // The values of all scores to the dealer, one less than what both need, from whole deals' awards.
 void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> awards, int skunks,
                  Out<double> out) {
@@ -180,6 +162,43 @@ void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> a
         loop(1, 1, 1, [&](std::size_t, std::size_t) { settle(courses, sum, odds); });
     std::copy(odds.dealer.begin(), odds.dealer.end(), out.data());
 }
+
+// Tables stepped together; what is told of each is written into arrays of one row a table.
+class Room {
+public:
+    Room(std::size_t tables, std::uint64_t seed, int target) {
+        for (std::size_t n = 0; n < tables; ++n) tables_.emplace_back(seed, n, tables, target);
+    }
+
+    void tell(Out<std::uint8_t> seats, Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) tell_one(n, seats.data(), legal.data(), sights.data());
+        });
+    }
+
+    void step(Bytes actions, Out<std::int8_t> rewards, Out<std::uint8_t> won, Out<std::uint8_t> seats,
+              Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+        for (std::size_t n = 0; n < tables_.size(); ++n)
+            if (!tables_[n].allows(actions.data()[n]))
+                throw std::invalid_argument("Action " + std::to_string(actions.data()[n]) +
+                                            " is not allowed at table " + std::to_string(n) + ".");
+        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) {
+                won.data()[n] = tables_[n].step(actions.data()[n], rewards.data() + 2 * n);
+                tell_one(n, seats.data(), legal.data(), sights.data());
+            }
+        });
+    }
+
+private:
+    std::vector<Table> tables_;
+
+    void tell_one(std::size_t n, std::uint8_t* seats, std::uint8_t* legal, std::uint8_t* sights) const {
+        seats[n] = static_cast<std::uint8_t>(tables_[n].seat());
+        tables_[n].tell_legal(legal + n * ACTIONS);
+        tables_[n].tell_sight(sights + n * SIGHT);
+    }
+};
 
 }  // namespace
 
@@ -203,6 +222,10 @@ NB_MODULE(_kernel, m) {
     m.def("play_games", &play_games);
     m.def("solve", &solve);
     m.def("solve_for", &solve_for);
+    nb::class_<Room>(m, "Room")
+        .def(nb::init<std::size_t, std::uint64_t, int>())
+        .def("tell", &Room::tell)
+        .def("step", &Room::step);
     m.def("totals", &totals);
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
@@ -213,6 +236,9 @@ NB_MODULE(_kernel, m) {
              })
         .def("throws", &judge_throws)
         .def("plays", &judge_plays)
-        .def("games", &judge_games);
+        .def("expects", [](const Judge& judge, int seat, int keep, Judged out) {
+            nb::gil_scoped_release released;
+            judge.expects(seat, keep, out.data());
+        });
     m.def("settle_odds", &settle_odds);
 }

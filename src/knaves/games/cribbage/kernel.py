@@ -83,6 +83,41 @@ class Games(NamedTuple):
     """Shape (n,), 16 bits: how many deals it took."""
 
 
+class Tables:
+    """Many games for two stepped together, one decision at each table at a time.
+
+    The arrays are renewed in place by every `step`, a row to a table. ``seats`` (n,) says who decides.
+    ``legal`` (n, 67) is 1 where an action is legal: 0 to 51 lays that card; 52 + k throws the k-th of
+    ``combinations(hand, 2)``, the hand in order of rank, then suit. Both throw before the starter is
+    turned up, pone first; neither sees what the other threw.
+
+    ``sights`` (n, 67) is what that seat sees: for each card 0 unknown, 1 in hand, 2 thrown, 3 the starter, 4
+    laid by it, 5 laid by the other; eight places for the present count's cards in order, card + 1 or 0;
+    the count; 1 in the play; 1 if it deals; its score; the other's; the other's cards; 1 if the other,
+    still holding cards, has said go. ``rewards`` (n, 2) are the points that the step brought each seat, the
+    show and heels included; ``won`` (n,) is 1 where it won a game. The next game then begins at once:
+    table i plays games i, i + n .. of the seed, dealt as `play_games` deals them.
+    """
+
+    def __init__(self, n: int, seed: int, *, target: int = 121, threads: int = 1) -> None:
+        if not 5 <= target <= 255:
+            raise NotationError(f"A game here goes to 5 points or more, 255 at most, not {target}.")
+        self._told = (_rows("B", n), _rows("B", n, 67), _rows("B", n, 67))
+        self._brought = (_rows("b", n, 2), _rows("B", n))
+        self._threads = _threads(threads)
+        self._room = _engine.Room(n, seed % 2**64, target)
+        self._room.tell(*self._told, self._threads)
+        self.seats, self.legal, self.sights = map(_array, self._told)
+        self.rewards, self.won = map(_array, self._brought)
+
+    def step(self, actions: Any) -> None:
+        """Do one action at each table, bytes; NotationError, and nothing is done, if one is not legal."""
+        chosen = _cards(actions, 1)
+        if len(chosen) != len(self._told[0]):
+            raise NotationError(f"There are {len(self._told[0])} tables and {len(chosen)} actions.")
+        self._room.step(chosen, *self._brought, *self._told, self._threads)
+
+
 def available() -> bool:
     """Tell whether the compiled kernel is there."""
     return _engine.__name__.endswith("_kernel")
@@ -100,14 +135,14 @@ def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
     """
     cards = _cards(hands, 5)
     out = _blank("B", len(cards) // 5)
-    _engine.count(cards, crib, out, threads)
+    _engine.count(cards, crib, out, _threads(threads))
     return _array(out)
 
 
 def totals(crib: bool = False, threads: int = 1) -> list[int]:
     """Count all 12,994,800 hands (or cribs) there are; return how many count 0, 1 .. 29."""
     out = _blank("Q", 30)
-    _engine.totals(crib, out, threads)
+    _engine.totals(crib, out, _threads(threads))
     return list(out)
 
 
@@ -152,7 +187,7 @@ def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 
     can be done in pieces.
     """
     parts = (_rows("b", n, 20), _rows("B", n, 13), _rows("B", n, 8))
-    _engine.play_deals(seed % 2**64, first, _policy(pone), _policy(dealer), *parts, threads)
+    _engine.play_deals(seed % 2**64, first, _policy(pone), _policy(dealer), *parts, _threads(threads))
     return Deals(*map(_array, parts))
 
 
@@ -167,7 +202,9 @@ def play_games(
     if not 5 <= target <= 1001:
         raise NotationError(f"A game goes to 5 points or more, 1001 at most, not {target}.")
     scores, deals = _rows("h", n, 2), _rows("H", n)
-    _engine.play_games(seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, threads)
+    _engine.play_games(
+        seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, _threads(threads)
+    )
     return Games(_array(scores), _array(deals))
 
 
@@ -182,7 +219,7 @@ def solve(mine: Any, theirs: Any, pile: Sequence[Card] = (), *, threads: int = 1
     """
     my, their, laid = _hands(mine, theirs, pile)
     out = _rows("b", len(my) // 4, 4)
-    _engine.solve(my, their, laid, out, threads)
+    _engine.solve(my, their, laid, out, _threads(threads))
     return _array(out)
 
 
@@ -207,7 +244,7 @@ def solve_for(
     if min(rows, columns) < 2 or len(table) != rows * columns or any(map(isnan, table)):
         raise NotationError("Outcomes are a table of numbers, two rows and two columns at least.")
     out = _rows("d", len(my) // 4, 4)
-    _engine.solve_for(my, their, laid, memoryview(table), rows, columns, out, threads)
+    _engine.solve_for(my, their, laid, memoryview(table), rows, columns, out, _threads(threads))
     return _array(out)
 
 
@@ -242,8 +279,14 @@ def _weigh(deals: Any, weights: Sequence[float], threads: int) -> tuple[Any, ...
     sixes, model = _deals(deals, 6), _doubles(weights, SORTS)
     n = len(sixes) // 6
     parts = (_rows("B", n, 15, 52), _rows("d", n, 15, 13, 30), _rows("d", n, 15, 2, 30))
-    _engine.weigh(sixes, model, *parts, threads)
+    _engine.weigh(sixes, model, *parts, _threads(threads))
     return parts
+
+
+def _threads(threads: int) -> int:
+    if not 0 <= threads <= 1024:
+        raise NotationError(f"Between 1 and 1024 threads share the work, or 0 for all cores, not {threads}.")
+    return threads
 
 
 def _policy(policy: Policy) -> Any:

@@ -157,9 +157,18 @@ private:
     }
 };
 
+// Differences that come from the rounding of sums only.
+inline constexpr double SAME = 1e-9;
+
 // What a line brings, summed over weighed guesses: the value, and the points that both peg from here on.
 struct Prospect {
     double value = 0, mine = 0, theirs = 0;
+
+    // Of lines that come to the same, such as all that win, the one that pegs more.
+    bool better(const Prospect& other) const {
+        if (std::abs(value - other.value) > SAME) return value > other.value;
+        return mine - theirs > other.mine - other.theirs - SAME;
+    }
 
     void add(const Prospect& other) {
         value += other.value;
@@ -172,16 +181,20 @@ class Lookahead {
 public:
     Lookahead(const Show& show, const Spot& root, bool exact)
         : show_(show), root_(root), exact_(exact),
-          ends_(GAINS * GAINS * TOTALS, std::numeric_limits<float>::quiet_NaN()) {}
+          ends_(GAINS * GAINS * TOTALS, std::numeric_limits<double>::quiet_NaN()) {}
 
-    // What laying the card at a place now brings, averaged over the guesses.
+    // What laying the card at a place now brings; the weights of the guesses add up to 1.
     Prospect lay(int place, const std::vector<Guess>& guesses) {
         pool_.assign(guesses.begin(), guesses.end());
         top_ = guesses.size();
-        double weight = 0;
-        for (const Guess& guess : guesses) weight += guess.weight;
-        const Prospect all = lay_mine(root_, place, 0, guesses.size());
-        return {all.value / weight, all.mine / weight, all.theirs / weight};
+        return lay_mine(root_, place, 0, guesses.size());
+    }
+
+    // What the play brings when the opponent is to lay.
+    Prospect wait(const std::vector<Guess>& guesses) {
+        pool_.assign(guesses.begin(), guesses.end());
+        top_ = guesses.size();
+        return their_turn(root_, 0, guesses.size());
     }
 
 private:
@@ -231,13 +244,13 @@ private:
             // Stuck: the other, who laid last, goes on if it can; if I laid last it had passed already.
             return spot.last_mine ? end_count(spot, first, last) : their_turn(spot, first, last, true);
         }
-        Prospect best{-std::numeric_limits<double>::infinity()};
+        Prospect best{-1e9, 0, 0};
         for (int i = 0; i < spot.held; ++i) {
             const std::uint32_t rank = rank_at(spot.mine, i);
             if (!spot.fits(rank)) break;
             if (i && rank == rank_at(spot.mine, i - 1)) continue;
             const Prospect found = lay_mine(spot, i, first, last);
-            if (found.value >= best.value) best = found;
+            if (found.better(best)) best = found;
         }
         return best;
     }
@@ -298,13 +311,13 @@ private:
     Prospect end(const Spot& spot, std::size_t first, std::size_t last) {
         const int mine = std::min(root_.need_mine - spot.need_mine, GAINS - 1);
         const int theirs = std::min(root_.need_theirs - spot.need_theirs, GAINS - 1);
-        float* ends = ends_.data() + (mine * GAINS + theirs) * TOTALS;
+        double* ends = ends_.data() + (mine * GAINS + theirs) * TOTALS;
         const KeepPoints& at = keep_points();
         Prospect total;
         for (std::size_t i = first; i < last; ++i) {
             const int other = at.rows[pool_[i].keep][show_.starter];
             if (std::isnan(ends[other]))
-                ends[other] = static_cast<float>(show_.value(spot.need_mine, spot.need_theirs, other));
+                ends[other] = show_.value(spot.need_mine, spot.need_theirs, other);
             const double weight = pool_[i].weight;
             total.add({weight * ends[other], weight * (root_.need_mine - spot.need_mine),
                        weight * (root_.need_theirs - spot.need_theirs)});
@@ -315,7 +328,7 @@ private:
     const Show show_;
     const Spot root_;
     bool exact_;
-    std::vector<float> ends_;
+    std::vector<double> ends_;
     std::vector<Guess> pool_;
     std::size_t top_ = 0;
 };

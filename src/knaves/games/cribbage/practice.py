@@ -4,7 +4,8 @@ Two players who play as `Steady` does deal many deals to their end. What they ke
 counted as it falls, with a few made-up deals in every count, so that nothing rare counts as impossible
 and nothing seen once as certain. The odds are then worked out from the end of the game backwards: the
 value of a score is the average, over whole deals with all that scores in its order, of the values of the
-scores they lead to. The same seed makes the same file on any number of cores.
+scores they lead to. What a keep pegs is then looked ahead with these tables, against all that the other
+may hold. The same seed makes the same file on any number of cores.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from rich.progress import track
+
 from knaves.cards import CARDS
 from knaves.games.cribbage import kernel
 from knaves.games.cribbage.cribs import PAIRS, sort_of
-from knaves.games.cribbage.experience import KEEP_PLACES, KEEPS, PEGS, Experience, ways, write
-from knaves.games.cribbage.judging import settle
+from knaves.games.cribbage.experience import KEEP_PLACES, KEEPS, PEGS, Experience, read, ways, write
+from knaves.games.cribbage.judging import Judge, settle
 from knaves.games.cribbage.policies import SORTS, in_places, place_of, steady
 
 SEED: Final = 1
@@ -59,7 +62,7 @@ def make(played: Iterable[Deal], settled: int = SETTLED) -> Experience:
         pegs[min(both[0], PEGS - 1) * PEGS + min(both[1], PEGS - 1)] += 1
         for seat in (0, 1):
             four, two = deal.cards[6 * seat : 6 * seat + 4], deal.cards[6 * seat + 4 : 6 * seat + 6]
-            keep = seat * len(KEEPS) + KEEP_PLACES[tuple(sorted([card % 13 for card in four]))]  # type: ignore[index]
+            keep = seat * len(KEEPS) + KEEP_PLACES[tuple(sorted([card % 13 for card in four]))]
             kept[keep] += 1
             pegged[2 * keep] += both[seat]
             pegged[2 * keep + 1] += both[1 - seat]
@@ -78,6 +81,18 @@ def make(played: Iterable[Deal], settled: int = SETTLED) -> Experience:
 
 _PLACES: Final = [[place_of(sort_of(one, other)) if one != other else 0 for other in CARDS] for one in CARDS]
 _PAIRS: Final = in_places({sort: float(len(pairs)) for sort, pairs in PAIRS.items()})
+
+
+def looked_ahead(tables: Experience) -> Experience:
+    """Replace what keeps were seen to peg by what they peg when the play is looked ahead with the tables."""
+    # As the file has them, so that the figures are the same however the tables came here.
+    rounded = read(write(tables, ()))
+    judge = Judge(rounded)
+    pegged = array("d")
+    for seat in (0, 1):
+        for keep in track(range(len(KEEPS)), "Keeps of the dealer" if seat else "Keeps of pone"):
+            pegged.extend(judge.expects(seat, keep))
+    return rounded._replace(pegged=pegged)
 
 
 def _in_proportion(counts: list[int], each: list[int], made_up: float) -> array[float]:
@@ -108,13 +123,12 @@ def _averages(kept: list[int], pegged: list[int], pegs: list[int]) -> array[floa
 
 def main(path: str) -> None:
     """Make the tables, with a bar of progress, and write them to the path."""
-    from rich.progress import track
-
-    tables = make(track(deals(DEALS, SEED), "Deals", DEALS))
+    tables = looked_ahead(make(track(deals(DEALS, SEED), "Deals", DEALS)))
     made = (
         "The tables of the cribbage champion: what is kept, thrown and pegged, and the odds at every score.",
         "Made by: python -m knaves.games.cribbage.practice",
         f"Seed {SEED}; {DEALS} deals of steady against itself, the odds from the first {SETTLED} of them.",
+        "What a keep pegs: by looking ahead with the other tables.",
     )
     Path(path).write_bytes(write(tables, made))
 

@@ -54,7 +54,7 @@ inline std::vector<Pegs> pegs(const Experience& known, bool dealer) {
 // crib are counted together: nothing comes between them.
 inline double after(const Scene& at, int mine, int theirs, int my_show, int their_show) {
     const Odds& odds = *at.odds;
-    if (mine <= 0 && theirs <= 0) return (odds.won(1) - odds.won(1)) / 2;
+    if (mine <= 0 && theirs <= 0) return 0;  // who pegs out first is not known: even
     if (mine <= 0) return odds.won(theirs);
     if (theirs <= 0) return -odds.won(mine);
     if (!at.dealer) {
@@ -108,11 +108,113 @@ inline Hands hands(const Experience& known, int seat, const std::uint8_t* unseen
 struct Three {
     double now = 0, mine = 0, theirs = 0;
 
-    void add(double chance, double value, double more, double less) {
-        now += chance * value;
-        mine += chance * more;
-        theirs += chance * less;
+    void add(double chance, const Three& other) {
+        now += chance * other.now;
+        mine += chance * other.mine;
+        theirs += chance * other.theirs;
     }
+};
+
+inline std::array<double, 2> averages(const Experience& known) {
+    std::array<double, 2> found{};
+    for (int pone = 0; pone < PEGS; ++pone)
+        for (int dealer = 0; dealer < PEGS; ++dealer) {
+            found[0] += pone * known.pegs[pone * PEGS + dealer];
+            found[1] += dealer * known.pegs[pone * PEGS + dealer];
+        }
+    return found;
+}
+
+// Weighs the throws of six cards at one score; what does not depend on the throw is worked out once.
+class Scale {
+public:
+    Scale(const Experience& known, const Odds& odds, const std::uint8_t* six, int seat, int mine, int theirs)
+        : known_(known), at_{&odds, seat == 1, mine, theirs}, six_(six), seat_(seat),
+          averages_(averages(known)), heels_win_((seat == 1 ? mine : theirs) <= 2) {
+        unseen_.fill(4);
+        for (int i = 0; i < 6; ++i) --unseen_[six[i] % 13];
+        fill(at_, pegs(known, at_.dealer), values_);
+        others_ = hands(known, 1 - seat, unseen_.data());
+        if (at_.dealer) fill_sums();
+    }
+
+    // hand: 52 points by starter; crib: 13 x 30 chances, as `weigh_throws` gives them.
+    Weighed weigh(int first, int second, const std::uint8_t* hand, const double* crib) const {
+        Weighed found;
+        found.first = first;
+        found.second = second;
+        for (int card = 0; card < 52; ++card)
+            if (hand[card] != SEEN) found.hand += hand[card] / 46.0;
+        for (int i = 0; i < 13 * TOTALS; ++i) found.crib += i % TOTALS * crib[i];
+        Three all;
+        for (int rank = 0; rank < 13; ++rank)
+            if (unseen_[rank]) add_starter(rank, hand, crib + rank * TOTALS, all);
+        std::uint8_t keep[4];
+        split(six_, first, second, keep);
+        const int place = keep_points().place(keep[0] % 13, keep[1] % 13, keep[2] % 13, keep[3] % 13);
+        found.pegs = known_.pegged[(seat_ * KEEPS + place) * 2];
+        found.other_pegs = known_.pegged[(seat_ * KEEPS + place) * 2 + 1];
+        found.value = all.now + (found.pegs - averages_[seat_]) * (all.mine - all.now) +
+                      (found.other_pegs - averages_[1 - seat_]) * (all.theirs - all.now);
+        return found;
+    }
+
+private:
+    Three value(int mine, int theirs) const {
+        return {values_[mine][theirs], values_[mine + 1][theirs], values_[mine][theirs + 1]};
+    }
+
+    // For the dealer: by the starter's rank and one's own show, over the other's hands.
+    void fill_sums() {
+        for (int rank = 0; rank < 13; ++rank)
+            for (int show = 0; show < SUMS; ++show) {
+                const int mine = std::min(show + (rank == JACK ? 2 : 0), SUMS - 1);
+                for (int theirs = 0; theirs < TOTALS; ++theirs)
+                    sums_[rank][show].add(others_[rank][theirs], value(mine, theirs));
+            }
+    }
+
+    void add_starter(int rank, const std::uint8_t* hand, const double* crib, Three& all) const {
+        if (rank == JACK && heels_win_) {
+            const double won = at_.dealer ? at_.odds->won(at_.theirs) : -at_.odds->won(at_.mine);
+            for (int points = 0; points < TOTALS; ++points) all.add(crib[points], {won, won, won});
+            return;
+        }
+        const double part = 1.0 / unseen_[rank];
+        std::array<double, SUMS> theirs{};
+        if (!at_.dealer) theirs = show_of_dealer(rank, crib);
+        for (int card = rank; card < 52; card += 13) {
+            if (hand[card] == SEEN) continue;
+            if (at_.dealer)
+                for (int points = 0; points < TOTALS; ++points)
+                    all.add(part * crib[points], sums_[rank][hand[card] + points]);
+            else
+                for (int show = 0; show < SUMS; ++show)
+                    if (theirs[show] > 0) all.add(part * theirs[show], value(hand[card], show));
+        }
+    }
+
+    // The dealer's hand, crib and heels together, for pone; chances of the starter's rank and so much.
+    std::array<double, SUMS> show_of_dealer(int rank, const double* crib) const {
+        std::array<double, SUMS> show{};
+        const int heels = rank == JACK ? 2 : 0;
+        for (int points = 0; points < TOTALS; ++points)
+            if (others_[rank][points] > 0)
+                for (int more = 0; more < TOTALS; ++more)
+                    show[std::min(points + more + heels, SUMS - 1)] += others_[rank][points] * crib[more];
+        return show;
+    }
+
+    const Experience& known_;
+    const Scene at_;
+    const std::uint8_t* six_;
+    const int seat_;
+    const std::array<double, 2> averages_;
+    const bool heels_win_;
+    std::array<std::uint8_t, 13> unseen_;
+    Hands others_;
+    Values values_{};
+    std::array<std::array<Three, SUMS>, 13> sums_{};
 };
 
 }  // namespace throwing
@@ -120,98 +222,16 @@ struct Three {
 // Weighs the throws of six cards (in order), in the order (0, 1) .. (4, 5). seat: 0 pone, 1 dealer.
 inline std::vector<Weighed> weigh_by_odds(const Experience& known, const Odds& odds, const std::uint8_t* six,
                                           int seat, int mine, int theirs) {
-    using namespace throwing;
-    const bool dealer = seat == 1;
-    const Scene at{&odds, dealer, mine, theirs};
-    static thread_local std::vector<std::uint8_t> counts(THROWS * 52);
-    static thread_local std::vector<double> cribs(THROWS * 13 * TOTALS);
-    weigh_throws(six, known.thrown[1 - seat], counts.data(), cribs.data());
-    static thread_local Values values;
-    fill(at, pegs(known, dealer), values);
-    std::uint8_t unseen[13];
-    std::fill(unseen, unseen + 13, std::uint8_t{4});
-    for (int i = 0; i < 6; ++i) --unseen[six[i] % 13];
-    const Hands others = hands(known, 1 - seat, unseen);
-    // For the dealer: by the starter's rank and one's own show, over the other's hands.
-    static thread_local std::array<std::array<Three, SUMS>, 13> sums;
-    if (dealer)
-        for (int rank = 0; rank < 13; ++rank)
-            for (int x = 0; x < SUMS; ++x) {
-                Three three;
-                const int heels = rank == JACK ? std::min(2, SUMS - 1 - x) : 0;
-                for (int y = 0; y < TOTALS; ++y)
-                    if (others[rank][y] > 0)
-                        three.add(others[rank][y], values[x + heels][y], values[x + heels + 1][y],
-                                  values[x + heels][y + 1]);
-                sums[rank][x] = three;
-            }
-    const bool heels_win = (dealer ? mine : theirs) <= 2;
+    std::vector<std::uint8_t> hands(THROWS * 52);
+    std::vector<double> cribs(THROWS * 13 * TOTALS);
+    weigh_throws(six, known.thrown[1 - seat], hands.data(), cribs.data());
+    const throwing::Scale scale(known, odds, six, seat, mine, theirs);
     std::vector<Weighed> found;
-    int number = 0;
     for (int one = 0; one < 6; ++one)
-        for (int two = one + 1; two < 6; ++two, ++number) {
-            const std::uint8_t* hand = counts.data() + number * 52;
-            const double* crib = cribs.data() + number * 13 * TOTALS;
-            std::uint8_t keep[4];
-            split(six, one, two, keep);
-            Weighed each;
-            each.first = one;
-            each.second = two;
-            Three all;
-            for (int rank = 0; rank < 13; ++rank, crib += TOTALS) {
-                const int cuts = unseen[rank];
-                if (!cuts) continue;
-                double chance = 0;
-                for (int points = 0; points < TOTALS; ++points) {
-                    chance += crib[points];
-                    each.crib += points * crib[points];
-                }
-                for (int suit = 0; suit < 4; ++suit)
-                    if (hand[suit * 13 + rank] != SEEN) each.hand += hand[suit * 13 + rank] / 46.0;
-                if (rank == JACK && heels_win) {
-                    const double won = dealer ? odds.won(theirs) : -odds.won(mine);
-                    all.add(chance, won, won, won);
-                    continue;
-                }
-                if (dealer) {
-                    for (int suit = 0; suit < 4; ++suit) {
-                        const int count = hand[suit * 13 + rank];
-                        if (count == SEEN) continue;
-                        for (int points = 0; points < TOTALS; ++points) {
-                            if (crib[points] <= 0) continue;
-                            const Three& value = sums[rank][count + points];
-                            all.add(crib[points] / cuts, value.now, value.mine, value.theirs);
-                        }
-                    }
-                    continue;
-                }
-                std::array<double, SUMS + 2> show{};
-                const int heels = rank == JACK ? 2 : 0;
-                for (int hand_points = 0; hand_points < TOTALS; ++hand_points)
-                    if (others[rank][hand_points] > 0)
-                        for (int points = 0; points < TOTALS; ++points)
-                            show[hand_points + points + heels] += others[rank][hand_points] * crib[points];
-                for (int suit = 0; suit < 4; ++suit) {
-                    const int count = hand[suit * 13 + rank];
-                    if (count == SEEN) continue;
-                    for (int y = 0; y < SUMS; ++y)
-                        if (show[y] > 0)
-                            all.add(show[y] / cuts, values[count][y], values[count + 1][y],
-                                    values[count][y + 1]);
-                }
-            }
-            const int place = keep_points().place(keep[0] % 13, keep[1] % 13, keep[2] % 13, keep[3] % 13);
-            each.pegs = known.pegged[(seat * KEEPS + place) * 2];
-            each.other_pegs = known.pegged[(seat * KEEPS + place) * 2 + 1];
-            double average[2] = {0, 0};
-            for (int p = 0; p < PEGS; ++p)
-                for (int d = 0; d < PEGS; ++d) {
-                    average[0] += p * known.pegs[p * PEGS + d];
-                    average[1] += d * known.pegs[p * PEGS + d];
-                }
-            each.value = all.now + (each.pegs - average[seat]) * (all.mine - all.now) +
-                         (each.other_pegs - average[1 - seat]) * (all.theirs - all.now);
-            found.push_back(each);
+        for (int other = one + 1; other < 6; ++other) {
+            const std::size_t number = found.size();
+            found.push_back(scale.weigh(one, other, hands.data() + number * 52,
+                                        cribs.data() + number * 13 * TOTALS));
         }
     return found;
 }

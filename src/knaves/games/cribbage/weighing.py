@@ -45,14 +45,23 @@ def choose(view: View, judge: Judge) -> Move:
 
 
 def throws(view: View, judge: Judge) -> list[Throw]:
-    """Return every throw, the most valued first; the earlier in ``view.legal`` among equals."""
-    weighed = judge.throws(view.hand, role(view), *needs(view))
-    return sorted(weighed, key=lambda throw: -throw.value)
+    """Return every throw, the most valued first; then what brings more points in this deal."""
+    own = role(view)
+
+    def order(throw: Throw) -> tuple[float, float]:
+        crib = throw.crib if own else -throw.crib
+        return -round(throw.value, 9), -(throw.hand + crib + throw.pegs - throw.other_pegs)
+
+    return sorted(judge.throws(view.hand, own, *needs(view)), key=order)
 
 
 def plays(view: View, judge: Judge) -> list[Lay]:
-    """Return the ranks that can be laid, the most valued first; the higher among equals."""
-    return sorted(judge.plays(sight(view)), key=lambda lay: (-lay.value, -lay.rank))
+    """Return the ranks that can be laid, the most valued first; then what pegs more, then the higher."""
+
+    def order(lay: Lay) -> tuple[float, float, int]:
+        return -round(lay.value, 9), round(lay.other_pegs - lay.pegs, 9), -lay.rank
+
+    return sorted(judge.plays(sight(view)), key=order)
 
 
 def laying(view: View, lay: Lay) -> Move:

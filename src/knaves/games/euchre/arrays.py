@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 Array: TypeAlias = Any
 """A numpy array, or a memoryview of as many dimensions; where arrays go in, sequences of rows too."""
 
-_NUMPY: Final = {"Q": "uint64", "B": "uint8", "b": "int8", "d": "float64"}
-_SIZE: Final = {"Q": 8, "B": 1, "b": 1, "d": 8}
+_NUMPY: Final = {"Q": "uint64", "B": "uint8", "b": "int8", "h": "int16", "f": "float32", "d": "float64"}
+_SIZE: Final = {"Q": 8, "B": 1, "b": 1, "h": 2, "f": 4, "d": 8}
 
 
 def blank(code: str, *shape: int) -> Array:

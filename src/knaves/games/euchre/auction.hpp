@@ -16,10 +16,11 @@
 
 namespace knaves::euchre {
 
-inline constexpr int places = 8;  // in the auction: two rounds of four
+inline constexpr int bid_places = 8;  // in the auction: two rounds of four
 inline constexpr int trump_cells = 256, side_cells = 64, upcard_cells = 8;
 inline constexpr int side_start = trump_cells, upcard_start = side_start + 4 * 2 * side_cells;
 inline constexpr int bid_cells = upcard_start + 3 * upcard_cells;  // 792
+inline constexpr int closed_tricks = 2;  // of a deal played out; the rest plays itself well enough open
 inline constexpr double never = -1000;
 
 // Which cells of the table a hand is judged by.
@@ -60,7 +61,7 @@ struct Gains {
 };
 
 struct Bid {
-    int place = places, trump = 0;  // place 8: nobody made trump
+    int place = bid_places, trump = 0;  // place 8: nobody made trump
     bool alone = false;
 };
 
@@ -69,7 +70,7 @@ public:
     explicit Bidder(const float* table) : table_(table) {}
 
     double gain(bool alone, int place, const Cells& cells) const {
-        const float* part = table_ + (alone * places + place) * bid_cells;
+        const float* part = table_ + (alone * bid_places + place) * bid_cells;
         double sum = 0;
         for (const int cell : cells) sum += part[cell];
         return sum;
@@ -108,7 +109,7 @@ public:
 
     // The auction from a place on, every hand in sight of its owner only.
     Bid auction(const Pack* hands, int place, const Upcard& up, const House& house) const {
-        for (; place < places; ++place) {
+        for (; place < bid_places; ++place) {
             const Gains made = gains(hands[up.seat(place)], place, up, house);
             const double best = made.best();
             if (best <= 0 && !(place == 7 && house.stick)) continue;
@@ -164,7 +165,7 @@ inline int play_call(const Bidder& bidder, const Pack* hands, const Bid& bid, co
                      const House& house) {
     const Table at = after_call(bidder, hands, bid, up, house);
     const int after = bid.alone && house.loner_leads ? at.maker : up.dealer;
-    return play_out(at, first_leader(after, at.out));
+    return play_out(at, opening(at, first_leader(after, at.out)), closed_tricks);
 }
 
 }  // namespace knaves::euchre

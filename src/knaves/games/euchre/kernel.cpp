@@ -8,6 +8,7 @@
 #include <string>
 
 #include "../cribbage/sharing.hpp"
+#include "bindings.hpp"
 #include "calls.hpp"
 #include "placing.hpp"
 #include "playouts.hpp"
@@ -246,4 +247,5 @@ NB_MODULE(_kernel, m) {
         .def("look", &look, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads") = 1)
         .def("step", &step, nb::arg("actions"), nb::arg("points"), nb::arg("over"), nb::arg("threads") = 1);
     m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
+    bind_judging(m);
 }

@@ -10,16 +10,21 @@ from __future__ import annotations
 from knaves.cards import Card
 from knaves.games.euchre.actions import ACTIONS, FEATURES, rule_row
 from knaves.games.euchre.arrays import Array, blank, given
+from knaves.games.euchre.bids import CELLS, PLACES_IN_AUCTION
 from knaves.games.euchre.layout import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
 from knaves.games.euchre.options import Rules
 from knaves.games.euchre.scoring import score
 from knaves.games.euchre.state import SEATS
 from knaves.games.euchre.trumps import Trump
-from knaves.games.euchre.twin import calls, solver
+from knaves.games.euchre.twin import beliefs, calls, solver
 from knaves.games.euchre.twin import hands as played
+from knaves.games.euchre.twin.beliefs import CALLS, OUTCOMES
 from knaves.games.euchre.twin.worlds import Placing, tally
 from knaves.games.euchre.twin.worlds import worlds as fill_worlds
 from knaves.games.euchre.unseen import PLACES, Unseen
+
+MOST_CALLS = 16
+"""The most calls considered in a deal: one in each place of the first round, three in the second."""
 
 try:
     from knaves.games.euchre import _kernel
@@ -148,6 +153,62 @@ def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[flo
     shares = blank("d", NUMBERS, 6)
     (tally if _kernel is None else _kernel.tally)(values, weights, shares)
     return {Card(card): tuple(row) for card, row in enumerate(shares.tolist()) if any(row)}
+
+
+def believe(told: Array, worlds: Array, table: Array, *, calm: float, stray: float) -> Array:
+    """Return how likely each world is by what was bid and played, ``(n,)`` float64, on no particular scale.
+
+    ``told`` is `told_row`'s, ``worlds`` are `worlds`' rows, ``table`` is `bids`'. ``calm`` is by how many
+    points a bid must gain to be thought a matter of course, 0 when bids tell nothing; ``stray`` is how likely
+    a card is, against 1, that the rules of thumb would not have played, 1 when cards tell nothing.
+    """
+    told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
+    result = blank("d", len(worlds))
+    if _kernel is None:
+        beliefs.believe(told, worlds, table, calm, stray, result)
+    else:
+        _kernel.believe(told, worlds, table, calm, stray, result)
+    return result
+
+
+def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Array:
+    """Return what every call leads to, ``(13, 25)`` float64: by call and outcome, the sum of weights.
+
+    Calls are pass, order, order alone, and by trump make and make alone; those that may not be made are 0.
+    An outcome is ``(makers' side * 2 + alone) * 6 + makers' tricks``, or 24 for a deal thrown in. The others
+    bid by the table; two tricks are played by the rules of thumb and the rest with open hands.
+    """
+    told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
+    result = blank("d", CALLS, OUTCOMES)
+    play = beliefs.play_calls if _kernel is None else _kernel.play_calls
+    play(told, worlds, given("d", weights), table, result)
+    return result
+
+
+def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
+    """Return what buries lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights."""
+    told, worlds = given("B", told), given("Q", worlds, PLACES)
+    result = blank("d", NUMBERS, 6)
+    play = beliefs.play_buries if _kernel is None else _kernel.play_buries
+    play(told, worlds, given("d", weights), result)
+    return result
+
+
+def practise(table: Array, deals: int, seed: int) -> tuple[Array, Array]:
+    """Bid and play deals by a table, and return what calling gained over passing where it was considered.
+
+    Rows are ``(n, 6)`` int16: place in the auction and the table's five cells that the call is judged by;
+    gains ``(n, 2)`` float32: points by the usual rules, in company and alone. Only with the compiled kernel.
+    """
+    if _kernel is None:
+        raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
+    rows, gained = blank("h", deals * MOST_CALLS, 6), blank("f", deals * MOST_CALLS, 2)
+    made = _kernel.practise(_bids(table), deals, seed & (1 << 64) - 1, rows, gained)
+    return rows[:made], gained[:made]
+
+
+def _bids(table: Array) -> Array:
+    return given("f", table, PLACES_IN_AUCTION, CELLS)
 
 
 def _cores(threads: int) -> int:

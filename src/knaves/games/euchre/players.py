@@ -1,4 +1,7 @@
-"""The bots of euchre, weakest first: `Simple` and `Steady`. They see views only and use no chance."""
+"""The bots of euchre, weakest first, and `Simple` itself. They see views only; none has dice of its own.
+
+`Sampler` is a yardstick rather than a step: as strong as `Steady`, and how such players are usually built.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from knaves.cards import Card
 from knaves.game import Advice
+from knaves.games.euchre.champion import Champion
 from knaves.games.euchre.moves import (
     BURIES,
     MAKES,
@@ -21,13 +25,15 @@ from knaves.games.euchre.moves import (
     Play,
 )
 from knaves.games.euchre.naming import suit_name
+from knaves.games.euchre.sampler import Sampler
+from knaves.games.euchre.sharp import Sharp
 from knaves.games.euchre.state import partner_of
 from knaves.games.euchre.steady import Steady
 from knaves.games.euchre.trick import winner
 from knaves.games.euchre.trumps import POWER, STRENGTH, SUIT_OF, Trump, turned_suit
 from knaves.games.euchre.view import View
 
-__all__ = ["PLAYERS", "Simple", "Steady"]
+__all__ = ["PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +113,10 @@ def _play(view: View) -> Advice:
     return Advice(PLAYS[_lowest(view, Play)], "It is your lowest card.")
 
 
-PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady}
+PLAYERS: Final[dict[str, Any]] = {
+    "simple": Simple,
+    "steady": Steady,
+    "sampler": Sampler,
+    "sharp": Sharp,
+    "champion": Champion,
+}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -50,6 +51,12 @@ dealing side at 9–9, and 51 % at 4–4 and 5–5, where these, taken as they s
 other scores that the column names come out as it says, to the percent.
 """
 
+CHAMPIONS: Final = Hand(
+    MappingProxyType({1: 0.4407, 2: 0.1710, 4: 0.0493}), MappingProxyType({1: 0.1683, 2: 0.1562, 4: 0.0145})
+)
+"""What a hand brings between champions, by the usual rules: counted over 4,000 deals by
+``python -m knaves.games.euchre.analysis race``."""
+
 
 def race(hand: Hand = PUBLISHED, target: int = 10) -> Table:
     """Return the dealing side's chance to win, ``table[its score][the others' score]``, both below target.
@@ -81,6 +88,20 @@ def chance_to_win(table: Table, ours: int, theirs: int, dealing: bool) -> float:
     if ours >= target or theirs >= target:
         return float(ours >= target)
     return table[ours][theirs] if dealing else 1 - table[theirs][ours]
+
+
+def win(target: int, ours: int, theirs: int, *, dealing: bool) -> float:
+    """Return a side's chance between champions when a hand is about to be dealt, by it or by the others.
+
+    >>> 0.5 < win(10, 0, 0, dealing=True) < 0.55
+    True
+    """
+    return chance_to_win(_between_champions(target), ours, theirs, dealing)
+
+
+@cache
+def _between_champions(target: int) -> Table:
+    return race(CHAMPIONS, target)
 
 
 def _scoring(table: list[list[float]], hand: Hand, own: int, other: int) -> float:

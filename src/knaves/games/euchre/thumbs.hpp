@@ -23,7 +23,7 @@ struct Sight {
 
     Cards suit(Cards card) const { return labels.suit[place_of(card)]; }
     bool trump(Cards card) const { return card & labels.trump; }
-    int order(Cards card) const { return place_of(card) % 7 + (trump(card) ? 8 : 0); }
+    int order(Cards card) const { return trump(card) ? place_of(card) : place_of(card) % 7; }
     int length(Cards card) const { return std::popcount(hand & suit(card)); }
     // No card that others may hold is higher in its suit.
     bool best(Cards card) const { return !(loose & suit(card) & ~((card << 1) - 1)); }
@@ -122,30 +122,46 @@ struct Table {
     }
 };
 
-// Tricks of side 0 when all play by the rules of thumb.
-inline int play_out(Table at, int leader) {
-    const int players = seats - std::popcount(at.out);
-    Cards fallen = 0;
-    int won = 0;
-    for (int trick_number = 0; trick_number < 5; ++trick_number) {
-        Trick trick{0, 0, leader, players};
-        Cards laid = 0;
-        for (int seat = leader; trick.left; seat = (seat + 1) % seats) {
-            if (at.out >> seat & 1) continue;
-            Sight seen = at.sight(seat, fallen | laid);
-            seen.opening = !fallen;
-            const Cards card = card_by_thumb(seen, trick);
-            if (!trick.led) trick.led = at.labels.suit[place_of(card)];
-            if ((card & (trick.led | at.labels.trump)) > trick.best) trick.best = card, trick.taker = seat;
-            --trick.left;
-            at.hands[seat] ^= card;
-            laid |= card;
-        }
-        fallen |= laid;
-        leader = trick.taker;
-        won += !(leader & 1);
+// How far a deal has come: the trick on the table and what was played before.
+struct Course {
+    Trick trick;
+    int turn;          // whose card is next
+    Cards fallen = 0;  // every card played, this trick's too
+    int played = 0;    // tricks that are over
+    int won = 0;       // by side 0
+};
+
+inline Course opening(const Table& at, int leader) {
+    return {{0, 0, leader, seats - std::popcount(at.out)}, leader};
+}
+
+inline void lay(Table& at, Course& now, Cards card) {
+    Trick& trick = now.trick;
+    if (!trick.led) trick.led = at.labels.suit[place_of(card)];
+    if ((card & (trick.led | at.labels.trump)) > trick.best) trick.best = card, trick.taker = now.turn;
+    at.hands[now.turn] &= ~card;
+    now.fallen |= card;
+    if (--trick.left) {
+        do now.turn = (now.turn + 1) % seats;
+        while (at.out >> now.turn & 1);
+        return;
     }
-    return won;
+    ++now.played;
+    now.won += !(trick.taker & 1);
+    now.turn = trick.taker;
+    trick = {0, 0, now.turn, seats - std::popcount(at.out)};
+}
+
+// Tricks of side 0 when all play by the rules of thumb; after `closed` tricks hands lie open and all play best.
+inline int play_out(Table at, Course now, int closed) {
+    while (now.played < 5) {
+        if (now.played >= closed && now.trick.left == seats - std::popcount(at.out))
+            return now.won + Solver(at.labels, at.hands, at.out).lead(now.turn, 5 - now.played, -1, 6);
+        Sight seen = at.sight(now.turn, now.fallen);
+        seen.opening = !now.played;
+        lay(at, now, card_by_thumb(seen, now.trick));
+    }
+    return now.won;
 }
 
 }  // namespace knaves::euchre

@@ -10,10 +10,12 @@ from knaves.games.cribbage.twins.judge import Judge, settle_odds
 from knaves.games.cribbage.twins.playouts import play_deals, play_games
 from knaves.games.cribbage.twins.policies import Policy
 from knaves.games.cribbage.twins.solving import solve, solve_for
+from knaves.games.cribbage.twins.stepping import Room
 
 __all__ = [
     "Judge",
     "Policy",
+    "Room",
     "count",
     "play_deals",
     "play_games",

@@ -11,11 +11,13 @@ from math import sqrt
 from knaves.cards import CARDS
 from knaves.games.cribbage.counting import points
 from knaves.games.cribbage.cribs import sort_of
-from knaves.games.cribbage.experience import FAR
+from knaves.games.cribbage.experience import FAR, KEEPS
 from knaves.games.cribbage.policies import place_of
 from knaves.games.cribbage.twins.beliefs import Spot, believed, guesses
 from knaves.games.cribbage.twins.lookahead import Ends, Lookahead
 from knaves.games.cribbage.twins.throwing import Known, Score, by_ranks, weigh_by_odds
+
+_KING = 12
 
 
 class Odds:
@@ -87,11 +89,34 @@ class Judge:
         kept = self.known.kept
         held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
         held = list(believed(held, choices, self.surprise, exact))
+        total = sum([guess.weight for guess in held])
+        held = [guess._replace(weight=guess.weight / total) for guess in held]
         ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact)
         ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         for place, rank in enumerate(ranks):
             out[4 * place : 4 * place + 4] = array("d", (rank, *ahead.lay(rank, held)))
         return len(ranks)
+
+    def expects(self, seat: int, keep: int, out: array[float]) -> None:
+        """Write what a keep pegs in a deal and the other against it; the starter is a king."""
+        unseen = [4 - (rank == _KING) for rank in range(13)]
+        spot = Spot((), tuple(unseen), KEEPS[keep], 4, False, FAR, FAR)
+        # Four kings leave none to turn up: then the starter is one that nobody misses.
+        if KEEPS[keep].count(_KING) == 4:
+            spot = spot._replace(unseen=(4,) * 13)
+        free = [max(number - KEEPS[keep].count(rank), 0) for rank, number in enumerate(unseen)]
+        held = guesses(self.known.kept, 1 - seat, free, (), 0)
+        total = sum([guess.weight for guess in held])
+        held = [guess._replace(weight=guess.weight / total) for guess in held]
+        score = Score(seat == 1, 0, 0, self.odds.won, self.odds.before_deal)
+
+        @cache
+        def show(mine: int, theirs: int, other: int) -> float:
+            made = by_ranks(other)[_KING]
+            return score.after(mine, theirs, 4 if seat else 0, made if seat else made + 4)
+
+        ahead = Lookahead(spot, Ends(self.odds.won, show), False)
+        out[0], out[1] = (ahead.wait(held) if seat else ahead.lead(held))[1:]
 
     def _show(self, cards: bytes, seat: int) -> Callable[[int, int, int], float]:
         starter = cards[6]

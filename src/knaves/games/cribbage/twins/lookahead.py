@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from knaves.games.cribbage.counting import peg_points
 from knaves.games.cribbage.twins.beliefs import Answers, Guess, Spot
+
+SAME: Final = 1e-9
+"""Differences that come from the rounding of sums only."""
 
 
 class Prospect(NamedTuple):
@@ -15,6 +18,12 @@ class Prospect(NamedTuple):
     value: float
     mine: float
     theirs: float
+
+    def better(self, other: Prospect) -> bool:
+        """Of lines that come to the same, such as all that win, the one that pegs more."""
+        if abs(self.value - other.value) > SAME:
+            return self.value > other.value
+        return self.mine - self.theirs > other.mine - other.theirs - SAME
 
 
 class Ends(NamedTuple):
@@ -33,9 +42,16 @@ class Lookahead:
         self.root, self.ends, self.exact = root, ends, exact
 
     def lay(self, rank: int, held: Sequence[Guess]) -> Prospect:
-        """What laying a rank now brings, averaged over the guesses."""
-        weight = sum([guess.weight for guess in held])
-        return Prospect(*[each / weight for each in self._lay_mine(self.root, rank, held)])
+        """What laying a rank now brings; the weights of the guesses add up to 1."""
+        return self._lay_mine(self.root, rank, held)
+
+    def lead(self, held: Sequence[Guess]) -> Prospect:
+        """What the best card brings when one is to lay."""
+        return self._my_turn(self.root, held)
+
+    def wait(self, held: Sequence[Guess]) -> Prospect:
+        """What the play brings when the opponent is to lay."""
+        return self._their_turn(self.root, held)
 
     def _settled(self, spot: Spot, value: float, held: Sequence[Guess]) -> Prospect:
         weight = sum([guess.weight for guess in held])
@@ -86,8 +102,10 @@ class Lookahead:
         fits = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         if not fits:
             return self._end_count(spot, held) if spot.last_mine else self._their_turn(spot, held, alone=True)
-        found = [self._lay_mine(spot, rank, held) for rank in fits]
-        return max(reversed(found), key=lambda each: each.value)
+        best, *others = [self._lay_mine(spot, rank, held) for rank in fits]
+        for each in others:
+            best = each if each.better(best) else best
+        return best
 
     def _their_turn(self, spot: Spot, held: Sequence[Guess], alone: bool = False) -> Prospect:
         """Each guess answers; those that answer alike go on together. ``alone``: I have said go."""

@@ -1,0 +1,137 @@
+"""How the champion's figures are made: ``python -m knaves.games.euchre.analysis bids``, then ``race``.
+
+Each is about two minutes of work on one core. The bidding table comes from practice:
+Deals are bid by the table there is, and wherever a call was considered it is played out, and so is passing;
+what calling gained is fitted by least squares with one number for each cell. The first table is counted
+tricks. Each further table goes a part of the way to the new figures, a smaller one each time, so that
+everybody bids against bidders who have learnt as much. Chance has its own seed in every chunk. The row of how
+deals end, which `race` reckons with, is counted over deals between champions at no points each.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from knaves.game import CHANCE, Seat
+from knaves.games.euchre import kernel
+from knaves.games.euchre.bids import CELLS, PLACES_IN_AUCTION, SIDE_CELLS, UPCARD_CELLS, write
+from knaves.games.euchre.champion import Champion
+from knaves.games.euchre.moves import Dealer
+from knaves.games.euchre.options import Rules
+from knaves.games.euchre.rules import apply, chance, start
+from knaves.games.euchre.state import SEATS
+from knaves.games.euchre.view import view
+
+SEED: Final = 77
+ROUNDS: Final = 8
+CHUNKS: Final = 10
+DEALS: Final = 100_000
+"""In a chunk."""
+ENDS: Final = 4_000
+"""Deals that the row of the race is counted over."""
+_FIRM: Final = 3.0
+"""How many deals of no gain each cell begins with."""
+_TRUMPS: Final = (0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1.0, 1.0)
+_POINTS: Final = 0.8
+"""Points for each counted trick, in the first table."""
+
+
+def first_table() -> Any:
+    """Return the table to begin with: the tricks that a hand counts, less what a call takes."""
+    import numpy
+
+    table = numpy.zeros((2, PLACES_IN_AUCTION, CELLS), "float32")
+    for place in range(PLACES_IN_AUCTION):
+        for cell in range(SIDE_CELLS):
+            table[:, place, cell] = sum(worth for bit, worth in enumerate(_TRUMPS) if cell >> bit & 1)
+        for cell in range(SIDE_CELLS, UPCARD_CELLS):
+            table[:, place, cell] = _side((cell - SIDE_CELLS) % 64, (cell - SIDE_CELLS) // 128)
+        for rank, worth in enumerate((0.4, 0.45, 1.0, 0.5, 0.6, 0.7, 0.0, 1.0)):
+            table[:, place, UPCARD_CELLS + rank] = (-0.9, 0.9, -0.9, 0.0)[place % 4] * worth
+            table[:, place, UPCARD_CELLS + 8 + rank] = (0.4, -0.4)[place % 2]
+        table[0, place, UPCARD_CELLS:] -= 2.1
+        table[1, place, UPCARD_CELLS:] -= 3.0
+    return table * numpy.float32(_POINTS)
+
+
+def _side(held: int, trumps: int) -> float:
+    """Return what a side suit counts; ``trumps`` is 0 for none or one of them beside it."""
+    length = held.bit_count()
+    if not held:
+        return 0.25 if trumps else 0.0
+    if held >> 5 & 1:
+        return (0.6, 0.5, 0.35)[min(length, 3) - 1]
+    if held >> 4 & 1:
+        return 0.1 if length == 1 else 0.2
+    return 0.0
+
+
+def learn(table: Any, seed: int, chunks: int, deals: int) -> Any:
+    """Return what calling gains against bidders by the table, fitted cell by cell."""
+    import numpy
+
+    squares = numpy.zeros((PLACES_IN_AUCTION, CELLS * CELLS))
+    sums = numpy.zeros((PLACES_IN_AUCTION, CELLS, 2))
+    for chunk in range(chunks):
+        rows, gained = kernel.practise(table, deals, seed + chunk)
+        for place in range(PLACES_IN_AUCTION):
+            here = rows[:, 0] == place
+            _add(squares[place], sums[place], rows[here, 1:].astype("int64"), gained[here])
+    fitted = numpy.zeros_like(table)
+    for place in range(PLACES_IN_AUCTION):
+        firm = squares[place].reshape(CELLS, CELLS) + _FIRM * numpy.eye(CELLS)
+        fitted[:, place] = numpy.linalg.solve(firm, sums[place]).T
+    return fitted
+
+
+def _add(squares: Any, sums: Any, cells: Any, gained: Any) -> None:
+    import numpy
+
+    for one in range(5):
+        for which in (0, 1):
+            sums[:, which] += numpy.bincount(cells[:, one], weights=gained[:, which], minlength=CELLS)
+        for other in range(5):
+            squares += numpy.bincount(cells[:, one] * CELLS + cells[:, other], minlength=CELLS * CELLS)
+
+
+def make(seed: int = SEED, rounds: int = ROUNDS, chunks: int = CHUNKS, deals: int = DEALS) -> Any:
+    """Return the bidding table, ``(2, 8, 792)``; the same for the same arguments."""
+    table = first_table()
+    for turn in range(rounds):
+        fitted = learn(table, seed + 1000 * turn, chunks, deals)
+        table = (table + (fitted - table) / (turn if turn > 1 else 1)).astype("float32")
+        print(f"Round {turn + 1} of {rounds} is done.", file=sys.stderr)
+    return table
+
+
+def deal_ends(deals: int = ENDS, seed: int = SEED) -> dict[int, int]:
+    """Return how many deals between champions brought the dealer's side so many points."""
+    ends: dict[int, int] = {}
+    for number in range(deals):
+        dice = Random(f"{seed}-{number}")
+        state = apply(start(Rules(), SEATS), CHANCE, Dealer(Seat(0)))
+        state = apply(state, CHANCE, chance(state, dice))
+        while state.pack and state.phase != "over":
+            state = apply(state, state.turn, Champion().choose(view(state, state.turn)))
+        points = state.scores[0] - state.scores[1]
+        ends[points] = ends.get(points, 0) + 1
+    return dict(sorted(ends.items()))
+
+
+def main(what: str) -> None:
+    """Make the bidding table and put it where it is shipped, or print the row of the race."""
+    if what == "race":
+        print({points: round(number / ENDS, 4) for points, number in deal_ends().items()})
+        return
+    work = f"{ROUNDS} rounds of {CHUNKS * DEALS} deals, seed {SEED}"
+    told = f"Made by python -m knaves.games.euchre.analysis bids: {work}."
+    where = Path(__file__).parent / "data" / "bids.txt"
+    where.parent.mkdir(exist_ok=True)
+    where.write_text(write(make().ravel().tolist(), told), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main("".join(sys.argv[1:]))

@@ -1,0 +1,105 @@
+// What Python calls of the player's judgement: worlds weighed, calls and buries played out, practice deals.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <stdexcept>
+
+#include "training.hpp"
+
+namespace knaves::euchre {
+
+namespace nb = nanobind;
+
+template <class Number, class Shape>
+using Given = nb::ndarray<const Number, Shape, nb::c_contig, nb::device::cpu>;
+template <class Number, class Shape>
+using Filled = nb::ndarray<Number, Shape, nb::c_contig, nb::device::cpu>;
+
+using ToldRow = Given<std::uint8_t, nb::shape<told_columns>>;
+using LyingRows = Given<Pack, nb::shape<-1, 6>>;
+using BidTable = Given<float, nb::shape<2, bid_places, bid_cells>>;
+using Weights = Given<double, nb::shape<-1>>;
+
+inline Told told_from(const ToldRow& row) {
+    const std::uint8_t* is = row.data();
+    const bool seats_fit = is[seat_told] < seats && is[dealer_told] < seats && is[place_told] < bid_places;
+    const bool cards_fit = is[upcard_told] < numbers && (whole_pack >> is[upcard_told] & 1) &&
+                           (is[buried_told] < numbers || is[buried_told] == none);
+    bool fits = seats_fit && cards_fit && (is[trump_told] < trumps || is[trump_told] == none) &&
+                is[out_told] < 15 && is[fallen_told] <= most_fallen;
+    for (int at = 0; fits && at < is[fallen_told]; ++at)
+        fits = is[first_told + 2 * at] < seats && is[first_told + 2 * at + 1] < numbers &&
+               (whole_pack >> is[first_told + 2 * at + 1] & 1);
+    if (!fits || (is[fallen_told] && is[trump_told] == none))
+        throw std::invalid_argument("This is no row of what a seat was told.");
+    return Told(is);
+}
+
+// The row for a world: its cards must be in the pack.
+inline World world_from(const Told& told, const LyingRows& worlds, std::size_t row) {
+    const Pack* lying = worlds.data() + 6 * row;
+    for (int place = 0; place < 6; ++place)
+        if (lying[place] & ~whole_pack) throw std::invalid_argument("A world holds cards that euchre is not played with.");
+    return World(told, lying);
+}
+
+inline void check_dealt(const World& world) {
+    for (const Pack hand : world.dealt)
+        if (count(hand) != 5) throw std::invalid_argument("In a world each seat must have been dealt five cards.");
+}
+
+inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, double calm, double stray,
+                    const Filled<double, nb::shape<-1>>& result) {
+    const Told told = told_from(row);
+    const Bidder bidder(table.data());
+    const Believing believing(told, bidder, {calm, stray});
+    if (result.shape(0) != worlds.shape(0)) throw std::invalid_argument("There must be a place for each weight.");
+    for (std::size_t at = 0; at < worlds.shape(0); ++at)
+        result.data()[at] = believing(world_from(told, worlds, at));
+}
+
+inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const BidTable& table,
+                       const Filled<double, nb::shape<choices, outcomes>>& result) {
+    const Told told = told_from(row);
+    const Bidder bidder(table.data());
+    if (told.made || weights.shape(0) != worlds.shape(0))
+        throw std::invalid_argument("Calls are weighed before trump is made, with a weight for each world.");
+    for (std::size_t at = 0; at < worlds.shape(0); ++at) {
+        const World world = world_from(told, worlds, at);
+        check_dealt(world);
+        add_calls(told, bidder, world, weights.data()[at], result.data());
+    }
+}
+
+inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weights& weights,
+                        const Filled<double, nb::shape<numbers, 6>>& result) {
+    const Told told = told_from(row);
+    if (!told.taken || told.laid_away || told.seat != told.up.dealer || weights.shape(0) != worlds.shape(0))
+        throw std::invalid_argument("Only a dealer who has taken the upcard in buries, with a weight for each world.");
+    for (std::size_t at = 0; at < worlds.shape(0); ++at) {
+        const World world = world_from(told, worlds, at);
+        check_dealt(world);
+        add_buries(told, world, weights.data()[at], result.data());
+    }
+}
+
+inline std::size_t practise(const BidTable& table, int deals, std::uint64_t seed,
+                            const Filled<std::int16_t, nb::shape<-1, 6>>& rows,
+                            const Filled<float, nb::shape<-1, 2>>& gained) {
+    if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
+    return bid_samples(Bidder(table.data()), deals, seed, rows.data(), gained.data(), rows.shape(0));
+}
+
+inline void bind_judging(nb::module_& m) {
+    m.def("believe", &believe, nb::arg("told"), nb::arg("worlds"), nb::arg("table"), nb::arg("calm"),
+          nb::arg("stray"), nb::arg("result"));
+    m.def("play_calls", &play_calls, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("table"),
+          nb::arg("result"));
+    m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
+    m.def("practise", &practise, nb::arg("table"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
+          nb::arg("gained"));
+}
+
+}  // namespace knaves::euchre

@@ -1,0 +1,72 @@
+"""`Champion`: full strength. It decides by the chance to win from the score.
+
+It imagines where the unseen cards lie, each world as likely as bids and cards make it. Bids and buries it
+plays out in those worlds, cards it solves in them, and it takes what wins most games; of moves that win
+as many, what brings more tricks. After an exchange with a loner it reads nothing out of the bidding; whether
+to defend alone, to give and to trim it leaves to `Steady`. It sees a view and nothing else; its dice are
+seeded by what it sees, so that the same view gets the same answer. Without the compiled kernel it
+imagines fewer worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from knaves.game import Advice, Hint
+from knaves.games.euchre import kernel
+from knaves.games.euchre.believing import Belief
+from knaves.games.euchre.hints import compared, hint_of, ranked
+from knaves.games.euchre.moves import Farmer, Move
+from knaves.games.euchre.state import Phase
+from knaves.games.euchre.steady import Steady
+from knaves.games.euchre.view import View
+from knaves.games.euchre.weighing import Weighed, weigh_buries, weigh_calls, weigh_cards
+
+_WEIGH: Final[Mapping[Phase, Callable[[View, Belief], list[Weighed]]]] = {
+    "order": weigh_calls,
+    "make": weigh_calls,
+    "bury": weigh_buries,
+    "play": weigh_cards,
+}
+CALLING: Final = Belief(worlds=300, tries=1600, calm=0.3, stray=1.0)
+PLAYING: Final = Belief(worlds=200, tries=1600, calm=0.3, stray=0.4)
+SLOWLY: Final = Belief(worlds=12, tries=60, calm=0.3, stray=0.4)
+"""Without the compiled kernel."""
+
+
+def weighable(view: View) -> bool:
+    """Whether there is something to weigh: a choice, and none that is left to `Steady`."""
+    if len(view.legal) < 2 or view.phase not in _WEIGH or view.seat in view.out:
+        return False
+    return not any(isinstance(move, Farmer) for move in view.legal)
+
+
+def weighed(view: View) -> list[Weighed]:
+    """Return every move with how the deal may end, best first; only where `weighable`."""
+    belief = SLOWLY
+    if kernel.available():
+        belief = PLAYING if view.phase == "play" else CALLING
+    return ranked(view, _WEIGH[view.phase](view, belief))
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """The move that wins most games."""
+
+    name: ClassVar[str] = "champion"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        return weighed(view)[0].move if weighable(view) else Steady().choose(view)
+
+    def hint(self, view: View, /) -> tuple[Hint, ...]:
+        """Return the moves worth weighing, best first, with points, chance to win and a reason each."""
+        return tuple([hint_of(view, each) for each in weighed(view)]) if weighable(view) else ()
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence or two, why."""
+        hints = self.hint(view)
+        return Advice(hints[0].move, compared(hints)) if hints else Steady().advise(view)

@@ -1,0 +1,159 @@
+"""Sharp and champion at the table: the ladder, hints with points and odds apart, rules of every sort."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from knaves.cards import Card
+from knaves.game import Hint, Seat
+from knaves.games.cribbage import GAME, kernel
+from knaves.games.cribbage.hints import skunks
+from knaves.games.cribbage.moves import Discard, Play
+from knaves.games.cribbage.players import PLAYERS, Champion, Sharp, Simple, Steady
+from knaves.games.cribbage.state import Phase
+from knaves.games.cribbage.view import View
+from knaves.games.cribbage.weighing import sight
+from knaves.players import Bot
+
+from .test_players import any_rules, at_play, course, dealt, facing, wins
+
+pytestmark = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
+STRONG: tuple[Sharp | Champion, ...] = (Sharp(), Champion())
+HAND = "5H 5D JS QC 2H 9D"
+
+
+def views(seed: str, number: int, seats: int = 2) -> Iterator[View]:
+    """What players see who are to move, in games with rules of every sort."""
+    for game in range(number):
+        dice = Random(f"{seed}/{game}")
+        players: list[Bot] = [Champion(), Sharp(), Steady(), Simple()]
+        at_the_table = [players[(game + seat) % 4] for seat in range(seats)]
+        for _, view, _ in course(any_rules(dice), at_the_table, f"{seed}/{game}"):
+            yield view
+
+
+def at(view: View, mine: int, theirs: int) -> View:
+    """The view of seat 0 at another score."""
+    return replace(view, scores=(mine, theirs))
+
+
+def shown(hint: Hint) -> str:
+    """What a hint says that one would do first."""
+    assert isinstance(hint.move, Discard | Play)
+    return " ".join(map(str, hint.move.cards if isinstance(hint.move, Discard) else (hint.move.card,)))
+
+
+class TestTheLadder:
+    def test_they_stand_in_order_each_with_its_name_and_version(self) -> None:
+        assert list(PLAYERS) == ["simple", "steady", "sharp", "champion"]
+        assert all(PLAYERS[name]().name == name and PLAYERS[name]().version for name in PLAYERS)
+
+    def test_champion_beats_steady(self) -> None:
+        assert wins(Champion(), Steady(), 150, "strength") > 0.56
+
+    @pytest.mark.slow
+    def test_each_beats_the_one_before_clearly(self) -> None:
+        assert wins(Sharp(), Steady(), 1000, "strength/sharp") > 0.52
+        assert wins(Champion(), Sharp(), 1000, "strength/champion") > 0.52
+
+
+class TestChoices:
+    @pytest.mark.parametrize("player", STRONG)
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_every_choice_is_legal_and_the_advice_is_the_choice(
+        self, player: Sharp | Champion, seats: int
+    ) -> None:
+        for view in views(f"legal/{seats}", 8, seats):
+            move = player.choose(view)
+            assert move in view.legal
+            advice = player.advise(view)
+            assert advice.move == move
+            assert re.fullmatch(r"[A-Z].*\.", advice.reason)
+            assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) <= 2
+
+    def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(self) -> None:
+        weighed = 0
+        for number, view in enumerate(views("hidden", 8)):
+            if number % 3 or not Champion().hint(view):
+                continue
+            weighed += 1
+            others = [GAME.view(GAME.imagine(view, Random(again)), view.seat) for again in range(3)]
+            for player in STRONG:
+                assert {player.choose(each) for each in others} == {player.choose(view)}
+            assert {Champion().hint(each) for each in others} == {Champion().hint(view)}
+        assert weighed > 100
+
+    @pytest.mark.parametrize(("go", "texts", "stuck"), [("automatic", (), 3), ("honour", ("go",), 0)])
+    def test_a_go_is_believed_but_not_one_on_honour(
+        self, go: str, texts: tuple[str, ...], stuck: int
+    ) -> None:
+        # At 28 the other holds nothing of three pips or fewer, if its go was checked.
+        view = at_play(
+            "JS 8H AH AD 2H 9D", "KH KD QH QD 6S 7S", "play JS", "play KH", "play 8H", *texts, go=go
+        )
+        assert view.total == 28
+        assert sight(view).stuck == stuck
+
+    def test_at_the_end_it_throws_for_the_points_it_needs(self) -> None:
+        # Pone needs two and counts first; the dealer is nearly out: any pair is enough, if it is kept.
+        view = at(facing(dealt(("2H 2D 6S TC QH KD", "AS 3S 4S 7S 8S 9S"), dealer=1)), 119, 120)
+        move = Champion().choose(view)
+        assert isinstance(move, Discard)
+        assert not {Card("2H"), Card("2D")} & {*move.cards}
+
+    def test_it_pegs_out_when_it_can(self) -> None:
+        view = at_play("5H 6D JS QC 2H 9D", "TS 2S 3S 4S 6S 7S", "play JS", "play TS")
+        run, *others = Champion().hint(at(view, 118, 119))
+        assert shown(run) == "QC"
+        assert run.win == pytest.approx(1)
+        assert all(each.win < 0.999 for each in others)
+
+    def test_skunks_count_where_the_match_counts_them(self) -> None:
+        hands = (HAND, "AS 2S 3S 4S 6S 7S")
+        assert skunks(facing(dealt(hands, skunk="double", best_of=3, match_skunks=True))) == 2
+        assert skunks(facing(dealt(hands, skunk="single", best_of=3, match_skunks=True))) == 1
+        assert skunks(facing(dealt(hands, skunk="double", best_of=3))) == 0
+        assert skunks(facing(dealt(hands, skunk="double"))) == 0
+
+
+class TestHints:
+    def test_every_throw_is_ranked_with_points_and_odds_apart(self) -> None:
+        view = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), dealer=0))
+        hints = Champion().hint(view)
+        assert {hint.move for hint in hints} == {*view.legal}
+        assert [hint.win for hint in hints] == sorted([hint.win for hint in hints], reverse=True)
+        assert shown(hints[0]) == "2H 9D"
+        assert 0 < hints[-1].win < hints[0].win < 1
+        assert hints[0].points == pytest.approx(17.5, abs=1)
+
+    def test_the_same_points_win_less_far_behind(self) -> None:
+        view = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), dealer=0))
+        near, far = Champion().hint(view)[0], Champion().hint(at(view, 60, 100))[0]
+        assert far.win < 0.2 < 0.6 < near.win
+        assert far.points == pytest.approx(near.points, abs=2)
+
+    def test_a_reason_is_a_sentence_that_holds_the_figures(self) -> None:
+        found = 0
+        for view in views("reasons", 3):
+            for hint in Champion().hint(view):
+                assert re.fullmatch(r"[A-Z][^.]*(\d\.\d[^.]*)*\. You win .* from here\.", hint.reason)
+                assert f"You win {100 * hint.win:.1f} % of games" in hint.reason
+                found += 1
+        assert found > 200
+
+    def test_where_there_is_nothing_to_weigh_there_is_no_hint(self) -> None:
+        for seats in (2, 3):
+            for view in views("nothing", 3, seats):
+                if view.phase not in (Phase.DISCARD, Phase.PLAY) or seats == 3 or len(view.legal) == 1:
+                    assert Champion().hint(view) == ()
+
+    def test_advice_names_the_next_best(self) -> None:
+        view = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), dealer=0))
+        advice = Champion().advise(view)
+        assert f"next best: {shown(Champion().hint(view)[1])}" in advice.reason
+        assert view.seat == Seat(0)

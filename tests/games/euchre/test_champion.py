@@ -1,0 +1,172 @@
+"""The champion of euchre: its tables, its beliefs, what it knows how to do, by every rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves import table
+from knaves.cards import Card, NotationError, parse, say
+from knaves.game import CHANCE, Seat
+from knaves.games.euchre import GAME, Rules, State, bids, race
+from knaves.games.euchre.believing import imagined
+from knaves.games.euchre.champion import PLAYING, Champion, weighable, weighed
+from knaves.games.euchre.moves import MAKES, ORDER, ORDER_ALONE, PASS, PLAYS, Deal, Dealer, Make, Order, Play
+from knaves.games.euchre.sampler import Sampler
+from knaves.games.euchre.sharp import Sharp
+from knaves.games.euchre.steady import Steady
+from knaves.games.euchre.trumps import PACK
+
+RULES = (
+    Rules(),
+    Rules(alone="exchange", stick_the_dealer=False),
+    Rules(canadian=True, joker=True, farmers=True),
+    Rules(no_trump=True, defend_alone="always", loner_lead="loner"),
+)
+
+
+def positions(number: int, rules: Rules = RULES[0], seed: int = 1) -> list[State]:
+    """Moments where a seat has a choice, from games of the steady player."""
+    found: list[State] = []
+    dice, steady = Random(seed), Steady()
+    state = GAME.start(rules, 4)
+    while len(found) < number:
+        actors = GAME.actors(state)
+        if not actors:
+            state = GAME.start(rules, 4)
+        elif actors[0] == CHANCE:
+            state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
+        else:
+            view = GAME.view(state, actors[0])
+            if len(view.legal) > 1:
+                found.append(state)
+            state = GAME.apply(state, actors[0], steady.choose(view))
+    return found
+
+
+def dealt(hands: dict[int, str], upcard: str, dealer: int, scores: tuple[int, int] = (0, 0)) -> State:
+    """A deal in which these seats hold these cards; the rest of the pack falls anywhere."""
+    given = {seat: parse(text) for seat, text in hands.items()}
+    used = {Card(upcard), *(card for cards in given.values() for card in cards)}
+    rest = iter([card for card in PACK if card not in used])
+    held = {seat: list(given[seat]) if seat in given else [next(rest) for _ in range(5)] for seat in range(4)}
+    pack: list[Card] = [Card(0)] * 24
+    for seat in range(4):
+        n = (seat - dealer - 1) % 4
+        for place in (3 * n, 3 * n + 1, 3 * n + 2, 12 + 2 * n, 13 + 2 * n):
+            pack[place] = held[seat].pop()
+    pack[20:] = [Card(upcard), *rest]
+    state = GAME.apply(GAME.start(RULES[0], 4), CHANCE, Dealer(Seat(dealer)))
+    return GAME.apply(replace(state, scores=scores), CHANCE, Deal(tuple(pack)))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_player_finishes_a_game_by_every_rule(rules: Rules) -> None:
+    players: list[Any] = [Champion(), Sharp(), Champion(), Sampler()]
+    assert GAME.result(table.play(GAME, rules, players, Random(5))) is not None
+
+
+def test_nobody_cheats() -> None:
+    dice = Random(3)
+    for state in positions(60):
+        seat = GAME.actors(state)[0]
+        view = GAME.view(state, seat)
+        other = GAME.imagine(view, dice)
+        for player in (Champion(), Sharp(), Sampler()):
+            assert player.choose(GAME.view(other, seat)) == player.choose(view)
+
+
+def test_worlds_fit_what_was_seen_and_count_as_many_as_were_asked_for() -> None:
+    for state in positions(40):
+        view = GAME.view(state, GAME.actors(state)[0])
+        if not weighable(view):
+            continue
+        rows, counts = imagined(view, PLAYING)
+        assert sum(counts.tolist()) == pytest.approx(PLAYING.worlds, abs=1)
+        mine = sum(1 << card for card in view.hand)
+        assert {row[view.seat] for row in rows.tolist()} == {mine}
+
+
+def test_all_five_trumps_go_alone_but_not_where_one_point_wins() -> None:
+    hands = {1: "JH JD AH KH QH"}
+    state = dealt(hands, "9H", 0)
+    assert Champion().choose(GAME.view(state, Seat(1))) == ORDER_ALONE
+    needs_one = dealt(hands, "9H", 0, (0, 9))
+    ranked = {
+        each.move: each.chance(GAME.view(needs_one, Seat(1)))
+        for each in weighed(GAME.view(needs_one, Seat(1)))
+    }
+    assert ranked[ORDER] == ranked[ORDER_ALONE] == 1.0
+
+
+def test_nothing_is_ordered_on_nines_and_tens() -> None:
+    state = dealt({1: "9C TC 9D TD 9S"}, "JH", 0)
+    assert Champion().choose(GAME.view(state, Seat(1))) == PASS
+
+
+def test_a_dealer_with_the_right_bower_and_three_trumps_picks_up() -> None:
+    state = dealt({0: "JH AH KH AS 9C"}, "TH", 0)
+    for seat in (1, 2, 3):
+        state = GAME.apply(state, Seat(seat), PASS)
+    assert isinstance(Champion().choose(GAME.view(state, Seat(0))), Order)
+
+
+def test_a_stuck_dealer_names_the_best_suit() -> None:
+    state = dealt({0: "AS KS QS AD 9C"}, "9H", 0)
+    for seat in (1, 2, 3, 0, 1, 2, 3):
+        state = GAME.apply(state, Seat(seat), PASS)
+    move = Champion().choose(GAME.view(state, Seat(0)))
+    assert isinstance(move, Make)
+    assert move.trump == MAKES[3].trump
+
+
+def test_the_partners_winner_is_not_trumped() -> None:
+    state = dealt(
+        {1: "AC 9D TD QD 9S", 2: "KC QC TC 9H KD", 3: "QH TH KS AS AD", 0: "JH JD AH KH JC"}, "9C", 0
+    )
+    for seat in (1, 2, 3, 0):
+        state = GAME.apply(state, Seat(seat), PASS)
+    for seat in (1, 2, 3):
+        state = GAME.apply(state, Seat(seat), PASS)
+    state = GAME.apply(state, Seat(0), MAKES[2])
+    state = GAME.apply(state, Seat(1), PLAYS[Card("AC")])
+    state = GAME.apply(state, Seat(2), PLAYS[Card("TC")])
+    move = Champion().choose(GAME.view(state, Seat(3)))
+    assert isinstance(move, Play)
+    assert say([move.card]) in ("KS", "AD", "AS"), "a side card, not the queen or ten of trumps"
+
+
+def test_a_hint_keeps_points_and_chance_apart_and_says_why() -> None:
+    view = GAME.view(dealt({1: "JH JD AH AS 9C"}, "TH", 0), Seat(1))
+    hints = Champion().hint(view)
+    assert {hint.move for hint in hints} == {PASS, ORDER, ORDER_ALONE}
+    assert hints[0].move == Champion().choose(view)
+    assert all(0 <= hint.win <= 1 and -4 <= hint.points <= 4 for hint in hints)
+    assert "You win" in hints[0].reason
+    assert "next best:" in Champion().advise(view).reason
+
+
+def test_the_race_agrees_with_the_chart_of_2006() -> None:
+    row = ((1, 0.45), (2, 0.16), (4, 0.05), (-1, 0.17), (-2, 0.12), (-4, 0.05))
+    chart = race.chances(10, row)
+    assert chart[0][0] == pytest.approx(0.51, abs=0.006)
+    assert chart[9][9] == pytest.approx(0.66, abs=0.006), "what the dealing side scores first"
+    assert chart[9][8] == pytest.approx(0.72, abs=0.006)
+    assert chart[2][8] == pytest.approx(0.08, abs=0.006)
+
+
+def test_the_race_is_fair_and_ends_at_the_target() -> None:
+    assert sum(race.DEALS.values()) == pytest.approx(1)
+    assert race.win(10, 10, 3, dealing=False) == 1
+    assert race.win(10, 4, 10, dealing=True) == 0
+    assert race.win(10, 4, 6, dealing=True) + race.win(10, 6, 4, dealing=False) == pytest.approx(1)
+
+
+def test_a_damaged_bidding_table_is_refused() -> None:
+    text = bids.write([0.25] * (2 * 8 * bids.CELLS), "Made by nobody.")
+    assert bids.read(text)[1, 7, bids.CELLS - 1] == 0.25
+    with pytest.raises(NotationError, match="damaged"):
+        bids.read(text.replace("25 25", "25 26", 1))

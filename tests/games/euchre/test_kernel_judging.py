@@ -1,0 +1,87 @@
+"""Worlds weighed, and calls and buries played out: the kernel and its twin agree."""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+
+import pytest
+
+from knaves.game import CHANCE
+from knaves.games.euchre import GAME, Rules, State, bids, kernel
+from knaves.games.euchre.arrays import blank
+from knaves.games.euchre.believing import believable, told_row
+from knaves.games.euchre.steady import Steady
+from knaves.games.euchre.twin import beliefs
+from knaves.games.euchre.unseen import unseen
+
+pytestmark = pytest.mark.skipif(not kernel.available(), reason="the kernel is not built")
+
+HOUSES = (
+    Rules(),
+    Rules(joker=True, canadian=True),
+    Rules(loner_lead="loner", stick_the_dealer=False, no_trump=True),
+)
+
+
+def moments(rules: Rules, phases: tuple[str, ...], number: int) -> list[State]:
+    """Moments of so many deals in which one of these things is to be done."""
+    found: list[State] = []
+    dice, steady = Random(8), Steady()
+    state = GAME.start(rules, 4)
+    while len(found) < number:
+        seat = (GAME.actors(state) or (None,))[0]
+        if seat is None:
+            state = GAME.start(rules, 4)
+        elif seat == CHANCE:
+            state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
+        else:
+            if state.phase in phases and seat not in state.out:
+                found.append(state)
+            view = GAME.view(state, seat)
+            move = steady.choose(view) if dice.randrange(4) else view.legal[dice.randrange(len(view.legal))]
+            state = GAME.apply(state, seat, move)
+    return found
+
+
+@pytest.mark.parametrize("rules", HOUSES)
+def test_worlds_are_believed_alike(rules: Rules) -> None:
+    for state in moments(rules, ("order", "make", "bury", "play"), 60):
+        view = GAME.view(state, state.turn)
+        assert believable(view)
+        worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(told_row(view))
+        slow = blank("d", len(worlds))
+        beliefs.believe(told, worlds, bids.table(), 0.3, 0.4, slow)
+        fast = kernel.believe(told, worlds, bids.table(), calm=0.3, stray=0.4)
+        assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
+        assert min(fast.tolist()) > 0
+
+
+@pytest.mark.parametrize("rules", [*HOUSES, Rules(alone="exchange")])
+def test_calls_are_played_out_alike(rules: Rules) -> None:
+    for state in moments(rules, ("order", "make"), 8):
+        view = GAME.view(state, state.turn)
+        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
+        weights = memoryview(array("d", [1.0, 2.0]))
+        slow = blank("d", beliefs.CALLS, beliefs.OUTCOMES)
+        beliefs.play_calls(told, worlds, weights, bids.table(), slow)
+        assert kernel.play_calls(told, worlds, weights, bids.table()).tolist() == slow.tolist()
+
+
+def test_buries_are_played_out_alike() -> None:
+    for state in moments(HOUSES[0], ("bury",), 5):
+        view = GAME.view(state, state.turn)
+        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
+        weights = memoryview(array("d", [1.0, 1.0]))
+        slow = blank("d", 53, 6)
+        beliefs.play_buries(told, worlds, weights, slow)
+        assert kernel.play_buries(told, worlds, weights).tolist() == slow.tolist()
+
+
+def test_a_row_that_was_never_told_is_refused() -> None:
+    state = moments(HOUSES[0], ("order",), 1)[0]
+    view = GAME.view(state, state.turn)
+    worlds = kernel.worlds(unseen(view), 2, 5)
+    bad = bytes([9]) + told_row(view)[1:]
+    with pytest.raises(ValueError, match="told"):
+        kernel.believe(memoryview(bad), worlds, bids.table(), calm=0.3, stray=1.0)
