@@ -457,8 +457,8 @@ class TestManners:
                 told.add(type(move))
         assert told == {Claim, Muggins, Pass}
 
-    def test_the_hint_is_steadys(self) -> None:
-        assert isinstance(coach("cribbage"), Steady)
+    def test_the_hint_is_the_champions(self) -> None:
+        assert coach("cribbage").name == "champion"
 
 
 def wins(first: Bot, second: Bot, pairs: int, seed: str) -> float:

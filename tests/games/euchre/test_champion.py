@@ -149,17 +149,9 @@ def test_a_hint_keeps_points_and_chance_apart_and_says_why() -> None:
     assert "next best:" in Champion().advise(view).reason
 
 
-def test_the_race_agrees_with_the_chart_of_2006() -> None:
-    row = ((1, 0.45), (2, 0.16), (4, 0.05), (-1, 0.17), (-2, 0.12), (-4, 0.05))
-    chart = race.chances(10, row)
-    assert chart[0][0] == pytest.approx(0.51, abs=0.006)
-    assert chart[9][9] == pytest.approx(0.66, abs=0.006), "what the dealing side scores first"
-    assert chart[9][8] == pytest.approx(0.72, abs=0.006)
-    assert chart[2][8] == pytest.approx(0.08, abs=0.006)
-
-
 def test_the_race_is_fair_and_ends_at_the_target() -> None:
-    assert sum(race.DEALS.values()) == pytest.approx(1)
+    row = race.CHAMPIONS
+    assert sum((*row.dealers.values(), *row.others.values())) == pytest.approx(1)
     assert race.win(10, 10, 3, dealing=False) == 1
     assert race.win(10, 4, 10, dealing=True) == 0
     assert race.win(10, 4, 6, dealing=True) + race.win(10, 6, 4, dealing=False) == pytest.approx(1)

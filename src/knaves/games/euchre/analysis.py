@@ -103,7 +103,7 @@ def make(seed: int = SEED, rounds: int = ROUNDS, chunks: int = CHUNKS, deals: in
     for turn in range(rounds):
         fitted = learn(table, seed + 1000 * turn, chunks, deals)
         table = (table + (fitted - table) / (turn if turn > 1 else 1)).astype("float32")
-        print(f"Round {turn + 1} of {rounds} is done.", file=sys.stderr)
+        sys.stderr.write(f"Round {turn + 1} of {rounds} is done.\n")
     return table
 
 
@@ -124,7 +124,9 @@ def deal_ends(deals: int = ENDS, seed: int = SEED) -> dict[int, int]:
 def main(what: str) -> None:
     """Make the bidding table and put it where it is shipped, or print the row of the race."""
     if what == "race":
-        print({points: round(number / ENDS, 4) for points, number in deal_ends().items()})
+        sys.stdout.write(
+            f"{ ({points: round(number / ENDS, 4) for points, number in deal_ends().items()}) }\n"
+        )
         return
     work = f"{ROUNDS} rounds of {CHUNKS * DEALS} deals, seed {SEED}"
     told = f"Made by python -m knaves.games.euchre.analysis bids: {work}."
