@@ -13,7 +13,8 @@ from typing import Final
 DEALS: Final[Mapping[int, float]] = {-4: 0.0145, -2: 0.1562, -1: 0.1683, 1: 0.4407, 2: 0.1710, 4: 0.0493}
 """How often a deal brings the dealer's side so many points; below zero, the others.
 
-Counted over 4,000 deals between champions, by the usual rules: ``python -m knaves.games.euchre.analysis race``."""
+Counted over 4,000 deals between champions, by the usual rules: see `analysis`.
+"""
 
 
 @cache
