@@ -78,6 +78,18 @@ def test_buries_are_played_out_alike() -> None:
         assert kernel.play_buries(told, worlds, weights).tolist() == slow.tolist()
 
 
+@pytest.mark.parametrize("rules", HOUSES)
+def test_cards_are_played_out_alike(rules: Rules) -> None:
+    for state in moments(rules, ("play",), 40):
+        view = GAME.view(state, state.turn)
+        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
+        weights = memoryview(array("d", [1.0, 1.0][: len(worlds)]))
+        for closed in (1, 5):
+            slow = blank("d", 53, 6)
+            beliefs.play_cards(told, worlds, weights, closed, slow)
+            assert kernel.play_cards(told, worlds, weights, closed).tolist() == slow.tolist()
+
+
 def test_a_row_that_was_never_told_is_refused() -> None:
     state = moments(HOUSES[0], ("order",), 1)[0]
     view = GAME.view(state, state.turn)

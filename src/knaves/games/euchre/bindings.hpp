@@ -50,6 +50,15 @@ inline void check_dealt(const World& world) {
         if (count(hand) != 5) throw std::invalid_argument("In a world each seat must have been dealt five cards.");
 }
 
+// Hands in the play must be of a length that the tricks so far leave, lest a playout never ends.
+inline void check_fits(const Told& told, const World& world) {
+    std::array<int, seats> played{};
+    for (int at = 0; at < told.fallen; ++at) ++played[told.who[at]];
+    for (int seat = 0; seat < seats; ++seat)
+        if (!(told.out >> seat & 1) && count(world.held[seat]) + played[seat] != 5)
+            throw std::invalid_argument("In a world the hands must fit what has been played.");
+}
+
 inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, double calm, double stray,
                     const Filled<double, nb::shape<-1>>& result) {
     const Told told = told_from(row);
@@ -85,6 +94,18 @@ inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weigh
     }
 }
 
+inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weights& weights, int closed,
+                       const Filled<double, nb::shape<numbers, 6>>& result) {
+    const Told told = told_from(row);
+    if (!told.made || weights.shape(0) != worlds.shape(0))
+        throw std::invalid_argument("Cards are played after trump is made, with a weight for each world.");
+    for (std::size_t at = 0; at < worlds.shape(0); ++at) {
+        const World world = world_from(told, worlds, at);
+        check_fits(told, world);
+        add_cards(told, world, closed, weights.data()[at], result.data());
+    }
+}
+
 inline std::size_t practise(const BidTable& table, int deals, std::uint64_t seed,
                             const Filled<std::int16_t, nb::shape<-1, 6>>& rows,
                             const Filled<float, nb::shape<-1, 2>>& gained) {
@@ -98,6 +119,8 @@ inline void bind_judging(nb::module_& m) {
     m.def("play_calls", &play_calls, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("table"),
           nb::arg("result"));
     m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
+    m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("closed"),
+          nb::arg("result"));
     m.def("practise", &practise, nb::arg("table"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
           nb::arg("gained"));
 }

@@ -1,7 +1,7 @@
 """`Champion`: full strength. It decides by the chance to win from the score.
 
 It imagines where the unseen cards lie, each world as likely as bids and cards make it. Bids and buries it
-plays out in those worlds, cards it solves in them, and it takes what wins most games; of moves that win
+plays out in those worlds, cards it plays out and solves, and it takes what wins most games; of moves that win
 as many, what brings more tricks. After an exchange with a loner it reads nothing out of the bidding; whether
 to defend alone, to give and to trim it leaves to `Steady`. It sees a view and nothing else; its dice are
 seeded by what it sees, so that the same view gets the same answer. Without the compiled kernel it
@@ -24,11 +24,19 @@ from knaves.games.euchre.steady import Steady
 from knaves.games.euchre.view import View
 from knaves.games.euchre.weighing import Weighed, weigh_buries, weigh_calls, weigh_cards
 
+CLOSED: Final = (1, 5)
+"""Cards are judged by open hands, and as much by hands that go by rules of thumb for so many tricks."""
+
+
+def _weigh_cards(view: View, belief: Belief) -> list[Weighed]:
+    return weigh_cards(view, belief, CLOSED if kernel.available() else ())
+
+
 _WEIGH: Final[Mapping[Phase, Callable[[View, Belief], list[Weighed]]]] = {
     "order": weigh_calls,
     "make": weigh_calls,
     "bury": weigh_buries,
-    "play": weigh_cards,
+    "play": _weigh_cards,
 }
 CALLING: Final = Belief(worlds=300, tries=1600, calm=0.3, stray=1.0)
 PLAYING: Final = Belief(worlds=200, tries=1600, calm=0.3, stray=0.4)

@@ -52,4 +52,24 @@ inline void add_buries(const Told& told, const World& world, double weight, doub
     }
 }
 
+// Add one world's tricks of side 0 for every card that the seat may play: after it, `closed` tricks are played by
+// the rules of thumb, the one on the table among them, and the rest open.
+inline void add_cards(const Told& told, const World& world, int closed, double weight, double* sums) {
+    const Labels& made = labels[told.bid.trump];
+    Table at{made, {}, told.out, told.up.seat(told.bid.place), relabel(told.house.pack(), made), {}};
+    Course now = opening(at, told.fallen ? told.who[0] : told.seat);
+    for (int each = 0; each < told.fallen; ++each) lay(at, now, Cards{1} << made.place[told.what[each]]);
+    for (int seat = 0; seat < seats; ++seat)
+        at.hands[seat] = told.out >> seat & 1 ? 0 : relabel(world.held[seat], made);
+    aside(told, world, at);
+    const Cards following = at.hands[told.seat] & now.trick.led;
+    for (Cards rest = following ? following : at.hands[told.seat]; rest; rest &= rest - 1) {
+        Table after = at;
+        Course next = now;
+        lay(after, next, lowest(rest));
+        const int tricks = play_out(after, next, now.played + closed);
+        sums[made.number[place_of(lowest(rest))] * 6 + tricks] += weight;
+    }
+}
+
 }  // namespace knaves::euchre

@@ -194,6 +194,19 @@ def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
     return result
 
 
+def play_cards(told: Array, worlds: Array, weights: Array, closed: int) -> Array:
+    """Return what cards lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights.
+
+    After the card, ``closed`` tricks are played by the rules of thumb, the one on the table among them, and
+    the rest with open hands: what `solve_many` says, less the certainty that everybody sees everything.
+    """
+    told, worlds = given("B", told), given("Q", worlds, PLACES)
+    result = blank("d", NUMBERS, 6)
+    play = beliefs.play_cards if _kernel is None else _kernel.play_cards
+    play(told, worlds, given("d", weights), closed, result)
+    return result
+
+
 def practise(table: Array, deals: int, seed: int) -> tuple[Array, Array]:
     """Bid and play deals by a table, and return what calling gained over passing where it was considered.
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
+from knaves.cards import Card
 from knaves.games.euchre import bids, kernel
-from knaves.games.euchre.believing import Belief, imagined, told_row
+from knaves.games.euchre.believing import Belief, believable, imagined, told_row
 from knaves.games.euchre.layout import NONE
 from knaves.games.euchre.moves import (
     BURIES,
@@ -111,12 +112,23 @@ def weigh_buries(view: View, belief: Belief) -> list[Weighed]:
     ]
 
 
-def weigh_cards(view: View, belief: Belief) -> list[Weighed]:
-    """Return every card that may be played."""
+def weigh_cards(view: View, belief: Belief, closed: Sequence[int] = ()) -> list[Weighed]:
+    """Return every card that may be played, by hands solved open.
+
+    For each of ``closed`` as much weight is given to hands that are played by the rules of thumb for so many
+    tricks, and only then open.
+    """
     rows, counts = imagined(view, belief)
-    shares = kernel.outlook(kernel.solve_many(rows, [_facts(view)]), counts)
+    total = sum(counts.tolist())
+    open_hands = kernel.outlook(kernel.solve_many(rows, [_facts(view)]), counts)
+    sums = {card: [share * total for share in shares] for card, shares in open_hands.items()}
+    told = memoryview(told_row(view))
+    for tricks in closed if believable(view) else ():
+        for card, column in enumerate(kernel.play_cards(told, rows, counts, tricks).tolist()):
+            if any(column):
+                sums[Card(card)] = [one + other for one, other in zip(sums[Card(card)], column, strict=True)]
     return [
-        _by_tricks(view, PLAYS[move.card], shares[move.card]) for move in view.legal if isinstance(move, Play)
+        _by_tricks(view, PLAYS[move.card], sums[move.card]) for move in view.legal if isinstance(move, Play)
     ]
 
 

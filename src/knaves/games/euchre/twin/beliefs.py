@@ -337,6 +337,33 @@ def play_calls(told: Array, worlds: Array, weights: Array, table: Array, result:
             result[choice, outcome_of(bid, known, tricks)] += weight
 
 
+def play_cards(told: Array, worlds: Array, weights: Array, closed: int, result: Array) -> None:
+    """Add up in ``result[card, tricks]`` what cards lead to after so many tricks by the rules of thumb."""
+    known = told_from(told.tolist())
+    labels = LABELS[known.bid.trump]
+    for lying, weight in zip(worlds.tolist(), weights.tolist(), strict=True):
+        world = world_from(known, lying)
+        start = _course(known, labels, world)
+        hand = start.hands[known.seat]
+        for card in each(hand & start.trick.led or hand):
+            at = _course(known, labels, world)
+            at.lay(card)
+            tricks = at.play_out(start.played + closed)
+            result[labels.card[card], tricks] += weight
+
+
+def _course(told: Told, labels: Labels, world: World) -> Table:
+    """Return the deal as far as it has come."""
+    hands = [relabel(hand, labels) for hand in world.held]
+    hands = [0 if told.out >> seat & 1 else hand for seat, hand in enumerate(hands)]
+    for seat, card in told.fallen:
+        hands[seat] |= labels.bit[card]
+    at = _table(told, labels, hands, world, told.fallen[0][0] if told.fallen else told.seat)
+    for _, card in told.fallen:
+        at.lay(labels.bit[card])
+    return at
+
+
 def play_buries(told: Array, worlds: Array, weights: Array, result: Array) -> None:
     """Add up in ``result[card, tricks]`` what buries lead to."""
     known = told_from(told.tolist())
