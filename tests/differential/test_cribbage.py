@@ -109,7 +109,8 @@ class Trio:
         assert GAME.scores(self.state)[result.side] == 121
         sides = [GAME.side(self.state.seats, Seat(seat)) for seat in range(self.state.seats)]
         reached = {side for side, (theirs, _) in zip(sides, self.scores(), strict=True) if theirs >= 121}
-        assert result.side in reached
+        # Points that we do not give may have ended their game before ours counted the winner's.
+        assert result.side in reached or any(self.flushes)
 
 
 def begin(seats: int) -> Trio:
