@@ -162,3 +162,34 @@ def test_a_damaged_bidding_table_is_refused() -> None:
     assert bids.read(text)[1, 7, bids.CELLS - 1] == 0.25
     with pytest.raises(NotationError, match="damaged"):
         bids.read(text.replace("25 25", "25 26", 1))
+
+
+def test_sharp_says_what_a_call_is_worth() -> None:
+    strong = Sharp().advise(GAME.view(dealt({1: "JH JD AH KH QH"}, "9H", 0), Seat(1)))
+    assert strong.move == ORDER_ALONE
+    assert "points more than passing" in strong.reason
+    weak = Sharp().advise(GAME.view(dealt({1: "9C TC 9D TD 9S"}, "JH", 0), Seat(1)))
+    assert weak.move == PASS
+    assert "would cost" in weak.reason
+
+
+@pytest.mark.slow
+def test_the_ladder_holds() -> None:
+    """Mirrored deals: sharp ahead of steady, champion of sharp and of the sampler."""
+    for strong, weak in ((Sharp(), Steady()), (Champion(), Sharp()), (Champion(), Sampler())):
+        assert sum(lead(strong, weak, seed) for seed in range(1500)) / 1500 > 0.03
+
+
+def lead(one: Any, other: Any, seed: int) -> float:
+    """Points by which the first pair wins a deal that is played twice."""
+    points = 0
+    for sign, players in ((1, (one, other)), (-1, (other, one))):
+        dice = Random(seed)
+        state = GAME.apply(GAME.start(RULES[0], 4), CHANCE, Dealer(Seat(seed % 4)))
+        state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
+        while state.pack:
+            state = GAME.apply(
+                state, state.turn, players[state.turn % 2].choose(GAME.view(state, state.turn))
+            )
+        points += sign * (state.scores[0] - state.scores[1])
+    return points / 2

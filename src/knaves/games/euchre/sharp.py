@@ -1,19 +1,24 @@
-"""`Sharp`: bids and buries as `Steady`, and looks every card ahead in thirty worlds, all alike to it.
+"""`Sharp`: bids from the table, and looks every card ahead in thirty worlds, all alike to it.
 
-It counts points, whatever the score, and takes neither bids nor cards for a sign. It sees a view and nothing
-else; its dice are seeded by what it sees.
+It counts points, whatever the score, and takes neither bids nor cards for a sign. It buries as `Steady`, and
+leaves to it what the table does not know. It sees a view and nothing else; its dice are seeded by what it
+sees.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Final
 
 from knaves.game import Advice
-from knaves.games.euchre import kernel
-from knaves.games.euchre.believing import Belief
-from knaves.games.euchre.moves import Move
+from knaves.games.euchre import bids, kernel
+from knaves.games.euchre.believing import Belief, told_row
+from knaves.games.euchre.layout import mask
+from knaves.games.euchre.moves import MAKES, MAKES_ALONE, ORDER, ORDER_ALONE, PASS, Farmer, Move
 from knaves.games.euchre.steady import Steady
+from knaves.games.euchre.trumps import SUITS, turned_suit
+from knaves.games.euchre.twin.beliefs import Bidder, told_from
 from knaves.games.euchre.view import View
 from knaves.games.euchre.weighing import Weighed, weigh_cards
 
@@ -29,7 +34,7 @@ def by_points(moves: list[Weighed]) -> Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Sharp:
-    """Sound bids, and cards that were looked ahead."""
+    """Practised bids, and cards that were looked ahead."""
 
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "1"
@@ -41,7 +46,39 @@ class Sharp:
 
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence, why."""
-        if view.phase != "play" or len(view.legal) < 2:
+        if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
+            return Steady().advise(view)
+        if view.phase in ("order", "make"):
+            return _call(view)
+        if view.phase != "play":
             return Steady().advise(view)
         best = by_points(weigh_cards(view, LOOK if kernel.available() else SLOWLY))
-        return Advice(best.move, f"Your side takes {best.tricks:.1f} tricks in the deal, on average.")
+        tricks = f"your side takes {best.tricks:.1f} tricks"
+        return Advice(best.move, f"{tricks[0].upper()}{tricks[1:]} in the deal, on average.")
+
+
+def _call(view: View) -> Advice:
+    gains = _gains(view)
+    best = max(gains, key=lambda move: gains[move])
+    if gains[best] <= 0 and PASS in view.legal:
+        return Advice(PASS, f"To bid would cost {-gains[best]:.1f} points, on average.")
+    gain = f"it is worth {gains[best]:.1f} points more than passing"
+    stuck = "You are stuck, and this is your best suit."
+    return Advice(best, f"{gain[0].upper()}{gain[1:]}, on average." if PASS in view.legal else stuck)
+
+
+def _gains(view: View) -> dict[Move, float]:
+    """Return what each call that the table knows gains over passing."""
+    assert view.upcard is not None
+    made = _bidder().gains(mask(view.hand), view.passes, told_from(told_row(view)))
+    trumps = SUITS if view.turned_down is not None else [turned_suit(view.upcard)]
+    gains: dict[Move, float] = {}
+    for trump in trumps:
+        gains[ORDER if view.phase == "order" else MAKES[trump]] = made.company[trump]
+        gains[ORDER_ALONE if view.phase == "order" else MAKES_ALONE[trump]] = made.alone[trump]
+    return {move: gain for move, gain in gains.items() if move in view.legal}
+
+
+@cache
+def _bidder() -> Bidder:
+    return Bidder(bids.table())
