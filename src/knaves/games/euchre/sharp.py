@@ -53,8 +53,7 @@ class Sharp:
         if view.phase != "play":
             return Steady().advise(view)
         best = by_points(weigh_cards(view, LOOK if kernel.available() else SLOWLY))
-        tricks = f"your side takes {best.tricks:.1f} tricks"
-        return Advice(best.move, f"{tricks[0].upper()}{tricks[1:]} in the deal, on average.")
+        return Advice(best.move, f"Your side takes {best.tricks:.1f} tricks in the deal, on average.")
 
 
 def _call(view: View) -> Advice:
@@ -62,9 +61,9 @@ def _call(view: View) -> Advice:
     best = max(gains, key=lambda move: gains[move])
     if gains[best] <= 0 and PASS in view.legal:
         return Advice(PASS, f"To bid would cost {-gains[best]:.1f} points, on average.")
-    gain = f"it is worth {gains[best]:.1f} points more than passing"
+    gain = f"It is worth {gains[best]:.1f} points more than passing, on average."
     stuck = "You are stuck, and this is your best suit."
-    return Advice(best, f"{gain[0].upper()}{gain[1:]}, on average." if PASS in view.legal else stuck)
+    return Advice(best, gain if PASS in view.legal else stuck)
 
 
 def _gains(view: View) -> dict[Move, float]:
