@@ -1,7 +1,7 @@
 """The one key map: every action, its usual keys, and what it does. The settings may give it other keys.
 
-Keys are written as Textual names them: ``plus``, ``question_mark``, ``ctrl+l``. Single letters work only while
-no text is being typed.
+Keys are written as Textual names them: ``plus``, ``question_mark``, ``ctrl+l``. Single letters work only
+while no text is being typed.
 """
 
 from __future__ import annotations
