@@ -17,6 +17,7 @@ from knaves.store.settings import Settings
 from knaves.tui.keys import EVERYWHERE, bindings, remapped
 from knaves.tui.newcomers import Newcomers
 from knaves.tui.pace import Pace
+from knaves.tui.signals import heed
 from knaves.tui.table import Parting, TableScreen
 from knaves.tui.theme import LOOKS
 
@@ -41,6 +42,7 @@ class KnavesApp(App[int]):
             self.register_theme(look)
         self.theme = self.settings.theme
         self.set_keymap(remapped(self.settings.keys))
+        heed(self)
         self.play(plan(self.request, self.settings))
 
     def play(self, agreed: Plan) -> None:

@@ -61,6 +61,11 @@ class Pace:
         """Wait as long as an event is shown."""
         await self._wait(self.seconds)
 
+    async def part(self, share: float) -> bool:
+        """Wait for a share of the time that an event is shown; return whether it was cut short."""
+        await self._wait(self.seconds * share)
+        return self.seconds > 0 and self._cut.is_set()
+
     async def box(self) -> None:
         """Wait as long as a box stays: until dismissed with ``pause``, not at all at the tenth speed."""
         if self.pause:
