@@ -46,6 +46,19 @@ HAND: Final = (
     Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place")),
 )
 """What can be done with a hand of cards."""
+EUCHRE: Final = (
+    Key("pass", "answer('pass')", "p", marked("pass")),
+    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer")),
+    Key("alone", "answer('alone')", "a", marked("go alone")),
+    Key("clubs", "answer('clubs')", "c", marked("make it clubs")),
+    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds")),
+    Key("hearts", "answer('hearts')", "h", marked("make it hearts")),
+    Key("spades", "answer('spades')", "s", marked("make it spades")),
+    Key("notrump", "answer('notrump')", "n", marked("make it no trump")),
+    Key("defend", "answer('defend')", "d", marked("defend alone")),
+    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand")),
+)
+"""What can be said in the bidding of euchre."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
@@ -64,5 +77,5 @@ def bindings(keys: tuple[Key, ...]) -> list[BindingType]:
 
 def remapped(keys: Mapping[str, str]) -> dict[str, str]:
     """Return the settings' keys by binding: what differs from the usual, unknown actions left out."""
-    known = {key.id for key in (*TABLE, *HAND, *EVERYWHERE)}
+    known = {key.id for key in (*TABLE, *HAND, *EUCHRE, *EVERYWHERE)}
     return {action: chosen for action, chosen in keys.items() if action in known and chosen}

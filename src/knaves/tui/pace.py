@@ -46,6 +46,10 @@ class Pace:
         """Wait as long as an event is shown."""
         await self._wait(self.seconds)
 
+    async def part(self, share: float) -> bool:
+        """Wait for a share of the time that an event is shown; return whether it was cut short."""
+        return await self._wait(self.seconds * share)
+
     async def box(self) -> None:
         """Wait as long as a box stays: until dismissed with ``pause``, not at all at the tenth speed."""
         if self.pause:
@@ -53,9 +57,9 @@ class Pace:
         elif self.seconds:
             await self._wait(BOX)
 
-    async def _wait(self, seconds: float | None) -> None:
+    async def _wait(self, seconds: float | None) -> bool:
         if seconds == 0:
-            return
+            return False
         self._cut.clear()
         self._waiting += 1
         try:
@@ -63,3 +67,4 @@ class Pace:
                 await asyncio.wait_for(self._cut.wait(), seconds)
         finally:
             self._waiting -= 1
+        return self._cut.is_set()

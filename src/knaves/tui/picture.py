@@ -18,7 +18,7 @@ from knaves.tui.pace import Pace
 
 PICTURES: Final = {
     "cribbage": "knaves.tui.plain:PlainPicture",
-    "euchre": "knaves.tui.plain:PlainPicture",
+    "euchre": "knaves.tui.euchre.picture:EuchrePicture",
 }
 
 

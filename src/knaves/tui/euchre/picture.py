@@ -1,0 +1,224 @@
+"""The euchre table on the screen: follows what happens, asks when it is one's turn, posts what is chosen.
+
+Every answer is one of ``view.legal`` but one: a card that may not be played can be tried, so that the
+rules say why not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center
+
+from knaves.cards import Card
+from knaves.games.euchre import events as e
+from knaves.games.euchre.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
+from knaves.games.euchre.showing import arranged
+from knaves.games.euchre.trick import winner
+from knaves.games.euchre.view import View
+from knaves.language import _
+from knaves.service.connection import Connection
+from knaves.service.match import News
+from knaves.store.settings import Settings
+from knaves.tui.cards import Look
+from knaves.tui.euchre import motion
+from knaves.tui.euchre.choices import Choices
+from knaves.tui.euchre.felt import Felt
+from knaves.tui.euchre.options import Option, options_of
+from knaves.tui.euchre.recall import trick_words
+from knaves.tui.euchre.scene import held, place_of, scene_of, seat_at
+from knaves.tui.hand import Hand
+from knaves.tui.keys import EUCHRE, bindings
+from knaves.tui.pace import Pace
+from knaves.tui.picture import Picture, Typed
+
+_WITH_CARD: Final[dict[str, tuple[Move, ...]]] = {
+    "bury": BURIES,
+    "trim": BURIES,
+    "give": GIVES,
+    "play": PLAYS,
+}
+"""The moves by card, in the phases in which a card is chosen."""
+
+
+class EuchrePicture(Picture):
+    """The table top, the buttons, the hand."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(EUCHRE)
+    DEFAULT_CSS = """
+    EuchrePicture { layout: vertical; height: 1fr; }
+    EuchrePicture Center { height: auto; }
+    """
+
+    def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
+        super().__init__(connection, settings, pace)
+        self.view: View | None = None
+        self._options: tuple[Option, ...] = ()
+        self._alone = False
+        self._last = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts."""
+        yield Felt(self._look())
+        yield Choices()
+        with Center():
+            yield Hand()
+
+    def on_mount(self) -> None:
+        """Set the hand as the settings want it."""
+        hand = self.query_one(Hand)
+        hand.look = self._look()
+        hand.pointer = self.settings.pointer
+        hand.confirming = self.settings.confirm
+
+    async def begin(self, view: View) -> None:
+        """Draw the table as it stands."""
+        self.rest()
+        self._stand(view)
+        names = self.connection.names
+        if view.tricks and view.trump is not None:
+            trick = view.tricks[-1]
+            self._last = trick_words(trick, winner(trick, view.trump), names)
+
+    async def follow(self, news: News, view: View) -> None:
+        """Draw what has happened, at the pace."""
+        for event in news.events:
+            await self._happen(event, view)
+        if not any(isinstance(event, e.DealScored) for event in news.events):
+            self._stand(view)
+
+    def ask(self, view: View) -> None:
+        """Let one of the legal moves be chosen."""
+        self.view = view
+        self._alone = False
+        hand, choices = self.query_one(Hand), self.query_one(Choices)
+        if view.phase in _WITH_CARD:
+            allowed = {move.card for move in view.legal if isinstance(move, Play | Bury | Give)}
+            hand.barred = frozenset(hand.cards) - allowed
+            hand.wanted = 1
+            hand.at = next((place for place, card in enumerate(hand.cards) if card in allowed), 0)
+            hand.focus()
+        else:
+            self._offer()
+            choices.focus()
+
+    def rest(self) -> None:
+        """Let nothing be chosen any more."""
+        hand = self.query_one(Hand)
+        hand.wanted, hand.barred = 0, frozenset()
+        self._options = ()
+        self.query_one(Choices).buttons = ()
+
+    def weighty(self, event: Any) -> bool:
+        """The end of a hand, however it came about, and of the game."""
+        return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
+
+    def last(self) -> str:
+        """Return the last trick in words."""
+        return self._last or _("No trick has been taken yet.")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key says something only where it may be said."""
+        if action == "answer":
+            return any(option.id == parameters[0] for option in self._options)
+        return True
+
+    def action_answer(self, id: str) -> None:
+        """Say one of the options, or switch going alone on or off."""
+        option = next(option for option in self._options if option.id == id)
+        if option.move is None:
+            self._alone = not self._alone
+            self._offer()
+        else:
+            self._say(option.move)
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """A button was pressed."""
+        message.stop()
+        if any(option.id == message.name for option in self._options):
+            self.action_answer(message.name)
+
+    def on_hand_chosen(self, message: Hand.Chosen) -> None:
+        """A card was chosen; whether it may be played is for the rules to say."""
+        message.stop()
+        if self.view is not None and self.view.phase in _WITH_CARD:
+            self.query_one(Hand).marked = ()
+            self._say(_WITH_CARD[self.view.phase][message.cards[0]])
+
+    def _look(self) -> Look:
+        return Look("big" if self.settings.big else "normal", self.settings.four_colours)
+
+    def _say(self, move: Move) -> None:
+        self.post_message(Typed(self.connection.game.write(move)))
+
+    def _offer(self) -> None:
+        assert self.view is not None
+        self._options = options_of(self.view, alone=self._alone)
+        usual = {key.id: key.keys for key in EUCHRE}
+        keys = {**usual, **self.settings.keys}
+        self.query_one(Choices).buttons = tuple(
+            (option.id, option.label, keys[option.id].split(",")[0]) for option in self._options
+        )
+
+    def _stand(self, view: View) -> None:
+        self.view = view
+        hand = self.query_one(Hand)
+        hand.cards = arranged(view)
+        self.query_one(Felt).draw(scene_of(view, self.connection.names))
+
+    async def _happen(self, event: e.Event, view: View) -> None:
+        felt = self.query_one(Felt)
+        match event:
+            case e.Dealt(dealer):
+                await self._deal(place_of(dealer, view), view)
+            case e.Played(seat, card):
+                await self._play(place_of(seat, view), card, view)
+            case e.TrickTaken(seat):
+                await self._take(place_of(seat, view), event, view)
+            case e.DealScored() | e.GameWon() if felt.scene is not None:
+                told = self.connection.game.tell(event, self.connection.names)
+                felt.draw(replace(felt.scene, box=(*felt.scene.box, told), trick=(), taker=None))
+            case _:
+                self._stand(view)
+                await self.pace.beat()
+
+    async def _deal(self, dealer: int, view: View) -> None:
+        hand, felt = self.query_one(Hand), self.query_one(Felt)
+        hand.cards = ()
+        scene = scene_of(view, self.connection.names)
+        await motion.dealt(felt, self.pace, scene, dealer)
+        self._stand(view)
+        await self.pace.beat()
+
+    async def _play(self, place: int, card: Card, view: View) -> None:
+        felt = self.query_one(Felt)
+        assert felt.scene is not None
+        if place == 0:
+            hand = self.query_one(Hand)
+            hand.cards = tuple(other for other in hand.cards if other != card)
+        scene = held(felt.scene, place, felt.scene.plates[place].cards - 1)
+        await motion.played(felt, self.pace, scene, place, card)
+        felt.draw(replace(scene, trick=(*scene.trick, (place, card))))
+        await self.pace.beat()
+
+    async def _take(self, place: int, event: e.TrickTaken, view: View) -> None:
+        felt = self.query_one(Felt)
+        assert felt.scene is not None
+        trick = tuple((seat_at(where, view), card) for where, card in felt.scene.trick)
+        self._last = trick_words(trick, event.seat, self.connection.names)
+        scene = replace(felt.scene, taker=place)
+        felt.draw(scene)
+        await self.pace.beat()
+        await motion.gathered(felt, self.pace, scene, place)
+        us = view.seat % 2
+        ours, theirs = scene.sides
+        scene = replace(
+            scene,
+            sides=(replace(ours, tricks=event.won[us]), replace(theirs, tricks=event.won[1 - us])),
+            trick=(),
+            taker=None,
+        )
+        felt.draw(scene)
