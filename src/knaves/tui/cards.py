@@ -35,13 +35,18 @@ def rank_text(card: Card) -> str:
     return "10" if letter == "T" else letter
 
 
+def in_signs(card: Card) -> str:
+    """Return a card as it is written in a sentence with little room: ``10♥``."""
+    return "JK" if card == JOKER else rank_text(card) + SIGNS[card // 13]
+
+
 def short(card: Card, look: Look) -> Content:
     """Return a card in two or three letters: ``10♥``."""
     if card == BACK:
         return Content.styled("▒▒", "$card-back")
     if card == JOKER:
         return Content.styled("JK", "bold")
-    return Content.styled(rank_text(card) + SIGNS[card // 13], f"bold {_ink(card, look)} on $card")
+    return Content.styled(in_signs(card), f"bold {_ink(card, look)} on $card")
 
 
 def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:

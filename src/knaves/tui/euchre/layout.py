@@ -16,6 +16,14 @@ WIDE: Final = 76
 PANEL: Final = 17
 HEADER: Final = 2
 """Lines on top of a narrow table."""
+LOW: Final = 13
+"""Below so many rows the hand is one line."""
+MIDDLING: Final = 17
+"""From so many rows on there is room for a hand of big cards."""
+LARGE: Final = (100, 30)
+"""From so many columns and rows on all cards are big."""
+SPARE: Final = 3
+"""Rows at the bottom that may come and go without the table moving."""
 SIDE_PLATE: Final = 12
 """Columns for what stands beside the left and the right place."""
 
@@ -38,6 +46,18 @@ class Layout:
     """Whether the partner's cards have a line of their own."""
 
 
+def hand_size(width: int, height: int, *, big: bool) -> Size:
+    """Return how big the cards in the hand are, given the columns and rows of the whole picture.
+
+    A large screen has big cards unasked; one too small for what is asked has smaller ones.
+    """
+    if height < LOW:
+        return "small"
+    if (big and height >= MIDDLING) or (width >= LARGE[0] and height >= LARGE[1]):
+        return "big"
+    return "normal"
+
+
 def layout(width: int, height: int, *, big: bool) -> Layout:
     """Return where things stand on a table of so many columns and rows."""
     panel = min(28, max(PANEL, (width - 50) // 3)) if width >= WIDE else 0
@@ -45,7 +65,7 @@ def layout(width: int, height: int, *, big: bool) -> Layout:
     rows = height - top
     size = _size(width - 2 * panel, rows, big=big)
     roomy = rows > _needed(size)
-    first = top + 1 + roomy + max(0, rows - _needed(size) - 1) // 2
+    first = top + 1 + roomy + max(0, rows - _needed(size) - 1 - SPARE) // 2
     across, high = WIDTHS[size], HEIGHTS[size]
     centre = width // 2
     left = centre - across // 2

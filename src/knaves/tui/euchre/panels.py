@@ -82,10 +82,14 @@ def _fives(points: int, cards: int) -> tuple[Content, ...]:
         parts = []
         for card in range(cards):
             shown = min(5, max(0, points - 5 * card))
-            pips = "".join("●" if (row, x) in _PIPS[:shown] else " " for x in range(5))
+            pips = "".join(_pip((row, x), shown) for x in range(5))
             parts.append(Content.styled(f" {pips} ", "$red on $card"))
         rows.append(Content(" ").join(parts))
     return tuple(rows)
+
+
+def _pip(spot: tuple[int, int], shown: int) -> str:
+    return " " if spot not in _PIPS else "●" if spot in _PIPS[:shown] else "○"
 
 
 def _put_matter(canvas: Canvas, plan: Layout, matter: Matter, look: Look) -> None:

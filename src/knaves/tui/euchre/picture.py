@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
@@ -27,6 +28,7 @@ from knaves.tui.cards import Look
 from knaves.tui.euchre import motion
 from knaves.tui.euchre.choices import Choices
 from knaves.tui.euchre.felt import Felt
+from knaves.tui.euchre.layout import hand_size
 from knaves.tui.euchre.options import Option, options_of
 from knaves.tui.euchre.recall import trick_words
 from knaves.tui.euchre.scene import held, place_of, scene_of, seat_at
@@ -62,7 +64,7 @@ class EuchrePicture(Picture):
 
     def compose(self) -> ComposeResult:
         """Lay out the parts."""
-        yield Felt(self._look())
+        yield Felt(Look("normal", self.settings.four_colours))
         yield Choices()
         with Center():
             yield Hand()
@@ -70,9 +72,18 @@ class EuchrePicture(Picture):
     def on_mount(self) -> None:
         """Set the hand as the settings want it."""
         hand = self.query_one(Hand)
-        hand.look = self._look()
         hand.pointer = self.settings.pointer
         hand.confirming = self.settings.confirm
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take cards that fit."""
+        width, height = event.size
+        size = hand_size(width, height, big=self.settings.big)
+        self.query_one(Hand).look = Look(size, self.settings.four_colours)
+        felt = self.query_one(Felt)
+        felt.look = Look(size, self.settings.four_colours)
+        if felt.scene is not None:
+            felt.draw(felt.scene)
 
     async def begin(self, view: View) -> None:
         """Draw the table as it stands."""
@@ -147,9 +158,6 @@ class EuchrePicture(Picture):
         if self.view is not None and self.view.phase in _WITH_CARD:
             self.query_one(Hand).marked = ()
             self._say(_WITH_CARD[self.view.phase][message.cards[0]])
-
-    def _look(self) -> Look:
-        return Look("big" if self.settings.big else "normal", self.settings.four_colours)
 
     def _say(self, move: Move) -> None:
         self.post_message(Typed(self.connection.game.write(move)))

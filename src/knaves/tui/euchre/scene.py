@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 from knaves.cards import BACK, Card
 from knaves.game import Seat
-from knaves.games.euchre.naming import suit_name
 from knaves.games.euchre.trumps import Trump, turned_suit
 from knaves.games.euchre.view import View
 from knaves.language import _
+from knaves.tui.cards import SIGNS, in_signs
 
 Names = tuple[str, ...]
 
@@ -157,5 +157,8 @@ def _about_trump(view: View, maker: Seat, names: Names) -> list[str]:
     if view.alone:
         lines.append(_("alone"))
     if view.turned_down is not None:
-        lines.append(_("not {suit}").format(suit=suit_name(view.turned_down)))
+        lines.append(_("{suit} turned down").format(suit=SIGNS[view.turned_down]))
+    if view.given is not None:
+        lines.append(_("{card} handed over").format(card=in_signs(view.given)))
+    lines += [_("{card} buried").format(card=in_signs(card)) for card in view.buried]
     return lines
