@@ -48,7 +48,8 @@ class Pace:
 
     async def part(self, share: float) -> bool:
         """Wait for a share of the time that an event is shown; return whether it was cut short."""
-        return await self._wait(self.seconds * share)
+        await self._wait(self.seconds * share)
+        return self.seconds > 0 and self._cut.is_set()
 
     async def box(self) -> None:
         """Wait as long as a box stays: until dismissed with ``pause``, not at all at the tenth speed."""
@@ -57,9 +58,9 @@ class Pace:
         elif self.seconds:
             await self._wait(BOX)
 
-    async def _wait(self, seconds: float | None) -> bool:
+    async def _wait(self, seconds: float | None) -> None:
         if seconds == 0:
-            return False
+            return
         self._cut.clear()
         self._waiting += 1
         try:
@@ -67,4 +68,3 @@ class Pace:
                 await asyncio.wait_for(self._cut.wait(), seconds)
         finally:
             self._waiting -= 1
-        return self._cut.is_set()

@@ -69,8 +69,6 @@ class Felt(Widget):
         for number, (place, card) in enumerate(scene.trick, 1):
             x, y = plan.tricks[place]
             canvas.put_rows(x, y, face(card, look, number="★" if place == scene.taker else str(number)))
-        if scene.box:
-            _put_box(canvas, plan, scene.box)
         for x, y, card in self._flying:
             canvas.put_rows(x, y, face(card, look))
         return canvas
@@ -86,24 +84,3 @@ class Felt(Widget):
             y + HEIGHTS[plan.size],
             Content.styled(scene.middle_word, "italic"),
         )
-
-
-def _put_box(canvas: Canvas, plan: Layout, lines: tuple[str, ...]) -> None:
-    """An announcement with an edge around it, over the middle of the table."""
-    room = plan.width - 2 * plan.panel - 4
-    wrapped = [part for line in lines for part in Content(line).wrap(room - 4)]
-    inner = max(part.cell_length for part in wrapped)
-    rows = [
-        Content.styled("╭" + "─" * (inner + 2) + "╮", "$accent on $surface"),
-        *(
-            Content.assemble(
-                ("│ ", "$accent on $surface"),
-                (part.plain, "bold on $surface"),
-                (" " * (inner - part.cell_length) + " │", "$accent on $surface"),
-            )
-            for part in wrapped
-        ),
-        Content.styled("╰" + "─" * (inner + 2) + "╯", "$accent on $surface"),
-    ]
-    top = max(0, (plan.height - len(rows)) // 2)
-    canvas.put_rows(plan.centre - (inner + 4) // 2, top, tuple(rows))

@@ -20,7 +20,7 @@ LOW: Final = 13
 """Below so many rows the hand is one line."""
 MIDDLING: Final = 17
 """From so many rows on there is room for a hand of big cards."""
-LARGE: Final = (100, 30)
+LARGE: Final = (84, 30)
 """From so many columns and rows on all cards are big."""
 SPARE: Final = 3
 """Rows at the bottom that may come and go without the table moving."""

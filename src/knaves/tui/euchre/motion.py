@@ -1,6 +1,7 @@
 """Cards on their way: dealt, played, gathered in. A few steps each, none when nothing is to move.
 
-Any key or click ends the way at once; what lies where when it is over is the same in any case.
+Any key or click ends the way at once, which each function tells; what lies where in the end is the
+same in any case, and for the caller to draw.
 """
 
 from __future__ import annotations
@@ -24,25 +25,24 @@ PACKETS: Final = (3, 2)
 """How many cards are dealt at a time, twice around."""
 
 
-async def played(felt: Felt, pace: Pace, scene: Scene, place: int, card: Card) -> None:
-    """Let a card fly from a place to where it lies in the trick; the scene has it not there yet."""
+async def played(felt: Felt, pace: Pace, scene: Scene, place: int, card: Card) -> bool:
+    """Let a card fly from a place into the trick, where the scene does not have it yet."""
     plan = felt.plan
-    await _fly(felt, pace, scene, [(home(plan, place), plan.tricks[place], card)], WAY)
+    return await _fly(felt, pace, scene, [(home(plan, place), plan.tricks[place], card)], WAY)
 
 
-async def gathered(felt: Felt, pace: Pace, scene: Scene, taker: int) -> None:
+async def gathered(felt: Felt, pace: Pace, scene: Scene, taker: int) -> bool:
     """Let the cards of the trick fly to whoever takes it."""
     plan = felt.plan
     ways = [(plan.tricks[place], home(plan, taker), card) for place, card in scene.trick]
-    await _fly(felt, pace, replace(scene, trick=()), ways, WAY)
+    return await _fly(felt, pace, replace(scene, trick=()), ways, WAY)
 
 
-async def dealt(felt: Felt, pace: Pace, scene: Scene, dealer: int) -> None:
+async def dealt(felt: Felt, pace: Pace, scene: Scene, dealer: int) -> bool:
     """Let the cards fly out: three, then two, from the dealer's left. The scene has everybody's cards."""
     if not _moves(pace):
-        return
+        return False
     plan = felt.plan
-    whole = scene
     for place in range(4):
         scene = held(scene, place, 0)
     for number in range(len(PACKETS)):
@@ -50,9 +50,9 @@ async def dealt(felt: Felt, pace: Pace, scene: Scene, dealer: int) -> None:
             place = (dealer + step) % 4
             way = (home(plan, dealer), home(plan, place), BACK)
             if await _fly(felt, pace, replace(scene, middle=None, middle_word=""), [way], WAY / 2, steps=2):
-                return
+                return True
             scene = held(scene, place, sum(PACKETS[: number + 1]))
-    felt.draw(whole)
+    return False
 
 
 def home(plan: Layout, place: int) -> tuple[int, int]:

@@ -69,10 +69,11 @@ def _put_sides(canvas: Canvas, plan: Layout, scene: Scene) -> None:
 
 def _figures(side: Tally, target: int) -> Content:
     score = _("{points} of {target}").format(points=side.points, target=target)
-    return Content.assemble((score, "bold $accent"), "  ", _tricks(side.tricks))
+    return Content.assemble((score, "bold $accent"), "  ", tricks_content(side.tricks))
 
 
-def _tricks(won: int) -> Content:
+def tricks_content(won: int) -> Content:
+    """Return a side's tricks: a full square for each that is won."""
     return Content.assemble(("■" * won, "$success"), ("□" * (TRICKS - won), "dim"))
 
 
@@ -110,7 +111,7 @@ def _put_lines(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
     """Both scores on one line, the trump on the next."""
     half = plan.width // 2 - 1
     for number, side in enumerate(scene.sides):
-        figures = Content.assemble((str(side.points), "bold $accent"), " ", _tricks(side.tricks))
+        figures = Content.assemble((str(side.points), "bold $accent"), " ", tricks_content(side.tricks))
         room = half - figures.cell_length - 2
         line = Content(" ").join([Content.styled(side_name(side, room), "bold"), figures])
         canvas.put(1 if number == 0 else plan.width - 1 - line.cell_length, 0, line)

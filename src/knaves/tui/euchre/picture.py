@@ -13,6 +13,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
+from textual.content import Content
 
 from knaves.cards import Card
 from knaves.games.euchre import events as e
@@ -26,12 +27,13 @@ from knaves.service.match import News
 from knaves.store.settings import Settings
 from knaves.tui.cards import Look
 from knaves.tui.euchre import motion
+from knaves.tui.euchre.boxes import cards_box, score_box
 from knaves.tui.euchre.choices import Choices
 from knaves.tui.euchre.felt import Felt
 from knaves.tui.euchre.layout import hand_size
 from knaves.tui.euchre.options import Option, options_of
 from knaves.tui.euchre.recall import trick_words
-from knaves.tui.euchre.scene import held, place_of, scene_of, seat_at
+from knaves.tui.euchre.scene import held, place_of, scene_of, seat_at, taken
 from knaves.tui.hand import Hand
 from knaves.tui.keys import EUCHRE, bindings
 from knaves.tui.pace import Pace
@@ -100,6 +102,19 @@ class EuchrePicture(Picture):
             await self._happen(event, view)
         if not any(isinstance(event, e.DealScored) for event in news.events):
             self._stand(view)
+
+    def box(self, event: Any) -> Content | None:
+        """Return what the end of a hand brought, as a small table."""
+        names = self.connection.names
+        told = self.connection.game.tell(event, names)
+        us = 0 if self.view is None else self.view.seat % 2
+        match event:
+            case e.DealScored():
+                return score_box(event, told, names, us, self.connection.rules.target)
+            case e.ShownFarmer():
+                return cards_box(event.cards, told, Look("normal", self.settings.four_colours))
+            case _:
+                return None
 
     def ask(self, view: View) -> None:
         """Let one of the legal moves be chosen."""
@@ -178,55 +193,48 @@ class EuchrePicture(Picture):
         self.query_one(Felt).draw(scene_of(view, self.connection.names))
 
     async def _happen(self, event: e.Event, view: View) -> None:
-        felt = self.query_one(Felt)
         match event:
             case e.Dealt(dealer):
-                await self._deal(place_of(dealer, view), view)
+                await self._deal(place_of(dealer, view), event, view)
             case e.Played(seat, card):
-                await self._play(place_of(seat, view), card, view)
+                await self._play(place_of(seat, view), card, event)
             case e.TrickTaken(seat):
                 await self._take(place_of(seat, view), event, view)
-            case e.DealScored() | e.GameWon() if felt.scene is not None:
-                told = self.connection.game.tell(event, self.connection.names)
-                felt.draw(replace(felt.scene, box=(*felt.scene.box, told), trick=(), taker=None))
+            case e.DealScored() | e.GameWon() | e.ThrownIn() | e.ShownFarmer():
+                await self.announce(event)
             case _:
                 self._stand(view)
+                await self.announce(event)
                 await self.pace.beat()
 
-    async def _deal(self, dealer: int, view: View) -> None:
-        hand, felt = self.query_one(Hand), self.query_one(Felt)
-        hand.cards = ()
-        scene = scene_of(view, self.connection.names)
-        await motion.dealt(felt, self.pace, scene, dealer)
+    async def _deal(self, dealer: int, event: e.Event, view: View) -> None:
+        await self.announce(event)
+        self.query_one(Hand).cards = ()
+        cut = await motion.dealt(
+            self.query_one(Felt), self.pace, scene_of(view, self.connection.names), dealer
+        )
         self._stand(view)
-        await self.pace.beat()
+        if not cut:
+            await self.pace.beat()
 
-    async def _play(self, place: int, card: Card, view: View) -> None:
-        felt = self.query_one(Felt)
+    async def _play(self, place: int, card: Card, event: e.Event) -> None:
+        felt, hand = self.query_one(Felt), self.query_one(Hand)
         assert felt.scene is not None
-        if place == 0:
-            hand = self.query_one(Hand)
-            hand.cards = tuple(other for other in hand.cards if other != card)
+        await self.announce(event)
+        hand.cards = tuple(other for other in hand.cards if other != card)
         scene = held(felt.scene, place, felt.scene.plates[place].cards - 1)
-        await motion.played(felt, self.pace, scene, place, card)
+        cut = await motion.played(felt, self.pace, scene, place, card)
         felt.draw(replace(scene, trick=(*scene.trick, (place, card))))
-        await self.pace.beat()
+        if not cut:
+            await self.pace.beat()
 
     async def _take(self, place: int, event: e.TrickTaken, view: View) -> None:
         felt = self.query_one(Felt)
         assert felt.scene is not None
         trick = tuple((seat_at(where, view), card) for where, card in felt.scene.trick)
         self._last = trick_words(trick, event.seat, self.connection.names)
-        scene = replace(felt.scene, taker=place)
-        felt.draw(scene)
-        await self.pace.beat()
-        await motion.gathered(felt, self.pace, scene, place)
-        us = view.seat % 2
-        ours, theirs = scene.sides
-        scene = replace(
-            scene,
-            sides=(replace(ours, tricks=event.won[us]), replace(theirs, tricks=event.won[1 - us])),
-            trick=(),
-            taker=None,
-        )
-        felt.draw(scene)
+        felt.draw(replace(felt.scene, taker=place))
+        await self.announce(event)
+        if not await self.pace.part(1):
+            await motion.gathered(felt, self.pace, felt.scene, place)
+        felt.draw(taken(felt.scene, event.won, view.seat % 2))

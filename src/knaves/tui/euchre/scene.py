@@ -62,8 +62,6 @@ class Scene:
     """The cards that lie, by place, as they fell."""
     taker: int | None = None
     """The place that takes the trick."""
-    box: tuple[str, ...] = ()
-    """What is announced in the middle."""
 
 
 def place_of(seat: Seat, view: View) -> int:
@@ -96,6 +94,13 @@ def held(scene: Scene, place: int, cards: int) -> Scene:
     plates = list(scene.plates)
     plates[place] = replace(plates[place], cards=cards)
     return replace(scene, plates=tuple(plates))
+
+
+def taken(scene: Scene, won: tuple[int, int], us: int) -> Scene:
+    """Return the scene after a trick, with the tricks of each side; ``us`` is one's own."""
+    ours, theirs = scene.sides
+    sides = (replace(ours, tricks=won[us]), replace(theirs, tricks=won[1 - us]))
+    return replace(scene, sides=sides, trick=(), taker=None)
 
 
 def _plate(view: View, seat: Seat, names: Names) -> Plate:
