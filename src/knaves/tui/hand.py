@@ -155,7 +155,8 @@ class Hand(Widget, can_focus=True):
             return face(card, self.look)
         if self.look.size == "small":
             return tuple(line.truncate(line.cell_length - 1) + "×" for line in face(card, self.look))
-        return tuple(line.stylize("dim") for line in face(card, self.look, number="×"))
+        top, *rest = face(card, self.look, number="×")
+        return (top.stylize("bold $black", 1, 2), *(line.stylize("dim") for line in rest))
 
     def _numbers(self, width: int) -> Content:
         parts = []

@@ -22,7 +22,7 @@ MIDDLING: Final = 17
 """From so many rows on there is room for a hand of big cards."""
 LARGE: Final = (84, 30)
 """From so many columns and rows on all cards are big."""
-SPARE: Final = 3
+SPARE: Final = 1
 """Rows at the bottom that may come and go without the table moving."""
 SIDE_PLATE: Final = 12
 """Columns for what stands beside the left and the right place."""
@@ -84,7 +84,7 @@ def layout(width: int, height: int, *, big: bool) -> Layout:
             (left + across + 1, aside),
         ),
         plates=(
-            (centre, last),
+            (centre, height - 1),
             (left - across - 3, aside),
             (centre, first - 1 - roomy),
             (left + 2 * across + 3, aside),
