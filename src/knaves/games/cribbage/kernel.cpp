@@ -7,11 +7,11 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "../sharing.hpp"
 #include "counting.hpp"
 #include "discards.hpp"
 #include "judge.hpp"
 #include "playouts.hpp"
-#include "sharing.hpp"
 #include "solving.hpp"
 #include "stepping.hpp"
 
