@@ -4,7 +4,7 @@ VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
 GAME ?= cribbage
-KERNEL := CMakeLists.txt $(wildcard src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp)
+KERNEL := CMakeLists.txt $(wildcard src/knaves/games/*.hpp src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
 .PHONY: help setup play test slow check format bench docs clean
