@@ -171,6 +171,19 @@ def believe(told: Array, worlds: Array, table: Array, *, calm: float, stray: flo
     return result
 
 
+def pick(worlds: Array, likely: Array, most: int, start: float) -> tuple[Array, Array]:
+    """Return worlds, each as often as it is likely: rows, and how often each counts, ``most`` in all.
+
+    The worlds share a line out by ``likely``, ``(n,)`` float64, and are picked at even steps along it;
+    ``start``, 0 to 1, is where in a step the line begins. When none is likely, the first worlds are picked.
+    """
+    worlds, likely = given("Q", worlds, PLACES), given("d", likely)
+    rows, counts = blank("Q", min(most, len(worlds)), PLACES), blank("d", min(most, len(worlds)))
+    choose = beliefs.pick if _kernel is None else _kernel.pick
+    picked = choose(worlds, likely, most, start, rows, counts)
+    return rows[:picked], counts[:picked]
+
+
 def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Array:
     """Return what every call leads to, ``(13, 25)`` float64: by call and outcome, the sum of weights.
 

@@ -322,6 +322,23 @@ def believe(told: Array, worlds: Array, table: Array, calm: float, stray: float,
         result[row] = believing(world_from(known, lying))
 
 
+def pick(worlds: Array, likely: Array, most: int, start: float, rows: Array, counts: Array) -> int:
+    """Fill ``rows`` with worlds at even steps along the line they share, ``counts`` with how often each."""
+    shares = likely.tolist()
+    total, line, taken, picked = 0.0, 0.0, 0, 0
+    for share in shares:  # in this order, as the kernel does
+        total += share
+    for lying, share in zip(worlds.tolist(), shares, strict=True):
+        line += share * most / total if total > 0 else 1.0
+        upto = int(line + start)
+        if upto > taken and picked < len(counts):
+            for place, cards in enumerate(lying):
+                rows[picked, place] = cards
+            counts[picked] = upto - taken
+            picked, taken = picked + 1, upto
+    return picked
+
+
 def play_calls(told: Array, worlds: Array, weights: Array, table: Array, result: Array) -> None:
     """Add up in ``result[choice, outcome]`` what calls lead to."""
     known, bidder = told_from(told.tolist()), Bidder(table)
