@@ -126,11 +126,11 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
     }
 }
 
-inline std::size_t practise(const BidTable& table, int deals, std::uint64_t seed,
-                            const Filled<std::int16_t, nb::shape<-1, 6>>& rows,
+inline std::size_t practise(const BidTable& table, double soft, int deals, std::uint64_t seed,
+                            const Filled<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
                             const Filled<float, nb::shape<-1, 2>>& gained) {
     if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
-    return bid_samples(Bidder(table.data()), deals, seed, rows.data(), gained.data(), rows.shape(0));
+    return bid_samples(Bidder(table.data()), soft, deals, seed, rows.data(), gained.data(), rows.shape(0));
 }
 
 inline void bind_judging(nb::module_& m) {
@@ -143,7 +143,7 @@ inline void bind_judging(nb::module_& m) {
     m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
     m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("closed"),
           nb::arg("result"));
-    m.def("practise", &practise, nb::arg("table"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
+    m.def("practise", &practise, nb::arg("table"), nb::arg("soft"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
           nb::arg("gained"));
 }
 
