@@ -21,7 +21,7 @@ $(UV):
 
 # uv itself lives in the environment it looks after, so extra packages stay (--inexact).
 $(VENV)/.ready: $(UV) pyproject.toml uv.lock $(KERNEL)
-	$(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
+	$(UV) sync --frozen --inexact --quiet --extra tui --python $(VENV)/bin/python
 	@touch $@
 
 setup: $(VENV)/.ready
@@ -56,7 +56,7 @@ bench: .bench-venv/.ready
 	.bench-venv/bin/python -m bench
 
 docs: $(VENV)/.ready
-	$(UV) sync --frozen --inexact --quiet --group docs --python $(VENV)/bin/python
+	$(UV) sync --frozen --inexact --quiet --extra tui --group docs --python $(VENV)/bin/python
 	$(RUN) zensical build --strict
 
 clean:

@@ -15,7 +15,7 @@ from typing import Final, Literal
 import click
 
 from knaves.cli.command import main, run
-from knaves.cli.request import Request
+from knaves.local.request import Request
 
 Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")

@@ -11,11 +11,11 @@ from typing import Any
 import click
 
 from knaves.cli.disk import disk_flags
-from knaves.cli.request import Request
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
+from knaves.local.request import Request
 
 
 class Games(click.Group):

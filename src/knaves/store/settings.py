@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
+from knaves.language import languages
 from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
 
@@ -30,14 +31,38 @@ class Settings:
 
     name: str
     against: str = "steady"
+    language: str = ""
+    """Empty for the system's own."""
+    theme: str = "dark"
+    speed: int = 5
+    """From 1, slow, to 10, at once."""
+    pointer: int = 1
+    """Which of the seven markers points at cards."""
     pause: bool = False
     animation: bool = True
     blank: bool = True
     laptop: bool = False
+    big: bool = False
+    four_colours: bool = False
+    bell: bool = True
+    confirm: bool = True
+    """Whether a card that is picked must be confirmed."""
+    expert: bool = False
+    """Whether the program warns before a clear mistake."""
+    british: bool = False
+    """Whether the crib is called a box."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """By action, the keys for it, with commas between: what differs from the usual."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
-HABITS: Final = ("pause", "animation", "blank", "laptop")
+HABITS: Final = (
+    *("pause", "animation", "blank", "laptop", "big", "four_colours", "bell", "confirm", "expert", "british"),
+)
+"""What is yes or no."""
+WORDS: Final = ("name", "against", "language", "theme")
+THEMES: Final = ("dark", "light", "contrast", "mono")
+NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
 
 
 def checked_name(text: str) -> str:
@@ -141,8 +166,7 @@ def _write(path: Path, document: Mapping[str, Any]) -> None:
 
 
 def _document(settings: Settings) -> dict[str, Any]:
-    habits = {key: getattr(settings, key) for key in HABITS}
-    return {"name": settings.name, "against": settings.against, **habits}
+    return {key: getattr(settings, key) for key in (*WORDS, *NUMBERS, *HABITS)}
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -154,13 +178,30 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _settings(document: Mapping[str, Any]) -> Settings:
     fresh = Settings(usual_name())
-    words = {key: _text(document, key, getattr(fresh, key)) for key in ("name", "against")}
+    words: dict[str, Any] = {key: _text(document, key, getattr(fresh, key)) for key in WORDS}
     habits = {key: document.get(key, getattr(fresh, key)) for key in HABITS}
     for key, value in habits.items():
         if not isinstance(value, bool):
             raise NotationError(f"{key} must be true or false, not {value!r}")
-    name = checked_name(words["name"])
-    return Settings(name, words["against"], rules=_rules(document), **habits)
+    numbers = {key: document.get(key, getattr(fresh, key)) for key in NUMBERS}
+    for key, number in numbers.items():
+        allowed = NUMBERS[key]
+        if not isinstance(number, int) or isinstance(number, bool) or number not in allowed:
+            raise NotationError(f"{key} must be a number from {allowed[0]} to {allowed[-1]}, not {number!r}")
+    words["name"] = checked_name(words["name"])
+    if words["theme"] not in THEMES:
+        raise NotationError(f"theme must be {', '.join(THEMES[:-1])} or {THEMES[-1]}, not {words['theme']!r}")
+    if words["language"] not in ("", *languages()):
+        known = ", ".join(languages())
+        raise NotationError(f"There is no language {words['language']!r}; there are {known}.")
+    return Settings(**words, **habits, **numbers, keys=_keys(document), rules=_rules(document))
+
+
+def _keys(document: Mapping[str, Any]) -> dict[str, str]:
+    table = document.get("keys", {})
+    if not isinstance(table, Mapping) or not all(isinstance(keys, str) for keys in table.values()):
+        raise NotationError(f"[keys] must be a table of actions and keys in quotes, not {table!r}")
+    return dict(table)
 
 
 def _text(document: Mapping[str, Any], key: str, usual: str) -> str:

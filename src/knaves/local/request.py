@@ -14,6 +14,8 @@ from knaves.cards import NotationError
 from knaves.games import game as find_game
 from knaves.store.settings import Settings, checked_name, rules_of
 
+HUMAN: Final = "human"
+"""What a record calls a person, where it names a bot otherwise."""
 KNAVES: Final = ("Jack", "Hector", "Pam", "Ogier", "Nell")
 """What the computer's players are called unless somebody says otherwise."""
 
@@ -62,10 +64,6 @@ def plan(request: Request, settings: Settings) -> Plan:
 
     NotationError, naming the culprit, for anything that cannot be.
     """
-    if not request.keyboard:
-        raise NotationError(
-            "nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out."
-        )
     game = find_game(request.game)
     seats = request.seats if request.seats is not None else game.seats[0]
     if seats not in game.seats:
@@ -79,16 +77,6 @@ def plan(request: Request, settings: Settings) -> Plan:
         seed=request.seed,
         pause=settings.pause if request.pause is None else request.pause,
     )
-
-
-def idle_words(request: Request) -> tuple[str, ...]:
-    """Return what was asked for that line mode has no use for."""
-    asked = {
-        "noblank": request.blank is not None,
-        "noanimation": request.animation is not None,
-        "laptop": request.laptop is not None,
-    }
-    return tuple(word for word, said in asked.items() if said)
 
 
 def _options(request: Request, settled: Mapping[str, Any]) -> dict[str, Any]:
@@ -114,9 +102,10 @@ def _players(request: Request, usual: str, game: str, seats: int) -> tuple[str, 
     from knaves.players import names
 
     asked: Sequence[str] = request.against or (usual,)
-    unknown = next((name for name in asked if name not in names(game)), None)
+    known = (*names(game), HUMAN)
+    unknown = next((name for name in asked if name not in known), None)
     if unknown is not None:
-        raise NotationError(f"There is no player {unknown!r} for {game}; there are {', '.join(names(game))}.")
+        raise NotationError(f"There is no player {unknown!r} for {game}; there are {', '.join(known)}.")
     if len(asked) not in (1, seats - 1):
         raise NotationError(
             f"Name one player for all, or {seats - 1}, one for each other seat; not {len(asked)}."
