@@ -11,8 +11,8 @@ from driving import knaves, process, script
 
 from knaves.cli.classic import read_words
 from knaves.cli.play import command_for, read_flags
-from knaves.cli.request import Request
 from knaves.games import game as find_game
+from knaves.local.request import Request
 
 
 def flags(game: str, *words: str) -> Request:

@@ -15,7 +15,7 @@ from typing import Final, Literal
 import click
 
 from knaves.cli.command import main, run
-from knaves.cli.request import Request
+from knaves.local.request import Request
 
 Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
@@ -68,8 +68,8 @@ def usage(game: str) -> str:
         ),
         "  nodisk           read and write nothing",
         "  pause            announcements wait for Enter",
-        "  plain, /B        line by line (there is no other way yet)",
-        "  go               straight into a game",
+        "  plain, /B        line by line, and nothing drawn",
+        "  go               straight into a game, past the title",
         "  noblank, noanimation, laptop   for the full screen; no effect line by line",
         "  nokeyboard       mouse only; refused line by line",
         "  a directory      begins with / \\ . ~ or X: and keeps settings, statistics and games",

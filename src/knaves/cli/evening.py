@@ -19,16 +19,15 @@ from typing import NoReturn
 from knaves.cards import NotationError
 from knaves.cli.command import INTERRUPTED, TERMINATED
 from knaves.cli.disk import home_for
-from knaves.cli.request import Plan, Request, idle_words, plan
 from knaves.cli.seating import sit_again, sit_down
 from knaves.cli.settings import loaded
 from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
 from knaves.cli.voice import Leave, Voice
-from knaves.service.statistics import Entry, summarise
+from knaves.local.request import HUMAN, Plan, Request, plan
+from knaves.local.tally import Tally
 from knaves.store.files import complaint
 from knaves.store.home import Home, usual
-from knaves.store.ledger import add_entry, read_entries
 from knaves.store.saves import finish
 
 
@@ -36,8 +35,9 @@ def spend(request: Request) -> int:
     """Play what was asked for, and more if the person likes; return the exit code."""
     home = home_for(request.data, disk=request.disk)
     agreed = plan(request, loaded(home))
+    _check(request, agreed)
     evening = Evening(home, Voice(agreed.pause))
-    idle = idle_words(request)
+    idle = _idle_words(request)
     if idle:
         evening.voice.say(
             f"Line by line nothing moves, blanks or has a colour, so this has no effect: {', '.join(idle)}."
@@ -53,11 +53,14 @@ def go_on(home: Home, path: Path, *, pause: bool) -> int:
 
 @dataclass(slots=True)
 class Evening:
-    """Where things are kept, the conversation, and the games of this evening that are kept nowhere else."""
+    """Where things are kept, the conversation, and what the games of this evening count for."""
 
     home: Home
     voice: Voice
-    unkept: list[Entry] = field(default_factory=list)
+    tally: Tally = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tally = Tally(self.home)
 
     def until_left(self, work: Callable[[], int]) -> int:
         """Do some work; a wish to leave that comes while no game is under way just ends it."""
@@ -94,10 +97,9 @@ class Evening:
     def statistics(self, name: str, game: str) -> list[str]:
         """Return what a person has won and lost at a game, as a line."""
         try:
-            entries = (*read_entries(self.home)[0], *self.unkept)
+            found = [each for each in self.tally.summaries(name) if each.game == game]
         except OSError as error:
             return [f"The statistics cannot be read: {complaint(error)}"]
-        found = [each for each in summarise(entries, name) if each.game == game]
         return [f"{each.name}: {describe(each)}" for each in found] or [f"No game of {name}'s has ended yet."]
 
     def _through(self, sitting: Sitting) -> int | None:
@@ -116,14 +118,8 @@ class Evening:
     def _ended(self, sitting: Sitting) -> None:
         """Count the game in the statistics, put its record away, and say both."""
         entry = sitting.entry()
-        try:
-            add_entry(self.home, entry)
-        except OSError as error:
-            self.voice.say(f"The statistics could not be written: {complaint(error)}")
-            self.unkept.append(entry)
-        else:
-            self.unkept += [] if self.home.keeps else [entry]
-        self.voice.say("", *self.statistics(entry.name, entry.game))
+        trouble = self.tally.add(entry)
+        self.voice.say(*([trouble] if trouble else []), "", *self.statistics(entry.name, entry.game))
         if sitting.save is not None:
             try:
                 self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
@@ -202,3 +198,23 @@ def signals() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _idle_words(request: Request) -> tuple[str, ...]:
+    """Return what was asked for that line mode has no use for."""
+    asked = {
+        "noblank": request.blank is not None,
+        "noanimation": request.animation is not None,
+        "laptop": request.laptop is not None,
+    }
+    return tuple(word for word, said in asked.items() if said)
+
+
+def _check(request: Request, agreed: Plan) -> None:
+    """Refuse what only a screen can do: a game without a keyboard, and two people at one of them."""
+    if not request.keyboard:
+        raise NotationError(
+            "nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out."
+        )
+    if HUMAN in agreed.against:
+        raise NotationError("Line by line one person plays; two share the full screen, without --plain.")

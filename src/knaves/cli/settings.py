@@ -11,7 +11,7 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.store.home import Home
-from knaves.store.settings import HABITS, Settings, change, load
+from knaves.store.settings import HABITS, NUMBERS, WORDS, Settings, change, load
 
 
 @click.command(short_help="Show or change what holds for every game.")
@@ -42,7 +42,8 @@ def loaded(home: Home) -> Settings:
 
 
 def _lines(held: Settings) -> list[tuple[str, Any]]:
-    lines = [(key, getattr(held, key)) for key in ("name", "against", *HABITS)]
+    lines = [(key, getattr(held, key)) for key in (*WORDS, *NUMBERS, *HABITS)]
+    lines += [(f"keys.{action}", keys) for action, keys in held.keys.items()]
     return lines + [
         (f"{game}.{key}", value) for game, table in held.rules.items() for key, value in table.items()
     ]
@@ -55,15 +56,19 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
         if not equals:
             raise NotationError(f"{word!r} is no setting: write key=value, as in name=Ann.")
         game, dot, option = key.partition(".")
-        if dot:
+        if game == "keys" and dot:
+            found.setdefault("keys", {})[option] = value
+        elif dot:
             found.setdefault(game, {})[option] = _rule(game, option, value)
         elif key in HABITS:
             found[key] = _yes_or_no(key, value)
-        elif key in ("name", "against"):
+        elif key in WORDS:
             found[key] = value
+        elif key in NUMBERS:
+            found[key] = int(value) if value.isascii() and value.isdecimal() else value
         else:
             raise NotationError(
-                f"There is no setting {key!r}; there are name, against, {', '.join(HABITS)} "
+                f"There is no setting {key!r}; there are {', '.join((*WORDS, *NUMBERS, *HABITS))} "
                 "and rules such as cribbage.target."
             )
     return found

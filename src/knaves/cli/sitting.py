@@ -8,29 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 from knaves import table
-from knaves.cli.request import Plan
 from knaves.cli.voice import Voice
-from knaves.fair import FairDice
 from knaves.game import CHANCE, Player, Seat
-from knaves.record import Record
-from knaves.service.statistics import Entry, count
+from knaves.local.request import Plan
+from knaves.local.seating import Seated, again, entry, entry_id
+from knaves.service.statistics import Entry
 from knaves.store.files import complaint
 from knaves.store.saves import Save
 
 
 @dataclass(slots=True)
 class Sitting:
-    """A game being played by one person and some bots; ``own`` is the person's seat."""
+    """A game being played by one person and some bots; ``save`` is None where nothing is kept (any more)."""
 
-    sheet: Record
+    seated: Seated
     players: Sequence[Player[Any, Any]]
-    own: Seat
     voice: Voice
-    dice: FairDice
     save: Save | None
     mover: Seat = CHANCE
     history: list[tuple[Seat, Any]] = field(default_factory=list)
@@ -38,10 +34,10 @@ class Sitting:
     def play(self) -> None:
         """Play from where the game stands to its end; whatever a player raises passes through."""
         table.play(
-            self.sheet.game,
-            self.sheet.rules,
+            self.seated.sheet.game,
+            self.seated.sheet.rules,
             self.players,
-            self.dice,
+            self.seated.dice,
             history=tuple(self.history),
             log=self._log,
             tell=self._tell,
@@ -49,25 +45,12 @@ class Sitting:
 
     def entry(self) -> Entry:
         """Return what the game, now over, was for the person."""
-        game, name = self.sheet.game, self.sheet.names[self.own]
-        now = datetime.now(UTC)
-        counts = count(game, self.sheet.rules, len(self.players), self.history, self.own)
-        return Entry(
-            id=self.save.id if self.save else f"{game.name}-{now:%Y-%m-%d-%H%M%S-%f}",
-            when=now.isoformat(timespec="seconds"),
-            name=name,
-            game=game.name,
-            counts=counts,
-        )
+        own = self.seated.own[0]
+        return entry(self.seated, tuple(self.history), own, entry_id(self.seated))
 
     def plan(self) -> Plan:
         """Return the plan of a game like this one, the person in the first seat again."""
-        sheet = self.sheet
-        order = [(self.own + step) % len(self.players) for step in range(len(self.players))]
-        names = tuple(sheet.names[seat] for seat in order)
-        against = tuple(sheet.sitters[seat].player.split()[0] for seat in order[1:])
-        seed = dict(sheet.headers).get("Seed")
-        return Plan(sheet.game.name, sheet.rules, names, against, seed, self.voice.pause)
+        return again(self.seated, pause=self.voice.pause)
 
     def close(self) -> None:
         """Let go of the save file, if there is one."""
@@ -76,10 +59,10 @@ class Sitting:
             self.save = None
 
     def _log(self, seat: Seat, move: Any) -> None:
-        proof = self.dice.turn() if seat == CHANCE else None
+        proof = self.seated.dice.turn() if seat == CHANCE else None
         if self.save is not None:
             try:
-                self.save.move(seat, move, proof if self.sheet.token is not None else None)
+                self.save.move(seat, move, proof if self.seated.sheet.token is not None else None)
             except OSError as error:
                 self.voice.say(f"From here on the game is not kept: {complaint(error)}")
                 self.close()
@@ -87,10 +70,11 @@ class Sitting:
         self.mover = seat
 
     def _tell(self, events: tuple[Any, ...]) -> None:
-        told = [self.sheet.game.tell(event, self.sheet.names) for event in events]
+        sheet = self.seated.sheet
+        told = [sheet.game.tell(event, sheet.names) for event in events]
         sentences = [sentence for sentence in told if sentence]
         if sentences and self.mover == CHANCE:
             # New cards begin a new paragraph.
             self.voice.say("")
         # A person's own move needs no Enter, unless something came of it.
-        self.voice.announce(sentences, wait=self.mover != self.own or len(sentences) > 1)
+        self.voice.announce(sentences, wait=self.mover not in self.seated.own or len(sentences) > 1)

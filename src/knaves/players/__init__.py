@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from knaves.cards import Dice, NotationError
-from knaves.game import Advice, View
+from knaves.game import Advice, Hint, View
 from knaves.players.random import Random
 
 
@@ -37,6 +37,10 @@ class Coach(Bot, Protocol):
 
     def advise(self, view: View, /) -> Advice:
         """Return what it would do here, and the reason, fit to show to a person."""
+        ...
+
+    def hint(self, view: Any, /) -> tuple[Hint, ...]:
+        """Return the moves worth weighing, best first, with numbers and reasons; nothing to weigh: none."""
         ...
 
 

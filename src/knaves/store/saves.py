@@ -81,6 +81,28 @@ def take_up(path: Path) -> tuple[Save, Loaded]:
     return Save(path, journal, handle), loaded
 
 
+def rewind(save: Save, sheet: Record, comment: str) -> Save:
+    """Write the file anew with the moves of ``sheet`` and a comment after them; the old save is closed.
+
+    Whoever reads it meanwhile, or after a crash, finds the old or the new whole. OSError when it cannot be
+    written: the old save still stands then.
+    """
+    fresh = save.path.with_name(f".{save.path.name}-rewound")
+    try:
+        fresh.write_text(record.write(sheet), encoding="utf-8")
+        handle = _held(fresh)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+    os.fsync(handle)
+    os.replace(fresh, save.path)
+    settle(save.path.parent)
+    journal, _ = record.take_up(save.path)
+    journal.comment(comment)
+    save.close()
+    return Save(save.path, journal, handle)
+
+
 def finish(home: Home, save: Save) -> Path:
     """Put the record of a game that is over among the finished ones, and return where it lies now.
 

@@ -1,0 +1,109 @@
+"""Which language the words are in. Every sentence for a person passes through here on its way out.
+
+English is what stands in the code; another language is one gettext catalogue in ``languages/``. Sentences are
+whole, with named fields, because the order of words differs between languages. Nothing here knows any.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+__all__ = [
+    *("BRITISH", "ENGLISH", "_", "languages", "marked", "of_this_system", "plural", "speak", "speaking"),
+    *("spoken", "worded"),
+]
+
+ENGLISH: Final = "en"
+BRITISH: Final = "en_GB"
+"""English in which the crib is a box: a catalogue with the few messages that say otherwise."""
+CATALOGUES: Final = Path(__file__).parent / "languages"
+
+_usual = ENGLISH
+_here: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def _(sentence: str) -> str:
+    """Return the sentence in the language that is spoken; fields in braces are left for ``format``."""
+    # The empty message of a catalogue is its own header.
+    return _catalogue(spoken()).gettext(sentence) if sentence else ""
+
+
+def plural(one: str, many: str, number: int) -> str:
+    """Return the form that goes with the number: ``plural("{number} card", "{number} cards", 3)``."""
+    return _catalogue(spoken()).ngettext(one, many, number)
+
+
+def marked(sentence: str) -> str:
+    """Return the sentence as it is, marked for the catalogues: it is translated where it is used."""
+    return sentence
+
+
+def spoken() -> str:
+    """Return the language in force: the one of this task, else the one of the program."""
+    return _here.get() or _usual
+
+
+def speak(language: str) -> None:
+    """Make a language the program's; ValueError when there is no catalogue of it: ask `languages` first."""
+    global _usual
+    _usual = _known(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak another language for a while, in this task only; ValueError when there is no catalogue."""
+    before = _here.set(_known(language))
+    try:
+        yield
+    finally:
+        _here.reset(before)
+
+
+def languages() -> tuple[str, ...]:
+    """Return every language there is, English first.
+
+    >>> languages()[0]
+    'en'
+    """
+    return (ENGLISH, *sorted(path.stem for path in CATALOGUES.glob("*.mo") if path.stem != BRITISH))
+
+
+def worded(language: str, *, british: bool) -> str:
+    """Return what to speak for a language: English has a British wording, other languages have none.
+
+    >>> worded("en", british=True), worded("en", british=False)
+    ('en_GB', 'en')
+    """
+    return BRITISH if british and language == ENGLISH else language
+
+
+def of_this_system(variables: dict[str, str]) -> str:
+    """Return the language that the environment asks for, as gettext reads it; English where we lack it."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wanted in variables.get(name, "").split(":"):
+            language = wanted.replace("-", "_").split(".")[0].split("_")[0].lower()
+            if language in languages():
+                return language
+            if wanted:
+                return ENGLISH
+    return ENGLISH
+
+
+def _known(language: str) -> str:
+    if language not in (*languages(), BRITISH):
+        raise ValueError(f"no catalogue of {language!r}")
+    return language
+
+
+@lru_cache(maxsize=16)
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    with (CATALOGUES / f"{language}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)

@@ -1,0 +1,173 @@
+"""Sitting down: who sits where, where the cards come from, and which file the game is written to.
+
+A new game and one that is taken up again come to the same thing, a `Seated`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from knaves import fair, record
+from knaves.cards import NotationError
+from knaves.fair import FairDice
+from knaves.game import CHANCE, AnyGame, Seat
+from knaves.games import game as find_game
+from knaves.local.request import HUMAN, Plan
+from knaves.players import Bot, bot
+from knaves.record import Record, Sitter
+from knaves.service.statistics import Entry, count
+from knaves.store import saves
+from knaves.store.files import complaint
+from knaves.store.home import Home
+from knaves.store.saves import Save
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Everybody has sat down. ``sheet`` is what was written when they did, with the moves made by then.
+
+    ``own`` are the people's seats; ``notices`` are what they should be told.
+    """
+
+    sheet: Record
+    own: tuple[Seat, ...]
+    bots: Mapping[Seat, Bot]
+    dice: FairDice
+    save: Save | None
+    notices: tuple[str, ...] = ()
+
+    @property
+    def seed(self) -> str | None:
+        """What the cards and the bots' chances come from, if somebody chose it."""
+        return dict(self.sheet.headers).get("Seed")
+
+
+def sit_down(home: Home, plan: Plan) -> Seated:
+    """Begin a new game: seat everybody and open the save file."""
+    game = find_game(plan.game)
+    source = fair.fresh if plan.seed is None else fair.seeded(plan.seed)
+    token = fair.sit(game.name, len(plan.names), source)
+    players = (HUMAN, *plan.against)
+    bots = {
+        Seat(seat): _bot(game, name, plan.seed, seat) for seat, name in enumerate(players) if name != HUMAN
+    }
+    sheet = Record(
+        game=game,
+        rules=plan.rules,
+        sitters=tuple(Sitter(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
+        date=date.today(),
+        token=token.token,
+        headers=() if plan.seed is None else (("Seed", plan.seed),),
+    )
+    notices: tuple[str, ...] = ()
+    try:
+        save = saves.begin(home, sheet, datetime.now())
+    except OSError as error:
+        notices = (f"The game is not kept: {complaint(error)}",)
+        save = None
+    return Seated(sheet, _people(sheet), bots, FairDice(token, source), save, notices)
+
+
+def sit_again(home: Home, path: Path) -> Seated:
+    """Take up the game in a file where it stopped.
+
+    NotationError when it cannot be gone on with; OSError when the file cannot be read and written.
+    """
+    save, loaded = saves.take_up(path)
+    sheet = loaded.record
+    try:
+        over = not sheet.game.actors(record.replay(sheet))
+        if over and path.parent != home.saves:
+            raise NotationError(f"That game is over. knaves replay {path} tells it.")
+        own = _people(sheet)
+        if not own:
+            raise NotationError("Nobody of those who sit at this table is a person; one is needed to go on.")
+        bots, notices = _bots_again(sheet)
+        if loaded.dropped:
+            notices = (*notices, "The last line of the file was cut off, and was left out.")
+    except BaseException:
+        save.close()
+        raise
+    return Seated(sheet, own, bots, dice_after(sheet, sheet.moves), save, notices)
+
+
+def dice_after(sheet: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:
+    """Return the dice that go on where these moves end."""
+    seed = dict(sheet.headers).get("Seed")
+    source = fair.fresh if seed is None else fair.seeded(seed)
+    sitting = sheet.sitting or fair.sit(sheet.game.name, len(sheet.sitters), source)
+    return FairDice(sitting, source, 1 + sum(seat == CHANCE for seat, _ in moves))
+
+
+def label(player: Bot | None) -> str:
+    """Return what a record calls a player: a bot with its version, or a person."""
+    return HUMAN if player is None else f"{player.name} {player.version}"
+
+
+def again(seated: Seated, *, pause: bool) -> Plan:
+    """Return the plan of a game like this one, the first of the people in the first seat again."""
+    sheet = seated.sheet
+    seats = len(sheet.sitters)
+    order = [(seated.own[0] + step) % seats for step in range(seats)]
+    names = tuple(sheet.names[seat] for seat in order)
+    against = tuple(sheet.sitters[seat].player.split()[0] for seat in order[1:])
+    return Plan(sheet.game.name, sheet.rules, names, against, seated.seed, pause)
+
+
+def another(seated: Seated, *, pause: bool = False) -> Plan:
+    """Return the plan of the game after this one: the same people and rules, but never the same cards."""
+    plan = again(seated, pause=pause)
+    if plan.seed is None:
+        return plan
+    # The same seed once more would be the same game once more.
+    stem, mark, number = plan.seed.rpartition("/")
+    counted = bool(mark) and number.isdecimal()
+    return replace(plan, seed=f"{stem}/{int(number) + 1}" if counted else f"{plan.seed}/2")
+
+
+def entry(seated: Seated, history: tuple[tuple[Seat, Any], ...], seat: Seat, id: str) -> Entry:
+    """Return what the game, now over, was for a person, under the name of its file."""
+    sheet = seated.sheet
+    return Entry(
+        id=id,
+        when=datetime.now(UTC).isoformat(timespec="seconds"),
+        name=sheet.names[seat],
+        game=sheet.game.name,
+        counts=count(sheet.game, sheet.rules, len(sheet.sitters), history, seat),
+    )
+
+
+def entry_id(seated: Seated) -> str:
+    """Return what the game goes by in the statistics; only while its file, if any, is still open."""
+    if seated.save is not None:
+        return seated.save.id
+    return f"{seated.sheet.game.name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
+
+
+def _bots_again(sheet: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
+    bots: dict[Seat, Bot] = {}
+    notices: tuple[str, ...] = ()
+    seed = dict(sheet.headers).get("Seed")
+    for seat, sitter in enumerate(sheet.sitters):
+        if sitter.player == HUMAN:
+            continue
+        found = _bot(sheet.game, sitter.player.split()[0], seed, seat)
+        bots[Seat(seat)] = found
+        if label(found) != sitter.player:
+            told = f"{sitter.name} was played by {sitter.player}, and goes on as {label(found)}."
+            notices = (*notices, told)
+    return bots, notices
+
+
+def _bot(game: AnyGame, name: str, seed: str | None, seat: int) -> Bot:
+    """Return a bot; a seed fixes what it leaves to chance."""
+    return bot(game.name, name, random.Random() if seed is None else random.Random(f"{seed}/{seat}"))
+
+
+def _people(sheet: Record) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat, sitter in enumerate(sheet.sitters) if sitter.player == HUMAN)

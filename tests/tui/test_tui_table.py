@@ -1,0 +1,19 @@
+"""At the table, by keyboard, whatever the game."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from watching import application, seen, text
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_game_opens_with_its_question(game: str) -> None:
+    async def look() -> str:
+        app = application(game)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "1 to 52" if game == "cribbage" else "p pass")
+            return text(app)
+
+    assert "Ann" in asyncio.run(look())

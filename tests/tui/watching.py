@@ -1,0 +1,68 @@
+"""Watching the full-screen application: what stands on the screen, and pictures of it to compare."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual.app import App
+from textual.pilot import Pilot
+
+from knaves.local.request import Request
+from knaves.store.home import NOWHERE, Home
+from knaves.store.settings import Settings
+from knaves.tui.app import KnavesApp
+
+
+class Screenshot(SingleFileSnapshotExtension):
+    """Snapshots kept as SVG files, which a browser shows."""
+
+    file_extension = "svg"
+    _write_mode = WriteMode.TEXT
+
+
+def quick(name: str = "Ann", **more: Any) -> Settings:
+    """Settings for a test: nothing moves and nothing waits, unless it is what is tested."""
+    return Settings(name, **{"speed": 10, "animation": False, "bell": False, **more})
+
+
+def application(
+    game: str = "cribbage",
+    *,
+    settings: Settings | None = None,
+    home: Home = NOWHERE,
+    **request: Any,
+) -> KnavesApp:
+    """The application, straight at a table with fixed cards."""
+    asked = {"seed": "1", "against": ("simple",), "begin": True, **request}
+    return KnavesApp(home, settings or quick(), Request(game=game, **asked))
+
+
+def lines(app: App[Any]) -> list[str]:
+    """What stands on the screen, row by row, without its colours."""
+    return [
+        "".join(segment.text for segment in strip).rstrip()
+        for strip in app.screen._compositor.render_strips()
+    ]
+
+
+def text(app: App[Any]) -> str:
+    """The whole screen as text."""
+    return "\n".join(lines(app))
+
+
+async def until(pilot: Pilot[Any], ready: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until something is so; fail, showing the screen, when it never is."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not ready():
+        await pilot.pause(0.01)
+        if asyncio.get_running_loop().time() > end:
+            raise AssertionError(f"still waiting after {seconds} s at this screen:\n{text(pilot.app)}")
+
+
+async def seen(pilot: Pilot[Any], words: str, seconds: float = 20) -> None:
+    """Wait until the words stand on the screen, wherever the lines break."""
+    wanted = " ".join(words.split())
+    await until(pilot, lambda: wanted in " ".join(text(pilot.app).split()), seconds)
