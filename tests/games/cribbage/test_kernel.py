@@ -75,7 +75,8 @@ def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
 @compiled
 def test_a_long_loop_ends_when_it_is_interrupted() -> None:
     # Both say 1 when all is imported: an interruption before that tells nothing of the loop.
-    loop = "from knaves.games.cribbage import kernel\nprint(1, flush=True)\nwhile True: kernel.totals(threads=2)"
+    loop = "from knaves.games.cribbage import kernel\nprint(1, flush=True)\n"
+    loop += "while True: kernel.totals(threads=2)"
     deals = "from knaves.games.cribbage import kernel as k\nprint(1, flush=True)\n"
     deals += "k.play_games(2_000_000, 1, k.Policy('expected', 'careful'), k.Policy('expected', 'careful'))"
     for program in (loop, deals):
