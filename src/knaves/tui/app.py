@@ -21,15 +21,17 @@ from knaves.game import IllegalMove
 from knaves.language import _
 from knaves.local.connection import LocalConnection
 from knaves.local.request import Plan, Request, for_now, plan
-from knaves.local.seating import Seated, sit_again, sit_down
+from knaves.local.seating import Seated, another, sit_again, sit_down
 from knaves.local.tally import Tally
 from knaves.store.files import complaint
 from knaves.store.home import Home
 from knaves.store.settings import Settings
 from knaves.tui.blank import BlankScreen, ShellScreen
 from knaves.tui.keys import EVERYWHERE, bindings, remapped
+from knaves.tui.newcomers import Newcomers
 from knaves.tui.pace import Pace
-from knaves.tui.table import TableScreen
+from knaves.tui.signals import heed
+from knaves.tui.table import Parting, TableScreen
 from knaves.tui.theme import LOOKS
 
 IDLE: Final = {61: 300.0}
@@ -85,6 +87,7 @@ class KnavesApp(App[int]):
             self.register_theme(look)
         self.theme = self.settings.theme
         self.set_keymap(self.given_keys)
+        heed(self)
         self._stir()
         self.set_interval(1.0, self._look_at_the_clock)
         self.push_screen(TitleScreen())
@@ -96,12 +99,12 @@ class KnavesApp(App[int]):
     def begin(self) -> None:
         """Begin a game as the settings in force have it."""
         # The same seed once more would be the same game once more.
-        seed = self._seed and (f"{self._seed}/{self._games}" if self._games else self._seed)
+        seed = self._seed and (f"{self._seed}-{self._games + 1}" if self._games else self._seed)
         self.play(plan(Request(game=self.settings.game, seed=seed), self.settings))
 
     def play(self, agreed: Plan) -> None:
         """Begin a game."""
-        self._sit(sit_down(self.home, agreed))
+        self.sit(sit_down(self.home, agreed))
 
     def resume(self, path: Path) -> None:
         """Take up the game in a file; say why, when it cannot be."""
@@ -112,7 +115,7 @@ class KnavesApp(App[int]):
         except OSError as error:
             self.tell(complaint(error))
         else:
-            self._sit(seated)
+            self.sit(seated)
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""
@@ -141,9 +144,26 @@ class KnavesApp(App[int]):
         """Say something that the person should read, over whatever screen there is."""
         self.notify(sentence, timeout=8, markup=False)
 
-    def _sit(self, seated: Seated) -> None:
+    def sit(self, seated: Seated) -> None:
+        """Play a game, and others after it as they are wished for; then there is the title again."""
         self._games += 1
-        self.push_screen(TableScreen(LocalConnection(seated, self.tally), self.settings, self.pace))
+        connection = LocalConnection(seated, self.tally)
+
+        def parted(parting: Parting | None) -> None:
+            match parting.wish if parting is not None else "":
+                case "same":
+                    self.play(another(seated))
+                case "new":
+                    self.push_screen(Newcomers(another(seated)), agreed)
+                case _ if parting is not None and parting.words:
+                    self._remember("" if seated.save is None else str(seated.save.path))
+                    self.tell(parting.words)
+
+        def agreed(plan: Plan | None) -> None:
+            if plan is not None:
+                self.play(plan)
+
+        self.push_screen(TableScreen(connection, self.settings, self.pace), parted)
 
     # What hides the screen
 
@@ -194,11 +214,16 @@ class KnavesApp(App[int]):
 
     def _swallowed(self, key: events.Key) -> bool:
         """Return whether no screen is to know of a key: it only uncovers the game, or keys are ignored."""
+        if not self._screen_stack:
+            return False
         if self.hidden is not None:
             if self.hidden.wakes(key):
                 self.hidden.dismiss()
             return True
-        return not self.request.keyboard and getattr(self.focused, "id", None) != "name"
+        if not self.request.keyboard and getattr(self.focused, "id", None) != "name":
+            return True
+        # A key that cuts a wait short at a table does nothing else.
+        return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 
     def _stir(self) -> None:
         self._active = asyncio.get_running_loop().time()
@@ -225,15 +250,20 @@ class KnavesApp(App[int]):
 
     async def action_end(self) -> None:
         """Leave the program; a game under way is kept."""
-        for screen in reversed(self.screen_stack):
+        for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and not screen.over:
-                await screen.action_leave()
-                self.kept_game()
+                self._remember(await screen.connection.leave())
         self.exit(0)
 
-    def kept_game(self) -> None:
-        """Say, when the program is left, how to come back to the game that was left."""
-        words = _("The game is kept. Take it up with: {command}")
-        if self.home.keeps and self.home.path is not None:
-            more = f" --data {shlex.quote(str(self.home.path))}" if self.request.data else ""
-            self.farewell = [words.format(command=f"knaves resume{more}")]
+    def _remember(self, save: str) -> None:
+        """Keep what to say, when the program is left, on how to come back to a game in a file."""
+        if not save:
+            return
+        path = Path(save)
+        if path.parent != self.home.saves:
+            command = f"knaves resume {shlex.quote(save)}"
+        else:
+            command = "knaves resume" + (
+                f" --data {shlex.quote(str(self.home.path))}" if self.request.data else ""
+            )
+        self.farewell = [_("The game is kept. Take it up with: {command}").format(command=command)]

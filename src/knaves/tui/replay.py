@@ -21,6 +21,7 @@ from knaves.language import _
 from knaves.local.request import HUMAN
 from knaves.record import Record
 from knaves.service.match import MatchError, News
+from knaves.service.statistics import Summary
 from knaves.tui.choice import Choice
 from knaves.tui.keys import REPLAY, bindings
 from knaves.tui.picture import Picture, picture_of
@@ -91,6 +92,10 @@ class Told:
     async def take_back(self, seat: Seat) -> None:
         """Refuse: all moves have been made."""
         await self.submit(seat, "")
+
+    async def statistics(self) -> Sequence[Summary]:
+        """A record counts for nobody twice."""
+        return ()
 
     async def leave(self) -> str:
         """There is nothing to leave."""

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from knaves.language import _
+from knaves.service.expected import EXPECTED
 from knaves.service.statistics import Summary
 from knaves.store.files import complaint
 from knaves.tui.choice import Choice
@@ -68,10 +69,17 @@ class StatisticsScreen(Screen[None]):
 
 
 def table(summary: Summary) -> Content:
-    """Return the figures of a person at a game, a line each."""
-    heading = _("{name} at {game}").format(name=summary.name, game=summary.game)
+    """Return the figures of a person at a game, a line each, beside what is to be expected."""
+    heading = _("{name} at {game}").format(name=summary.name, game=_(summary.game))
     widest = max(len(_(name)) for name in summary.figures)
+    expected = EXPECTED.get(summary.game, {})
     lines = [Content.styled(heading, "bold")]
     for name, figure in summary.figures.items():
-        lines.append(Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{figure:>8}", "$accent")))
+        shown = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+        more = ""
+        if name in expected:
+            more = "   " + _("good players: {figure}").format(figure=f"{expected[name].figure:.2f}")
+        lines.append(
+            Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{shown:>8}", "$accent"), (more, "dim"))
+        )
     return Content("\n").join(lines)
