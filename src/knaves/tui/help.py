@@ -14,7 +14,8 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Input, Markdown, Static
+from textual.widgets import Input, Markdown, Static
+from textual.widgets.markdown import MarkdownFence
 
 from knaves.language import _, spoken
 from knaves.tui.choice import Choice
@@ -78,6 +79,8 @@ class ManualScreen(Screen[None]):
     ManualScreen Markdown { margin: 0 1; padding: 0; }
     ManualScreen #search { height: 1; }
     ManualScreen Input, ManualScreen Input:focus { width: 1fr; height: 1; border: none; padding: 0 1; }
+    ManualScreen MarkdownFence { margin: 1 0; overflow: hidden; color: $foreground; background: $surface; }
+    ManualScreen MarkdownFence > Label { padding: 0 1; width: 1fr; }
     ManualScreen #places { width: auto; height: 1; padding: 0 1; }
     """
     app: KnavesApp
@@ -96,10 +99,12 @@ class ManualScreen(Screen[None]):
             yield Choice(_("Quit"), "Q", "done", id="done")
             yield Input(placeholder=_("/ finds words; N the place before, n the next"), id="words")
             yield Static(id="places", markup=False)
-        yield Footer()
 
     def on_mount(self) -> None:
         """Let the keys page."""
+        # What is typed at a prompt is in no programming language, and has no words to colour.
+        for block in self.query(MarkdownFence):
+            block.set_content(Content(block.code))
         self.query_one(Reading).focus()
 
     def action_find(self) -> None:

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from knaves.cards import Card, NotationError
 from knaves.language import _
@@ -101,7 +101,7 @@ class OptionsScreen(Screen[None]):
         with Horizontal(id="ways"):
             yield Choice(_("Save"), "S", "save", id="save")
             yield Choice(_("Quit the options"), "Q", "done", id="done")
-        yield Footer()
+            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     async def on_mount(self) -> None:
         """Write down how everything stands."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.language import _
 from knaves.service.expected import EXPECTED
@@ -27,6 +28,7 @@ class StatisticsScreen(Screen[None]):
     DEFAULT_CSS = """
     StatisticsScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
     StatisticsScreen .figures { padding: 0 1; margin: 1 0 0 0; width: auto; }
+    StatisticsScreen .ways { height: 1; }
     StatisticsScreen #unkept { padding: 0 1; color: $warning; }
     """
     app: KnavesApp
@@ -46,8 +48,9 @@ class StatisticsScreen(Screen[None]):
         if not self.app.home.keeps:
             words = _("These figures last as long as this program: nothing is written.")
             yield Static(words, id="unkept", markup=False)
-        yield Choice(_("Quit the statistics"), "Q", "done", id="done")
-        yield Footer()
+        with Horizontal(classes="ways"):
+            yield Choice(_("Quit the statistics"), "Q", "done", id="done")
+            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     def _found(self) -> tuple[list[Summary], str]:
         own = self.app.settings.name.casefold()
