@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Markdown, Static
-from textual.widgets.markdown import MarkdownFence
+from textual.widgets.markdown import MarkdownBlock, MarkdownFence
 
 from knaves.language import _, spoken
 from knaves.tui.choice import Choice
@@ -26,6 +26,24 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 FOUND: Final = "bold reverse $accent"
+
+
+class _Code(MarkdownFence):
+    """What is typed at a prompt: in no programming language, so that no words of it are coloured."""
+
+    @classmethod
+    def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:
+        return Content(code)
+
+
+class _Plain(Markdown):
+    """The manual, laid out."""
+
+    BLOCKS: ClassVar[dict[str, type[MarkdownBlock]]] = {
+        **Markdown.BLOCKS,
+        "fence": _Code,
+        "code_block": _Code,
+    }
 
 
 class KeysScreen(ModalScreen[None]):
@@ -79,8 +97,8 @@ class ManualScreen(Screen[None]):
     ManualScreen Markdown { margin: 0 1; padding: 0; }
     ManualScreen #search { height: 1; }
     ManualScreen Input, ManualScreen Input:focus { width: 1fr; height: 1; border: none; padding: 0 1; }
-    ManualScreen MarkdownFence { margin: 1 0; overflow: hidden; color: $foreground; background: $surface; }
-    ManualScreen MarkdownFence > Label { padding: 0 1; width: 1fr; }
+    ManualScreen _Code { margin: 1 0; overflow: hidden; color: $foreground; background: $surface; }
+    ManualScreen _Code > Label { padding: 0 1; width: 1fr; }
     ManualScreen #places { width: auto; height: 1; padding: 0 1; }
     """
     app: KnavesApp
@@ -94,7 +112,7 @@ class ManualScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the manual over the line to search it."""
         with Reading():
-            yield Markdown(manual())
+            yield _Plain(manual())
         with Horizontal(id="search"):
             yield Choice(_("Quit"), "Q", "done", id="done")
             yield Input(placeholder=_("/ finds words; N the place before, n the next"), id="words")
@@ -102,9 +120,6 @@ class ManualScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Let the keys page."""
-        # What is typed at a prompt is in no programming language, and has no words to colour.
-        for block in self.query(MarkdownFence):
-            block.set_content(Content(block.code))
         self.query_one(Reading).focus()
 
     def action_find(self) -> None:

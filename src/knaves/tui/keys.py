@@ -49,6 +49,19 @@ HAND: Final = (
     Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place")),
 )
 """What can be done with a hand of cards."""
+EUCHRE: Final = (
+    Key("pass", "answer('pass')", "p", marked("pass")),
+    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer")),
+    Key("alone", "answer('alone')", "a", marked("go alone")),
+    Key("clubs", "answer('clubs')", "c", marked("make it clubs")),
+    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds")),
+    Key("hearts", "answer('hearts')", "h", marked("make it hearts")),
+    Key("spades", "answer('spades')", "s", marked("make it spades")),
+    Key("notrump", "answer('notrump')", "n", marked("make it no trump")),
+    Key("defend", "answer('defend')", "d", marked("defend alone")),
+    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand")),
+)
+"""What can be said in the bidding of euchre."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
@@ -110,6 +123,7 @@ SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
     (marked("With a hand of cards"), HAND),
+    (marked("Bidding at euchre"), EUCHRE),
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),
     (marked("Manual, statistics, lists"), READING),

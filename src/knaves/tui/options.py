@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 SAMPLE = (Card(49), Card(30), Card(16))
 LETTERS = {"name": "N", "rule-skunk": "K", "big": "B", "pointer": "P", "rule-target": "+ −"}
 LABEL = 22
+WIDE = 110
+"""From this many columns on each row says what it means."""
+MEANING = 46
 
 
 class RowLine(Static, can_focus=True):
@@ -50,7 +53,13 @@ class RowLine(Static, can_focus=True):
         """Write the row as it stands."""
         arrows = ("◂ ", " ▸") if self.has_focus else ("  ", "  ")
         value = f"{self.digits}_" if self.digits else self.row.shown(settings)
-        self.update(Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1]))
+        parts = [_label(self.row), arrows[0], Content.styled(value, "$accent"), arrows[1]]
+        line = Content.assemble(*parts)
+        if self.screen.size.width >= WIDE:
+            line = Content.assemble(
+                line, " " * max(1, MEANING - line.cell_length), (_(self.row.meaning), "dim")
+            )
+        self.update(line)
 
 
 class RowInput(Horizontal):
