@@ -53,6 +53,7 @@ class KnavesApp(App[int]):
         *,
         notices: Sequence[str] = (),
         save: Path | None = None,
+        record: Path | None = None,
     ) -> None:
         super().__init__()
         self.home = home
@@ -66,7 +67,7 @@ class KnavesApp(App[int]):
         self.notices = [notice for notice in notices if notice]
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
-        self._save = save
+        self._save, self._record = save, record
         self._seed = request.seed
         self._games = 0
         self._keymap_given, trouble = remapped(settings.keys)
@@ -93,6 +94,8 @@ class KnavesApp(App[int]):
         self.push_screen(TitleScreen())
         if self._save is not None:
             self.resume(self._save)
+        elif self._record is not None:
+            self.show_record(self._record)
         elif self.request.begin:
             self.begin()
 

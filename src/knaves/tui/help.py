@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Markdown, Static
-from textual.widgets.markdown import MarkdownBlock, MarkdownFence
+from textual.widgets.markdown import MarkdownFence
 
 from knaves.language import _, spoken
 from knaves.tui.choice import Choice
@@ -39,11 +39,7 @@ class _Code(MarkdownFence):
 class _Plain(Markdown):
     """The manual, laid out."""
 
-    BLOCKS: ClassVar[dict[str, type[MarkdownBlock]]] = {
-        **Markdown.BLOCKS,
-        "fence": _Code,
-        "code_block": _Code,
-    }
+    BLOCKS = {**Markdown.BLOCKS, "fence": _Code, "code_block": _Code}  # noqa: RUF012
 
 
 class KeysScreen(ModalScreen[None]):

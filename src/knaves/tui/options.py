@@ -53,8 +53,7 @@ class RowLine(Static, can_focus=True):
         """Write the row as it stands."""
         arrows = ("◂ ", " ▸") if self.has_focus else ("  ", "  ")
         value = f"{self.digits}_" if self.digits else self.row.shown(settings)
-        parts = [_label(self.row), arrows[0], Content.styled(value, "$accent"), arrows[1]]
-        line = Content.assemble(*parts)
+        line = Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1])
         if self.screen.size.width >= WIDE:
             line = Content.assemble(
                 line, " " * max(1, MEANING - line.cell_length), (_(self.row.meaning), "dim")
