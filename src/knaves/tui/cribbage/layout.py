@@ -59,7 +59,7 @@ def layout(width: int, height: int, seats: int) -> Layout:
     others = TALL if backs else 1
     left = height - 1 - rows - others - PLAY
     words = left >= 0
-    gap = 1 if left > 1 else 0
+    gap = 1 if height >= ROOMY - 4 and left > 1 else 0
     play_y = max(height - PLAY, 1 + others) if words else max(height - PLAY + 1, 1 + others)
     slack = max(0, play_y - (1 + gap + rows + others))
     others_y = 1 + gap + rows + slack // 2
