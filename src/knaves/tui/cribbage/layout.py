@@ -51,7 +51,7 @@ def layout(width: int, height: int, seats: int) -> Layout:
     sides = 2 if seats == 4 else seats
     full = board.height(sides)
     others = 1
-    drawn = height >= 1 + full + others + PLAY and width >= board.width(1)
+    drawn = height >= full + others + PLAY and width >= board.width(1)
     rows = full if drawn else sides
     step = 2 if drawn and width >= board.width(2) + 16 else 1 if drawn else 0
     left = height - 1 - rows - others - PLAY

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import Resize
 
 from knaves.games.cribbage.events import Called, Event, Judged, Scored, Won, WonMatch
 from knaves.games.cribbage.moves import GO, PASS, Cut, Move
@@ -25,6 +26,7 @@ from knaves.tui.cards import look_of
 from knaves.tui.cribbage.asking import Asking
 from knaves.tui.cribbage.boxes import Boxes
 from knaves.tui.cribbage.felt import Felt
+from knaves.tui.cribbage.layout import WIDE
 from knaves.tui.cribbage.moving import Stage
 from knaves.tui.cribbage.near import Near
 from knaves.tui.cribbage.numbers import Numbers
@@ -51,6 +53,8 @@ class CribbagePicture(Picture):
     CribbagePicture { layout: vertical; height: 1fr; }
     CribbagePicture #below { height: auto; min-height: 6; }
     CribbagePicture Hand { margin-left: 1; }
+    CribbagePicture.-narrow Hand { margin-left: 0; }
+    CribbagePicture.-narrow Near { padding-left: 0; }
     CribbagePicture #starter { dock: bottom; }
     """
 
@@ -88,6 +92,12 @@ class CribbagePicture(Picture):
         for spread in (self._deal, self._starter):
             spread.pointer = self.settings.pointer
         self.watch(self.picking, "marked", self._asking.tell, init=False)
+
+    def on_resize(self, event: Resize) -> None:
+        """Give the cards every column of a narrow screen."""
+        self.set_class(event.size.width < WIDE, "-narrow")
+        if self.scene is not None:
+            self.call_after_refresh(self.felt.draw, self.scene)
 
     def draw(self, scene: Scene) -> None:
         """Show a scene at once."""
