@@ -5,13 +5,15 @@ Cards on the way from one place to another lie on top of everything else.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
 from knaves.cards import Card
+from knaves.tui.canvas import Canvas
 from knaves.tui.cards import HEIGHTS, Look, face, short
-from knaves.tui.euchre.canvas import Canvas
 from knaves.tui.euchre.layout import Layout, layout
 from knaves.tui.euchre.panels import put_panels
 from knaves.tui.euchre.plates import put_plates
@@ -61,7 +63,7 @@ class Felt(Widget):
     def _painted(self, scene: Scene) -> Canvas:
         plan = self.plan
         canvas = Canvas(plan.width, plan.height)
-        look = Look(plan.size, self.look.four_colours)
+        look = replace(self.look, size=plan.size)
         put_panels(canvas, plan, scene, look)
         put_plates(canvas, plan, scene.plates)
         if scene.middle is not None:
