@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from knaves.cards import Card
 from knaves.tui.canvas import Canvas
-from knaves.tui.cards import HEIGHTS, Look, face, short
+from knaves.tui.cards import Look, face, short
 from knaves.tui.euchre.layout import Layout, layout
 from knaves.tui.euchre.panels import put_panels
 from knaves.tui.euchre.plates import put_plates
@@ -70,19 +70,19 @@ class Felt(Widget):
             self._put_middle(canvas, plan, scene, look)
         for number, (place, card) in enumerate(scene.trick, 1):
             x, y = plan.tricks[place]
-            canvas.put_rows(x, y, face(card, look, number="★" if place == scene.taker else str(number)))
+            canvas.put_rows(x, y, _card(card, look, "★" if place == scene.taker else str(number)))
         for x, y, card in self._flying:
-            canvas.put_rows(x, y, face(card, look))
+            canvas.put_rows(x, y, _card(card, look))
         return canvas
 
     def _put_middle(self, canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
-        x, y = plan.middle
         assert scene.middle is not None
-        canvas.put_rows(
-            x, y, face(scene.middle, look) if HEIGHTS[plan.size] > 1 else (short(scene.middle, look),)
-        )
-        canvas.put(
-            plan.centre - len(scene.middle_word) // 2,
-            y + HEIGHTS[plan.size],
-            Content.styled(scene.middle_word, "italic"),
-        )
+        rows = _card(scene.middle, look)
+        canvas.put_rows(plan.centre - rows[0].cell_length // 2, plan.middle, rows)
+        word = Content.styled(scene.middle_word, "italic")
+        canvas.put(plan.centre - word.cell_length // 2, plan.middle + len(rows), word)
+
+
+def _card(card: Card, look: Look, mark: str = "") -> tuple[Content, ...]:
+    """Return a card with a mark on its edge, or behind it where it is too small to have one."""
+    return (short(card, look) + mark,) if look.size == "small" else face(card, look, number=mark)
