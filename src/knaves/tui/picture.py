@@ -19,8 +19,8 @@ from knaves.store.settings import Settings
 from knaves.tui.pace import Pace
 
 PICTURES: Final = {
-    "cribbage": "knaves.tui.plain:PlainPicture",
-    "euchre": "knaves.tui.plain:PlainPicture",
+    "cribbage": "knaves.tui.cribbage.picture:CribbagePicture",
+    "euchre": "knaves.tui.euchre.picture:EuchrePicture",
 }
 
 

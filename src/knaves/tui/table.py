@@ -51,10 +51,12 @@ class TableScreen(Screen[Parting]):
 
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { layers: default hint box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
     TableScreen #told { height: auto; max-height: 6; padding: 0 1; color: $accent; }
+    .-tall TableScreen #told, TableScreen.-tall #told { min-height: 3; }
     TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     """
 
