@@ -116,7 +116,7 @@ class TableScreen(Screen[Parting]):
 
     @property
     def _here(self) -> bool:
-        return self.is_attached and self in self.app.screen_stack
+        return self.app.is_running and self.is_attached and self in self.app.screen_stack
 
     async def _while_here(self, work: Awaitable[None]) -> None:
         try:
