@@ -54,7 +54,7 @@ languages: $(VENV)/.ready
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready
 	$(UV) venv --quiet --clear --python $(VENV)/bin/python .bench-venv
 	$(UV) pip install --quiet --python .bench-venv/bin/python --requirement bench/requirements.txt
-	$(UV) pip install --quiet --python .bench-venv/bin/python --editable .
+	$(UV) pip install --quiet --python .bench-venv/bin/python --editable '.[tui]'
 	@touch $@
 
 bench: .bench-venv/.ready

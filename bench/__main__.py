@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import counting, cribbage_kernel, euchre_kernel, games
+from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
 
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
@@ -93,6 +93,8 @@ def main() -> None:
         *cribbage_kernel.lines(cribbage_kernel.measure()),
         "",
         *euchre_kernel.lines(euchre_kernel.measure()),
+        "",
+        *terminal.lines(terminal.measure()),
     ]
     RESULTS.write_text("\n".join(lines) + "\n")
     print(RESULTS.read_text(), end="")

@@ -46,6 +46,10 @@ def a_throw(view: Any) -> bool:
     return type(view.legal[0]).__name__ == "Discard"
 
 
+async def answered(pilot: Pilot[Any], view: Any) -> None:
+    await until(pilot, lambda: screen(pilot).view is not view and not panel(pilot).display)
+
+
 async def ask_by(pilot: Pilot[Any], how: str) -> None:
     table = screen(pilot)
     if how == "middle":
@@ -85,7 +89,7 @@ def test_U12_every_decision_has_a_hint(name: str) -> None:
             move = screen(pilot).connection.game.write((await screen(pilot)._opinion()).move)
             assert move in str(panel(pilot).render())
             say(pilot, move)
-            await until(pilot, lambda view=view: screen(pilot).view is not view and not panel(pilot).display)
+            await answered(pilot, view)
 
     at_a_table(work, name)
 

@@ -144,6 +144,10 @@ def test_L12_a_key_from_before_the_question_answers_nothing() -> None:
     at_a_table(work)
 
 
+async def shows_speed(pilot: Pilot[Any], speed: int) -> None:
+    await until(pilot, lambda: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0], 2)
+
+
 def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await asked(pilot)
@@ -151,14 +155,10 @@ def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
         assert not corner.display
         for speed in (6, 7, 8, 9, 10, 10):
             await press(pilot, "plus")
-            await until(
-                pilot, lambda speed=speed: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0], 1
-            )
+            await shows_speed(pilot, speed)
         for speed in range(9, 0, -1):
             await press(pilot, "minus")
-            await until(
-                pilot, lambda speed=speed: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0], 1
-            )
+            await shows_speed(pilot, speed)
         await press(pilot, "minus")
         assert "Speed 1 of 10" in text(pilot.app).split("\n")[0].strip()
 

@@ -66,6 +66,11 @@ def told(table: TableScreen) -> set[Card]:
     return {card for card in CARDS if says(" ".join(table.said).replace(".", " ").replace(",", " "), card)}
 
 
+async def passed(pilot: Pilot[Any], before: Any) -> None:
+    """Wait until another view, or the veil, has come over this one."""
+    await until(pilot, lambda: screen(pilot).view is not before or screen(pilot).query_one(Veil).display)
+
+
 @pytest.mark.parametrize("table", list(TABLES))
 def test_no_screen_of_a_shared_game_holds_anothers_cards(table: str) -> None:
     game, request, people = TABLES[table]
@@ -96,17 +101,14 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(table: str) -> None:
                     }
                     assert not [card for card in everybody - told(here) if says(shown, card)], shown
                     await pilot.press("enter")
-                    await until(pilot, lambda here=here: not here.query_one(Veil).display)
+                    await until(pilot, lambda: not screen(pilot).query_one(Veil).display)
                     continue
                 called.add(here.connection.names[here.seat])
                 assert here.view.hand == here.connection._match.view(here.seat).hand  # type: ignore[attr-defined]
                 assert not [card for card in secrets(pilot, here.seat) - told(here) if says(shown, card)]
                 before = here.view
                 say(pilot, before.legal[0])
-                await until(
-                    pilot,
-                    lambda here=here, before=before: here.view is not before or here.query_one(Veil).display,
-                )
+                await passed(pilot, before)
         assert len(called) == people
 
     asyncio.run(play())

@@ -1,0 +1,185 @@
+"""The terminal application: how soon it paints, how soon a key is answered, what memory it takes.
+
+The real program in a pseudo-terminal for the first and the last; for the keys the application in this
+process, while the champion thinks without a pause in a thread beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import statistics
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, perf_counter, sleep
+from typing import Final
+
+FIRST_PAINT, KEY, MEMORY = 0.8, 50.0, 60.0
+LONGEST: Final = 10.0
+LIBRARY: Final = """
+from random import Random
+from knaves.games import game
+from knaves.players import bot
+from knaves.table import play
+found = game("cribbage")
+dice = Random(1)
+play(found, found.rules(target=31), [bot("cribbage", "steady", dice), bot("cribbage", "steady", dice)], dice)
+print(open("/proc/self/status").read().split("VmRSS:")[1].split()[0])
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """Seconds of processor time and of the clock to the first paint; milliseconds; MiB."""
+
+    paint: float
+    paint_clock: float
+    key: float
+    key_95: float
+    library: float
+    application: float
+
+
+def measure(rounds: int = 5, presses: int = 60) -> Terminal:
+    """Measure all of it; the best round of each counts, and of the keys the median."""
+    paints = [_first_paint() for _ in range(rounds)]
+    keys = sorted(asyncio.run(_keys(presses)))
+    return Terminal(
+        paint=min(paint for paint, _, _ in paints),
+        paint_clock=min(clock for _, clock, _ in paints),
+        key=1000 * statistics.median(keys),
+        key_95=1000 * keys[int(0.95 * len(keys))],
+        library=min(_library() for _ in range(rounds)),
+        application=min(memory for _, _, memory in paints),
+    )
+
+
+def lines(found: Terminal) -> list[str]:
+    more = found.application - found.library
+    rows = [
+        _row("first paint of a table, processor time", found.paint, FIRST_PAINT, "s", 2),
+        _row("a key answered while the champion thinks, median", found.key, KEY, "ms", 1),
+        _row("a key answered while the champion thinks, 19 of 20", found.key_95, KEY, "ms", 1),
+        _row("memory of a table beyond the library's", more, MEMORY, "MiB", 1),
+    ]
+    return [
+        "## The terminal application",
+        "",
+        "A cribbage table against `steady`, 80 by 24. By the clock the first paint took "
+        f"{found.paint_clock:.2f} s.",
+        f"The library alone, having played a game of `steady` players, takes {found.library:.0f} MiB.",
+        "",
+        "| what | Knaves | target | met |",
+        "|---|---:|---:|---|",
+        *rows,
+    ]
+
+
+def _row(what: str, value: float, most: float, unit: str, places: int) -> str:
+    met = "yes" if value <= most else "**no**"
+    return f"| {what} | {value:.{places}f} {unit} | {most:g} {unit} | {met} |"
+
+
+def _library() -> float:
+    done = subprocess.run([sys.executable, "-c", LIBRARY], capture_output=True, text=True, check=True)
+    return int(done.stdout) / 1024
+
+
+def _first_paint() -> tuple[float, float, float]:
+    """Return processor seconds and clock seconds to the first question on the screen, and MiB then."""
+    import pty
+
+    knaves = str(Path(sys.executable).with_name("knaves"))
+    words = [knaves, "play", "cribbage", "--begin", "--no-disk", "--against", "steady", "--name", "Ann"]
+    began = perf_counter()
+    child, screen = pty.fork()
+    if child == 0:  # pragma: no cover
+        os.environ.update(TERM="xterm-256color", LINES="24", COLUMNS="80")
+        os.execv(knaves, words)
+    try:
+        _read_until(screen, b"1 to 52")
+        clock = perf_counter() - began
+        spent = _processor(child)
+        sleep(1)
+        return spent, clock, _memory(child)
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(screen)
+
+
+def _read_until(screen: int, wanted: bytes, seconds: float = 60) -> None:
+    drawn, end = b"", monotonic() + seconds
+    while wanted not in drawn:
+        if not select.select([screen], [], [], max(0.0, end - monotonic()))[0]:
+            raise TimeoutError(f"{wanted!r} was not drawn in {seconds} s")
+        drawn += os.read(screen, 65536)
+
+
+def _processor(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+async def _keys(presses: int) -> Sequence[float]:
+    """Return how long each key took to show on the screen, while the champion thinks."""
+    from textual import events
+
+    from knaves.local.request import Request
+    from knaves.players import coach
+    from knaves.store.home import NOWHERE
+    from knaves.store.settings import Settings
+    from knaves.tui.app import KnavesApp
+    from knaves.tui.table import TableScreen
+
+    request = Request(game="euchre", seed="1", against=("champion",), begin=True)
+    app = KnavesApp(NOWHERE, Settings("Ann", speed=10, animation=False), request)
+    taken: list[float] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not (isinstance(app.screen, TableScreen) and app.screen.gate.asking):
+            await pilot.pause(0.01)
+        view, champion = app.screen.view, coach("euchre")
+        stop = False
+
+        def think() -> None:
+            while not stop:
+                champion.hint(view)
+
+        thinking = asyncio.create_task(asyncio.to_thread(think))
+        try:
+            for number in range(presses):
+                # Slower, faster, slower: each key shows another speed in the corner.
+                key = "minus" if number % 2 == 0 else "plus"
+                wanted = f"Speed {9 if number % 2 == 0 else 10} "
+                began = perf_counter()
+                app.post_message(events.Key(key, None))
+                while wanted not in _top(app.screen):
+                    await asyncio.sleep(0.001)
+                    if perf_counter() - began > LONGEST:
+                        raise TimeoutError(f"{wanted!r} was not shown in {LONGEST} s")
+                taken.append(perf_counter() - began)
+        finally:
+            stop = True
+            await thinking
+    return taken
+
+
+def _top(screen: object) -> str:
+    from textual.screen import Screen
+
+    assert isinstance(screen, Screen)
+    return "".join(segment.text for segment in screen._compositor.render_strips()[0])
+
+
+if __name__ == "__main__":
+    print("\n".join(lines(measure())))
