@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 from knaves_build import LANGUAGES, compile_catalogues
 
 SOURCES = LANGUAGES.parent
-KEYWORDS = {"_": None, "plural": (1, 2), "marked": None}
+KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
 BRITISH = "en_GB"
 CRIB = r"\b[Cc]ribs?\b"
 """What the British wording says otherwise; its catalogue has the messages with this word and no others."""
@@ -24,7 +24,9 @@ CRIB = r"\b[Cc]ribs?\b"
 def template() -> Catalog:
     """Return a catalogue with every message in the sources, in the order of files and of their lines."""
     found = Catalog(project="knaves", fuzzy=False)
-    messages = extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Catalogue:"])
+    messages = extract_from_dir(
+        SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Catalogue:"]
+    )
     for name, line, message, comments, context in sorted(messages, key=lambda each: (each[0], each[1])):
         found.add(message, None, [(f"src/knaves/{name}", line)], auto_comments=comments, context=context)
     return found

@@ -14,6 +14,7 @@ from typing import Any
 from knaves import record
 from knaves.fair import FairDice, Proof
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
+from knaves.language import _
 from knaves.local.seating import Seated, dice_after, entry, entry_id
 from knaves.local.tally import Tally
 from knaves.record import Entry, Record
@@ -81,7 +82,7 @@ class LocalConnection:
     async def submit(self, seat: Seat, text: str) -> None:
         """Make a person's move."""
         if seat not in self.own:
-            raise MatchError("That seat is not yours.")
+            raise MatchError(_("That seat is not yours."))
         self._submit(seat, text)
 
     async def take_back(self, seat: Seat) -> None:
@@ -90,11 +91,13 @@ class LocalConnection:
         kept = self._entries[:number]
         sheet = replace(self._seated.sheet, entries=tuple(kept))
         if self._save is not None:
-            said = f"{self.names[seat]} takes a move back."
+            said = _("{name} takes a move back.").format(name=self.names[seat])
             try:
                 self._save = saves.rewind(self._save, sheet, said)
             except OSError as error:
-                raise MatchError(f"It cannot be taken back: {complaint(error)}") from error
+                raise MatchError(
+                    _("It cannot be taken back: {trouble}").format(trouble=complaint(error))
+                ) from error
         self._entries = kept
         self._dice = dice_after(self._seated.sheet, sheet.moves)
         self._news.put_nowait(self._match.rewind(number, self._dice, self.own))
@@ -112,16 +115,16 @@ class LocalConnection:
     def _last_choice(self, seat: Seat) -> int:
         """Return how many moves came before the seat's last one; MatchError unless it may be taken back."""
         if self._over:
-            raise MatchError("The game is over.")
+            raise MatchError(_("The game is over."))
         if any(player == "human" for number, player in enumerate(self.players) if number not in self.own):
-            raise MatchError("Only against the computer may a move be taken back.")
+            raise MatchError(_("Only against the computer may a move be taken back."))
         movers = self._match.movers()
         for number in range(len(movers) - 1, -1, -1):
             if movers[number] == seat:
                 return number
             if movers[number] == CHANCE:
                 break
-        raise MatchError("There is no move of yours to take back: cards have been dealt or cut since.")
+        raise MatchError(_("There is no move of yours to take back: cards have been dealt or cut since."))
 
     def _submit(self, seat: Seat, text: str) -> None:
         self._news.put_nowait(self._match.submit(seat, text, self.own))
@@ -158,7 +161,9 @@ class LocalConnection:
         try:
             self._submit(seat, self.game.write(move))
         except (IllegalMove, MatchError) as error:
-            raise AssertionError(f"{self.players[seat]} chose what cannot be done") from error
+            raise AssertionError(
+                _("{player} chose what cannot be done").format(player=self.players[seat])
+            ) from error
 
     def _write(self, seat: Seat, move: Any, proof: Proof | None) -> None:
         proof = proof if self._seated.sheet.token is not None else None
@@ -166,7 +171,9 @@ class LocalConnection:
             try:
                 self._save.move(seat, move, proof)
             except OSError as error:
-                self.notices.append(f"From here on the game is not kept: {complaint(error)}")
+                self.notices.append(
+                    _("From here on the game is not kept: {trouble}").format(trouble=complaint(error))
+                )
                 self._close()
         self._entries.append(Entry(seat, move, proof=proof))
 
@@ -181,10 +188,16 @@ class LocalConnection:
         if self._save is not None:
             try:
                 self.notices.append(
-                    f"The record of the game is {saves.finish(self._tally.home, self._save)}."
+                    _("The record of the game is {path}.").format(
+                        path=saves.finish(self._tally.home, self._save)
+                    )
                 )
             except OSError as error:
-                self.notices.append(f"The record of the game stays {self._save.path}: {complaint(error)}")
+                self.notices.append(
+                    _("The record of the game stays {path}: {trouble}").format(
+                        path=self._save.path, trouble=complaint(error)
+                    )
+                )
             self._save = None
         self._news.put_nowait(None)
 

@@ -14,6 +14,7 @@ from knaves.cards import NotationError
 from knaves.games.cribbage.presets import Rules
 from knaves.games.cribbage.state import State
 from knaves.games.cribbage.view import View
+from knaves.language import _
 
 ROW: Final = 30
 ROUND: Final = 2 * ROW
@@ -46,7 +47,9 @@ def hole(score: int, target: int) -> Hole:
     Raises NotationError for a score that the board does not have.
     """
     if not 0 <= score <= target:
-        raise NotationError(f"A board to {target} has no hole for {score}.")
+        raise NotationError(
+            _("A board to {target} has no hole for {score}.").format(target=target, score=score)
+        )
     if score == target:
         return Hole(1, -1, last=True)
     if score == 0:
