@@ -11,6 +11,7 @@ import click
 
 from knaves import record
 from knaves.game import CHANCE
+from knaves.language import _
 
 
 @click.command(short_help="Tell a recorded game in words.")
@@ -36,12 +37,14 @@ def replay(file: Path, as_json: bool) -> None:
         click.echo(json.dumps(whole, ensure_ascii=False))
         return
     for seat, sitter in enumerate(sheet.sitters):
-        click.echo(f"Seat {seat}: {sitter.name}, {sitter.player}.")
-    for _, said in told:
+        click.echo(
+            _("Seat {seat}: {name}, {player}.").format(seat=seat, name=sitter.name, player=sitter.player)
+        )
+    for _entry, said in told:
         for sentence in said:
             click.echo(sentence)
     if loaded.dropped:
-        click.echo("The last line of the file was cut off, and was left out.", err=True)
+        click.echo(_("The last line of the file was cut off, and was left out."), err=True)
 
 
 @click.command(short_help="Check a record: its moves and its shuffles.")
@@ -58,7 +61,7 @@ def verify(file: Path, as_json: bool) -> int:
             "sound": verdict.sound,
             "proved": verdict.proved,
             **asdict(verdict),
-            "limit": record.checking.LIMIT,
+            "limit": _(record.checking.LIMIT),
         }
         click.echo(json.dumps(whole, ensure_ascii=False))
     else:

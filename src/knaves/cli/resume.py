@@ -12,6 +12,7 @@ from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.settings import loaded
 from knaves.game import IllegalMove
+from knaves.language import _, all_of
 from knaves.store.home import Home
 from knaves.store.saves import waiting
 
@@ -36,7 +37,7 @@ def resume(
 
     games = waiting(home)
     if file is None and not games:
-        raise NotationError("There is no game to take up.")
+        raise NotationError(_("There is no game to take up."))
     held = loaded(home)
     return go_on(home, file or games[0], pause=held.pause if pause is None else pause)
 
@@ -50,10 +51,10 @@ def _list(home: Home, as_json: bool) -> None:
         ]
         click.echo(json.dumps(found, ensure_ascii=False))
         return
-    for path, _, _, about in rows:
+    for path, _game, _names, about in rows:
         click.echo(f"{path}: {about}")
     if not rows:
-        click.echo("There is no game to take up.")
+        click.echo(_("There is no game to take up."))
 
 
 def _about(path: Path) -> tuple[str, list[str], str]:
@@ -62,7 +63,10 @@ def _about(path: Path) -> tuple[str, list[str], str]:
         sheet = record.load(path).record
         state = record.replay(sheet)
     except (NotationError, IllegalMove) as error:
-        return "", [], f"cannot be taken up. {error}"
+        return "", [], _("cannot be taken up. {error}").format(error=error)
     names = list(sheet.names)
-    scores = " to ".join(str(score) for score in sheet.game.scores(state))
-    return sheet.game.name, names, f"{sheet.game.name}, {' and '.join(names)}, {scores}."
+    first, *others = map(str, sheet.game.scores(state))
+    scores = first
+    for other in others:
+        scores = _("{score} to {other}").format(score=scores, other=other)
+    return sheet.game.name, names, f"{sheet.game.name}, {all_of(names)}, {scores}."
