@@ -19,7 +19,7 @@ from catalogues import LANGUAGES, compile_catalogues
 SOURCES = LANGUAGES.parent
 KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
 BRITISH = "en_GB"
-CRIB = r"\b[Cc]ribs?\b"
+CRIB = r"(?<!\{)\b[Cc]ribs?\b"
 """What the British wording says otherwise; its catalogue has the messages with this word and no others."""
 
 
