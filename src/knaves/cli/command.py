@@ -15,7 +15,7 @@ from typing import Any, Final
 import click
 
 import knaves
-from knaves.cli.tongue import choose, flags, in_words
+from knaves.cli.tongue import choose, flags, in_words, without
 from knaves.language import _, marked
 
 REFUSED: Final = 1
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     def work() -> Any:
         choose(words)
-        return in_words(command).main(list(words), prog_name="knaves", standalone_mode=False)
+        return in_words(command).main(without(words), prog_name="knaves", standalone_mode=False)
 
     run(work)
 

@@ -54,8 +54,20 @@ def choose(arguments: Sequence[str]) -> None:
     language.speak(worded(chosen or language.of_this_system(dict(os.environ)), british=british))
 
 
+def without(arguments: Sequence[str]) -> list[str]:
+    """Return the line without what has been chosen by it, so that the flags may stand behind any command."""
+    left: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word == "--lang":
+            next(words, None)
+        elif not word.startswith("--lang=") and word not in ("--british", "--no-british"):
+            left.append(word)
+    return left
+
+
 def flags() -> list[click.Parameter]:
-    """Return the flags that choose; they are read before click reads the line, and click only knows them."""
+    """Return the flags that choose, for the lists of help: they are read before click reads the line."""
     return [
         click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help=marked("Speak en or cs.")),
         click.Option(

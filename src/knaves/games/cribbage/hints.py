@@ -105,7 +105,7 @@ def compared(ranked: Sequence[Hint]) -> str:
     said = _("{reason}; next best: {move}, {percent} % less.")
     if float(behind) == 0:
         said = _("{reason}; next best: {move}, hardly worse.")
-    return said.format(reason=first.reason[:-1], move=_name(others[0].move), percent=behind)
+    return said.format(reason=first.reason.removesuffix("."), move=_name(others[0].move), percent=behind)
 
 
 def _name(move: Move) -> str:
