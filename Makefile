@@ -4,7 +4,8 @@ VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
 GAME ?= cribbage
-BUILT := CMakeLists.txt $(wildcard packaging/*.py src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp src/knaves/languages/*.po)
+BUILT := CMakeLists.txt $(wildcard packaging/*.py) \
+  $(wildcard src/knaves/games/*.hpp src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp src/knaves/languages/*.po)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
 .PHONY: help setup play test slow check format languages bench docs clean

@@ -65,8 +65,8 @@ def wanted(language: str, whole: Catalog) -> Catalog:
         return whole
     some = Catalog(project="knaves", fuzzy=False)
     for message in whole:
-        forms = message.id if isinstance(message.id, tuple) else (message.id,)
-        if message.id and any(re.search(CRIB, form) for form in forms):
+        forms = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+        if message.id and any(re.search(CRIB, str(form)) for form in forms):
             some.add(message.id, None, message.locations, auto_comments=message.auto_comments)
     return some
 

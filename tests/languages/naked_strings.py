@@ -50,7 +50,7 @@ def _naked(node: ast.AST) -> Iterator[tuple[int, str]]:
     if isinstance(node, (ast.Compare, ast.MatchValue)) or _is_literal(node):
         return
     if isinstance(node, ast.JoinedStr):
-        text = "".join(part.value if isinstance(part, ast.Constant) else "0" for part in node.values)
+        text = "".join(str(part.value) if isinstance(part, ast.Constant) else "0" for part in node.values)
         if WORDS.search(text):
             yield node.lineno, text
         for part in node.values:

@@ -79,8 +79,9 @@ def test_a_naked_sentence_is_found(tmp_path: Path) -> None:
 def test_no_field_is_filled_in_before_the_sentence_is_looked_up() -> None:
     for path in _rooms():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            looked_up = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            if looked_up and node.func.id in ("_", "marked", "marked_plural"):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id in ("_", "marked", "marked_plural"):
                 assert not any(isinstance(each, ast.JoinedStr) for each in node.args), (path, node.lineno)
 
 

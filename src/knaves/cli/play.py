@@ -6,19 +6,32 @@ A game that is put on the shelf is playable here the same day, with every option
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import click
 
+from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
-from knaves.cli.tongue import flags as lang_flags
 from knaves.cli.tongue import in_words
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
-from knaves.language import _, all_of, any_of
+from knaves.language import _, all_of, any_of, marked
 from knaves.local.request import Request
+from knaves.store.settings import NUMBERS, THEMES
+
+_HABITS: Final = {
+    "big": marked("Big cards."),
+    "four-colours": marked("A colour for each suit."),
+    "bell": marked("A tone when a card is refused."),
+    "confirm": marked("A card that is picked waits to be confirmed."),
+    "expert": marked("Warn before a clear mistake."),
+    "british": marked("Call the crib the box."),
+}
+_SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
+"""Settings that a flag may replace for this time."""
 
 
 class Games(click.Group):
@@ -43,9 +56,15 @@ class Games(click.Group):
 @click.group(cls=Games, invoke_without_command=True, short_help="Play a game against the computer.")
 @click.pass_context
 def play(ctx: click.Context) -> None:
-    """Play a game against the computer, line by line."""
+    """Play a game against the computer."""
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(_("Which game? There are {games}.").format(games=all_of(tuple(SHELF))), ctx)
+        from knaves.cli.fullscreen import wanted
+
+        if not wanted():
+            raise click.UsageError(
+                _("Which game? There are {games}.").format(games=all_of(tuple(SHELF))), ctx
+            )
+        ctx.exit(begin_usual())
 
 
 def command_for(name: str) -> click.Command:
@@ -57,8 +76,11 @@ def command_for(name: str) -> click.Command:
 
     seats = any_of([str(number) for number in game.seats])
     said = _(
-        "Play {game} ({seats} seats) against the computer, line by line.\n\n"
-        "At any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up."
+        "Play {game} ({seats} seats) against the computer.\n\n"
+        "On a terminal it opens on the full screen; with --plain, or in a pipe, it is played line by "
+        "line.\n\n"
+        "There, at any prompt, help says what can be typed; quit keeps the game, and knaves resume takes "
+        "it up."
     )
     words = said.format(game=name, seats=seats)
     flags = [*_general(game), *rule_flags(game)]
@@ -85,14 +107,33 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
         keyboard=not flags["no_keyboard"],
         plain=flags["plain"],
         begin=flags["begin"],
+        habits=tuple((name, flags[name]) for name in _SAID if flags[name] is not None),
     )
 
 
 def begin(request: Request) -> int:
-    """Play what was asked for; return the exit code."""
+    """Play what was asked for, on the full screen where there is one; return the exit code."""
+    from knaves.cli.fullscreen import wanted
+
+    if wanted(plain=request.plain):
+        from knaves.cli.fullscreen import open_application
+
+        return open_application(request)
     from knaves.cli.evening import spend
 
     return spend(request)
+
+
+def begin_usual() -> int:
+    """Play the game that the settings name; return the exit code."""
+    from knaves.store.home import find
+    from knaves.store.settings import Settings, understand
+
+    usual, path = Settings("Guest").game, find().settings
+    # What is wrong with the settings is said by whoever reads them for good.
+    with suppress(NotationError, OSError):
+        usual = understand(path).game if path else usual
+    return begin(Request(game=usual))
 
 
 def __getattr__(name: str) -> click.Command:
@@ -105,6 +146,7 @@ def __getattr__(name: str) -> click.Command:
 def _general(game: AnyGame) -> list[click.Parameter]:
     seats = any_of([str(number) for number in game.seats])
     later = _("No effect line by line.")
+    speeds = click.IntRange(NUMBERS["speed"][0], NUMBERS["speed"][-1])
     return [
         preset_flag(game),
         click.Option(["--seats"], type=int, help=_("How many play: {seats}.").format(seats=seats)),
@@ -113,15 +155,21 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         click.Option(["--against"], metavar="PLAYER", help="Who plays the others: one for all, or A,B,C."),
         click.Option(["--seed"], help="The same seed, the same cards."),
         click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
-        click.Option(["--plain"], is_flag=True, help="Line by line; so far there is no other way."),
+        click.Option(["--plain"], is_flag=True, help="Line by line, and nothing drawn."),
         click.Option(
             ["--begin"], is_flag=True, help=_("Straight into a game, past the title.") + f" {later}"
         ),
         click.Option(["--blank/--no-blank"], default=None, help=_("Blank an idle screen.") + f" {later}"),
         click.Option(["--animation/--no-animation"], default=None, help=_("Let cards move.") + f" {later}"),
         click.Option(["--laptop/--no-laptop"], default=None, help=_("Monochrome.") + f" {later}"),
-        *lang_flags(),
+        click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="Speak en or cs."),
         click.Option(["--no-keyboard"], is_flag=True, help="Mouse only; refused line by line."),
+        click.Option(["--speed"], type=speeds, help=_("From 1, slow, to 10, at once.") + f" {later}"),
+        click.Option(["--theme"], type=click.Choice(THEMES), help=_("How it looks.") + f" {later}"),
+        *(
+            click.Option([f"--{flag}/--no-{flag}"], default=None, help=f"{_(words)} {later}")
+            for flag, words in _HABITS.items()
+        ),
     ]
 
 

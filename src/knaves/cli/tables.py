@@ -17,6 +17,7 @@ TABLES: Final = {
         marked("The dealer's chance to win at cribbage from every score."),
     ),
     "race": ("knaves.cli.table_race:race", marked("The chance to win at euchre from every score.")),
+    "make": ("knaves.cli.table_make:make", marked("Make a table that the players go by anew.")),
 }
 
 

@@ -57,11 +57,13 @@ def choose(arguments: Sequence[str]) -> None:
 def without(arguments: Sequence[str]) -> list[str]:
     """Return the line without what has been chosen by it, so that the flags may stand behind any command."""
     left: list[str] = []
+    # These keep their own flag for the wording, as one of the settings that hold for this time.
+    playing = {"play", "cribbage", "euchre"} & {*arguments}
     words = iter(arguments)
     for word in words:
         if word == "--lang":
             next(words, None)
-        elif not word.startswith("--lang=") and word not in ("--british", "--no-british"):
+        elif not word.startswith("--lang=") and (playing or word not in ("--british", "--no-british")):
             left.append(word)
     return left
 

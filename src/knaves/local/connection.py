@@ -15,10 +15,12 @@ from knaves import record
 from knaves.fair import FairDice, Proof
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.language import _
+from knaves.local.request import HUMAN
 from knaves.local.seating import Seated, dice_after, entry, entry_id
 from knaves.local.tally import Tally
 from knaves.record import Entry, Record
 from knaves.service.match import Match, MatchError, News
+from knaves.service.statistics import Summary
 from knaves.store import saves
 from knaves.store.files import complaint
 
@@ -37,6 +39,7 @@ class LocalConnection:
         self._moved = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._over = False
+        self._rewound = 0
         self._match = Match(
             sheet.game, sheet.rules, len(sheet.sitters), self._dice, history=sheet.moves, log=self._write
         )
@@ -91,17 +94,22 @@ class LocalConnection:
         kept = self._entries[:number]
         sheet = replace(self._seated.sheet, entries=tuple(kept))
         if self._save is not None:
-            said = _("{name} takes a move back.").format(name=self.names[seat])
+            said = f"{self.names[seat]} takes a move back."  # in the file, which is English
             try:
                 self._save = saves.rewind(self._save, sheet, said)
             except OSError as error:
-                raise MatchError(
-                    _("It cannot be taken back: {trouble}").format(trouble=complaint(error))
-                ) from error
+                raise MatchError(_("It cannot be taken back: {why}").format(why=complaint(error))) from error
         self._entries = kept
+        self._rewound += 1
         self._dice = dice_after(self._seated.sheet, sheet.moves)
         self._news.put_nowait(self._match.rewind(number, self._dice, self.own))
         self._moved.set()
+
+    async def statistics(self) -> Sequence[Summary]:
+        """What the people here have come to at this game; OSError when the file cannot be read."""
+        names = [self.names[seat] for seat in self.own]
+        found = [summary for name in names for summary in self._tally.summaries(name)]
+        return [summary for summary in found if summary.game == self.game.name]
 
     async def leave(self) -> str:
         """Get up from the table; return the file that the game is kept in, or nothing."""
@@ -116,15 +124,25 @@ class LocalConnection:
         """Return how many moves came before the seat's last one; MatchError unless it may be taken back."""
         if self._over:
             raise MatchError(_("The game is over."))
-        if any(player == "human" for number, player in enumerate(self.players) if number not in self.own):
+        if self.players.count(HUMAN) > 1:
             raise MatchError(_("Only against the computer may a move be taken back."))
+        if seat not in self.own:
+            raise MatchError(_("That seat is not yours."))
         movers = self._match.movers()
         for number in range(len(movers) - 1, -1, -1):
             if movers[number] == seat:
+                if self._turned_up_since(seat, number):
+                    raise MatchError(_("It cannot be taken back: a card has been turned up since."))
                 return number
             if movers[number] == CHANCE:
                 break
         raise MatchError(_("There is no move of yours to take back: cards have been dealt or cut since."))
+
+    def _turned_up_since(self, seat: Seat, number: int) -> bool:
+        """Return whether the seat knows more of what chance had drawn than it did after so many moves."""
+        seen, before = self._match.view(seat).seen[:number], self._match.view_then(seat, number).seen
+        drawn = [move for mover, move in seen if mover == CHANCE]
+        return drawn != [move for mover, move in before if mover == CHANCE]
 
     def _submit(self, seat: Seat, text: str) -> None:
         self._news.put_nowait(self._match.submit(seat, text, self.own))
@@ -151,12 +169,10 @@ class LocalConnection:
         self._end()
 
     async def _think(self, seat: Seat) -> None:
-        """Let a bot choose; if the table has changed under it (a move was taken back), it thinks again."""
-        number, view = self._match.number, self._match.view(seat)
-        move = await asyncio.to_thread(self._seated.bots[seat].choose, view)
-        if self._match.number != number and (
-            seat not in self._match.actors or self._match.view(seat) != view
-        ):
+        """Let a bot choose; when a move was taken back meanwhile, what it chose is forgotten."""
+        rewound = self._rewound
+        move = await asyncio.to_thread(self._seated.bots[seat].choose, self._match.view(seat))
+        if self._rewound != rewound:
             return
         try:
             self._submit(seat, self.game.write(move))
@@ -172,7 +188,7 @@ class LocalConnection:
                 self._save.move(seat, move, proof)
             except OSError as error:
                 self.notices.append(
-                    _("From here on the game is not kept: {trouble}").format(trouble=complaint(error))
+                    _("From here on the game is not kept: {why}").format(why=complaint(error))
                 )
                 self._close()
         self._entries.append(Entry(seat, move, proof=proof))
@@ -187,15 +203,12 @@ class LocalConnection:
             self.notices += [trouble] if trouble else []
         if self._save is not None:
             try:
-                self.notices.append(
-                    _("The record of the game is {path}.").format(
-                        path=saves.finish(self._tally.home, self._save)
-                    )
-                )
+                there = saves.finish(self._tally.home, self._save)
+                self.notices.append(_("The record of the game is {file}.").format(file=there))
             except OSError as error:
                 self.notices.append(
-                    _("The record of the game stays {path}: {trouble}").format(
-                        path=self._save.path, trouble=complaint(error)
+                    _("The record of the game stays {file}: {why}").format(
+                        file=self._save.path, why=complaint(error)
                     )
                 )
             self._save = None
