@@ -27,7 +27,9 @@ FOR_PROGRAMS: Final = {
 
 NO_SENTENCES: Final = {
     **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
-    "# SHA-256 of the numbers: 0": "a line of a file",
+    **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
+    "0 takes a move back.": "a comment in a record, which is the same in every language",
+    "RowLine, RowInput Input": "the widgets that a style is for",
     "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n": (
         "a line of the settings file, which is the same in every language"
     ),
@@ -87,4 +89,8 @@ def test_no_field_is_filled_in_before_the_sentence_is_looked_up() -> None:
 
 def _style(text: str) -> bool:
     """Whether it is a style sheet, a style or a drawing: nothing that is read."""
-    return "{" in text or text.startswith(("$", "<svg", "<rect", "<circle", "<path", " transform"))
+    return (
+        "{" in text
+        or set(text.split()) & {"bold", "reverse", "underline"} != set()
+        or text.startswith(("$", "<svg", "<rect", "<circle", "<path", " transform"))
+    )

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError
+from knaves.language import _
 
 Pair = tuple[Card, Card]
 """Two cards, the smaller number first."""

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Final
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 PLACES_IN_AUCTION: Final = 8
 """Two rounds of four, the dealer's left first."""
