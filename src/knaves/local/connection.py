@@ -14,10 +14,13 @@ from typing import Any
 from knaves import record
 from knaves.fair import FairDice, Proof
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
+from knaves.language import _
+from knaves.local.request import HUMAN
 from knaves.local.seating import Seated, dice_after, entry, entry_id
 from knaves.local.tally import Tally
 from knaves.record import Entry, Record
 from knaves.service.match import Match, MatchError, News
+from knaves.service.statistics import Summary
 from knaves.store import saves
 from knaves.store.files import complaint
 
@@ -36,6 +39,7 @@ class LocalConnection:
         self._moved = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._over = False
+        self._rewound = 0
         self._match = Match(
             sheet.game, sheet.rules, len(sheet.sitters), self._dice, history=sheet.moves, log=self._write
         )
@@ -81,7 +85,7 @@ class LocalConnection:
     async def submit(self, seat: Seat, text: str) -> None:
         """Make a person's move."""
         if seat not in self.own:
-            raise MatchError("That seat is not yours.")
+            raise MatchError(_("That seat is not yours."))
         self._submit(seat, text)
 
     async def take_back(self, seat: Seat) -> None:
@@ -90,15 +94,22 @@ class LocalConnection:
         kept = self._entries[:number]
         sheet = replace(self._seated.sheet, entries=tuple(kept))
         if self._save is not None:
-            said = f"{self.names[seat]} takes a move back."
+            said = f"{self.names[seat]} takes a move back."  # in the file, which is English
             try:
                 self._save = saves.rewind(self._save, sheet, said)
             except OSError as error:
-                raise MatchError(f"It cannot be taken back: {complaint(error)}") from error
+                raise MatchError(_("It cannot be taken back: {why}").format(why=complaint(error))) from error
         self._entries = kept
+        self._rewound += 1
         self._dice = dice_after(self._seated.sheet, sheet.moves)
         self._news.put_nowait(self._match.rewind(number, self._dice, self.own))
         self._moved.set()
+
+    async def statistics(self) -> Sequence[Summary]:
+        """What the people here have come to at this game; OSError when the file cannot be read."""
+        names = [self.names[seat] for seat in self.own]
+        found = [summary for name in names for summary in self._tally.summaries(name)]
+        return [summary for summary in found if summary.game == self.game.name]
 
     async def leave(self) -> str:
         """Get up from the table; return the file that the game is kept in, or nothing."""
@@ -112,16 +123,26 @@ class LocalConnection:
     def _last_choice(self, seat: Seat) -> int:
         """Return how many moves came before the seat's last one; MatchError unless it may be taken back."""
         if self._over:
-            raise MatchError("The game is over.")
-        if any(player == "human" for number, player in enumerate(self.players) if number not in self.own):
-            raise MatchError("Only against the computer may a move be taken back.")
+            raise MatchError(_("The game is over."))
+        if self.players.count(HUMAN) > 1:
+            raise MatchError(_("Only against the computer may a move be taken back."))
+        if seat not in self.own:
+            raise MatchError(_("That seat is not yours."))
         movers = self._match.movers()
         for number in range(len(movers) - 1, -1, -1):
             if movers[number] == seat:
+                if self._turned_up_since(seat, number):
+                    raise MatchError(_("It cannot be taken back: a card has been turned up since."))
                 return number
             if movers[number] == CHANCE:
                 break
-        raise MatchError("There is no move of yours to take back: cards have been dealt or cut since.")
+        raise MatchError(_("There is no move of yours to take back: cards have been dealt or cut since."))
+
+    def _turned_up_since(self, seat: Seat, number: int) -> bool:
+        """Return whether the seat knows more of what chance had drawn than it did after so many moves."""
+        seen, before = self._match.view(seat).seen[:number], self._match.view_then(seat, number).seen
+        drawn = [move for mover, move in seen if mover == CHANCE]
+        return drawn != [move for mover, move in before if mover == CHANCE]
 
     def _submit(self, seat: Seat, text: str) -> None:
         self._news.put_nowait(self._match.submit(seat, text, self.own))
@@ -148,12 +169,10 @@ class LocalConnection:
         self._end()
 
     async def _think(self, seat: Seat) -> None:
-        """Let a bot choose; if the table has changed under it (a move was taken back), it thinks again."""
-        number, view = self._match.number, self._match.view(seat)
-        move = await asyncio.to_thread(self._seated.bots[seat].choose, view)
-        if self._match.number != number and (
-            seat not in self._match.actors or self._match.view(seat) != view
-        ):
+        """Let a bot choose; when a move was taken back meanwhile, what it chose is forgotten."""
+        rewound = self._rewound
+        move = await asyncio.to_thread(self._seated.bots[seat].choose, self._match.view(seat))
+        if self._rewound != rewound:
             return
         try:
             self._submit(seat, self.game.write(move))
@@ -166,7 +185,9 @@ class LocalConnection:
             try:
                 self._save.move(seat, move, proof)
             except OSError as error:
-                self.notices.append(f"From here on the game is not kept: {complaint(error)}")
+                self.notices.append(
+                    _("From here on the game is not kept: {why}").format(why=complaint(error))
+                )
                 self._close()
         self._entries.append(Entry(seat, move, proof=proof))
 
@@ -180,11 +201,14 @@ class LocalConnection:
             self.notices += [trouble] if trouble else []
         if self._save is not None:
             try:
-                self.notices.append(
-                    f"The record of the game is {saves.finish(self._tally.home, self._save)}."
-                )
+                there = saves.finish(self._tally.home, self._save)
+                self.notices.append(_("The record of the game is {file}.").format(file=there))
             except OSError as error:
-                self.notices.append(f"The record of the game stays {self._save.path}: {complaint(error)}")
+                self.notices.append(
+                    _("The record of the game stays {file}: {why}").format(
+                        file=self._save.path, why=complaint(error)
+                    )
+                )
             self._save = None
         self._news.put_nowait(None)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -117,6 +117,17 @@ def again(seated: Seated, *, pause: bool) -> Plan:
     names = tuple(sheet.names[seat] for seat in order)
     against = tuple(sheet.sitters[seat].player.split()[0] for seat in order[1:])
     return Plan(sheet.game.name, sheet.rules, names, against, seated.seed, pause)
+
+
+def another(seated: Seated, *, pause: bool = False) -> Plan:
+    """Return the plan of the game after this one: the same people and rules, but never the same cards."""
+    plan = again(seated, pause=pause)
+    if plan.seed is None:
+        return plan
+    # The same seed once more would be the same game once more.
+    stem, mark, number = plan.seed.rpartition("/")
+    counted = bool(mark) and number.isdecimal()
+    return replace(plan, seed=f"{stem}/{int(number) + 1}" if counted else f"{plan.seed}/2")
 
 
 def entry(seated: Seated, history: tuple[tuple[Seat, Any], ...], seat: Seat, id: str) -> Entry:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from knaves.game import AnyGame, Seat
 from knaves.service.match import News
+from knaves.service.statistics import Summary
 
 
 class Connection(Protocol):
@@ -51,6 +52,10 @@ class Connection(Protocol):
 
     async def take_back(self, seat: Seat) -> None:
         """Take back the seat's last move in this deal and what came of it. MatchError when it cannot be."""
+        ...
+
+    async def statistics(self) -> Sequence[Summary]:
+        """What the people at this face have come to at this game, one each; empty where nobody knows."""
         ...
 
     async def leave(self) -> str:

@@ -112,6 +112,10 @@ class Match:
         """Who made each move so far: what everybody at the table has seen."""
         return tuple(seat for seat, _ in self._state.history)
 
+    def view_then(self, seat: Seat, number: int) -> Any:
+        """What the seat might know when so many moves had been made."""
+        return self.game.view(self.game.replay(self.rules, self.seats, self._state.history[:number]), seat)
+
     def _make(self, seat: Seat, move: Any, seats: Sequence[Seat]) -> News:
         after = self.game.apply(self._state, seat, move)
         events = self.game.events(self._state, seat, move)

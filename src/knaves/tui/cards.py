@@ -12,9 +12,12 @@ from typing import Final, Literal
 from textual.content import Content
 
 from knaves.cards import BACK, JOKER, RANK_LETTERS, Card
+from knaves.store.settings import Settings
 
 Size = Literal["small", "normal", "big"]
 SIGNS: Final = ("♣", "♦", "♥", "♠")
+OUTLINED: Final = ("♣", "♢", "♡", "♠")
+"""Where there is no colour, the red suits are hollow."""
 _FOUR: Final = ("$clubs", "$diamonds", "$hearts", "$spades")
 _TWO: Final = ("$black", "$red", "$red", "$black")
 WIDTHS: Final[dict[Size, int]] = {"small": 4, "normal": 5, "big": 9}
@@ -27,6 +30,16 @@ class Look:
 
     size: Size = "normal"
     four_colours: bool = False
+    outlined: bool = False
+
+    def sign(self, card: Card) -> str:
+        """Return the sign of a card's suit."""
+        return (OUTLINED if self.outlined else SIGNS)[card // 13]
+
+
+def look_of(settings: Settings, size: Size = "normal") -> Look:
+    """Return how the settings want cards to look; ``size`` is the screen's to say."""
+    return Look(size, settings.four_colours, settings.laptop or settings.theme == "mono")
 
 
 def rank_text(card: Card) -> str:
@@ -35,13 +48,18 @@ def rank_text(card: Card) -> str:
     return "10" if letter == "T" else letter
 
 
+def in_signs(card: Card) -> str:
+    """Return a card as it is written in a sentence with little room: ``10♥``."""
+    return "JK" if card == JOKER else rank_text(card) + SIGNS[card // 13]
+
+
 def short(card: Card, look: Look) -> Content:
     """Return a card in two or three letters: ``10♥``."""
     if card == BACK:
         return Content.styled("▒▒", "$card-back")
     if card == JOKER:
         return Content.styled("JK", "bold")
-    return Content.styled(rank_text(card) + SIGNS[card // 13], f"bold {_ink(card, look)} on $card")
+    return Content.styled(rank_text(card) + look.sign(card), f"bold {_ink(card, look)} on $card")
 
 
 def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
@@ -57,7 +75,7 @@ def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
         return (top, *([inner] * (height - 2)), bottom)
     rows = [
         Content.assemble(("│", edge), (text.ljust(width - 2), _style(card, look)), ("│", edge))
-        for text in _inside(card, look.size)
+        for text in _inside(card, look)
     ]
     bottom = Content.styled("╰" + "─" * (width - 2) + "╯", edge)
     return (_edge("╭", "╮", width, number, edge), *rows, bottom)
@@ -81,12 +99,12 @@ def _style(card: Card, look: Look) -> str:
     return f"bold {ink} on $card"
 
 
-def _inside(card: Card, size: Size) -> tuple[str, ...]:
+def _inside(card: Card, look: Look) -> tuple[str, ...]:
     if card == JOKER:
         rank, suit = "JK", "★"
     else:
-        rank, suit = rank_text(card), SIGNS[card // 13]
-    if size == "normal":
+        rank, suit = rank_text(card), look.sign(card)
+    if look.size == "normal":
         return (f"{rank:<2}{suit}"[:3], f"{suit}{rank:>2}"[:3])
     return (f"{rank}", "", f"{suit * 3:^7}", "", f"{rank:>7}")
 

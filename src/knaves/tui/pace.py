@@ -13,6 +13,12 @@ BOX: Final = 5.0
 """How long an announcement box stays by itself, in seconds."""
 
 
+def _visible() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
+
+
 @dataclass(slots=True)
 class Pace:
     """The speed, 1 to 10; ``moving`` whether cards move; ``pause`` whether boxes stay until dismissed."""
@@ -21,6 +27,7 @@ class Pace:
     moving: bool = True
     pause: bool = False
     _cut: asyncio.Event = field(default_factory=asyncio.Event)
+    _seen: asyncio.Event = field(default_factory=_visible)
     _waiting: int = 0
 
     @property
@@ -42,24 +49,47 @@ class Pace:
         """End every wait that is under way."""
         self._cut.set()
 
+    def hold(self) -> None:
+        """Stand still: nobody sees the table, because another screen lies over it."""
+        self._seen.clear()
+
+    def go_on(self) -> None:
+        """The table is seen again: what was being shown is shown from its beginning."""
+        self._seen.set()
+
     async def beat(self) -> None:
         """Wait as long as an event is shown."""
         await self._wait(self.seconds)
 
+    async def part(self, share: float) -> bool:
+        """Wait for a share of the time that an event is shown; return whether it was cut short."""
+        await self._wait(self.seconds * share)
+        return self.seconds > 0 and self._cut.is_set()
+
     async def box(self) -> None:
         """Wait as long as a box stays: until dismissed with ``pause``, not at all at the tenth speed."""
         if self.pause:
-            await self._wait(None)
+            await self.key()
         elif self.seconds:
             await self._wait(BOX)
 
+    async def key(self) -> None:
+        """Wait for a key or a click, however long."""
+        await self._wait(None)
+
     async def _wait(self, seconds: float | None) -> None:
         if seconds == 0:
+            await self._seen.wait()
             return
         self._cut.clear()
         self._waiting += 1
         try:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._cut.wait(), seconds)
+            while True:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._cut.wait(), seconds)
+                if self._seen.is_set():
+                    return
+                await self._seen.wait()
+                self._cut.clear()
         finally:
             self._waiting -= 1

@@ -5,9 +5,11 @@ A game without one of its own is played in the plain picture, in words.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Any, Final
 
+from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
@@ -17,8 +19,8 @@ from knaves.store.settings import Settings
 from knaves.tui.pace import Pace
 
 PICTURES: Final = {
-    "cribbage": "knaves.tui.plain:PlainPicture",
-    "euchre": "knaves.tui.plain:PlainPicture",
+    "cribbage": "knaves.tui.cribbage.picture:CribbagePicture",
+    "euchre": "knaves.tui.euchre.picture:EuchrePicture",
 }
 
 
@@ -30,6 +32,10 @@ class Typed(Message):
         self.words = words
 
 
+async def _nobody(event: Any) -> None:
+    """Tell nobody of an event: the picture stands on no table screen."""
+
+
 class Picture(Widget):
     """A drawing of the table as one seat sees it. It posts `Typed` and shows what it is told, no more."""
 
@@ -38,6 +44,9 @@ class Picture(Widget):
         self.connection = connection
         self.settings = settings
         self.pace = pace
+        self.announce: Callable[[Any], Awaitable[None]] = _nobody
+        """Says one of the events that are followed, and waits while its box stays, if it is weighty. Events
+        that `follow` does not announce itself are announced after it, in their order."""
 
     async def begin(self, view: Any) -> None:
         """Draw the table as it stands, at once."""
@@ -58,6 +67,10 @@ class Picture(Widget):
     def weighty(self, event: Any) -> bool:
         """Return whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
         raise NotImplementedError
+
+    def box(self, event: Any) -> Content | None:
+        """Return what the box of a weighty event shows, or None for its sentence."""
+        return None
 
     def last(self) -> str:
         """Return the last trick or the last count in words; empty when there is none."""

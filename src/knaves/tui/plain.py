@@ -45,8 +45,8 @@ class PlainPicture(Picture):
         self.query_one("#typed", Input).disabled = True
 
     def weighty(self, event: Any) -> bool:
-        """Nothing is: everything stands in words."""
-        return False
+        """Whatever tells of a score is: that much is seen without knowing the game."""
+        return any(hasattr(event, points) for points in ("score", "scores"))
 
     def last(self) -> str:
         """Nothing beyond the log."""

@@ -50,6 +50,18 @@ inline int peg(const std::uint8_t* ranks, int size, int count) {
     return points + static_cast<int>(run);
 }
 
+// The same where a run counts only if it goes up or down one rank at a time.
+inline int peg_exact(const std::uint8_t* ranks, int size, int count) {
+    const std::uint8_t* last = ranks + size - 1;
+    const int points = 2 * (int{count == 15} | int{count == 31});
+    if (size < 2) return points;
+    const int step = last[0] - last[-1];
+    int length = 2;
+    while (length < size && last[1 - length] - last[-length] == step) ++length;
+    if (step == 0) return points + length * (length - 1);
+    return points + ((step == 1 || step == -1) && length >= 3 ? length : 0);
+}
+
 // One deal's play. After each card `turn` is who plays next, and has a card that fits, until it is over.
 struct Play {
     std::array<Hand, 2> hands;

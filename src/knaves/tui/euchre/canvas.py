@@ -1,0 +1,73 @@
+"""A sheet of cells to lay text and cards on at any place, and where two such sheets differ.
+
+Knowing the difference keeps a picture light on a slow line: only what has changed is sent.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.geometry import Region
+
+Cell = tuple[str, str]
+"""A sign and its style; the second half of a wide sign is empty."""
+_BARE: Final[Cell] = (" ", "")
+
+
+class Canvas:
+    """Rows of cells, ``width`` by ``height``. What is laid beside the edge is cut off."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self._rows: list[list[Cell]] = [[_BARE] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, piece: Content) -> None:
+        """Lay one line of text with its left end at column ``x`` of row ``y``."""
+        if not 0 <= y < self.height:
+            return
+        line = self._rows[y]
+        for at, cell in enumerate(_cells(piece), x):
+            if 0 <= at < self.width:
+                line[at] = cell
+
+    def put_rows(self, x: int, y: int, pieces: tuple[Content, ...]) -> None:
+        """Lay several lines below each other: a card, say."""
+        for row, piece in enumerate(pieces, y):
+            self.put(x, row, piece)
+
+    def content(self) -> Content:
+        """Return the whole sheet as text."""
+        return Content("\n").join([_line(row) for row in self._rows])
+
+    def changed(self, before: Canvas) -> list[Region]:
+        """Return the parts that differ from a sheet of the same size, one for each row that does."""
+        found = []
+        for y, (old, new) in enumerate(zip(before._rows, self._rows, strict=True)):
+            odd = [x for x in range(self.width) if old[x] != new[x]]
+            if odd:
+                found.append(Region(odd[0], y, odd[-1] - odd[0] + 1, 1))
+        return found
+
+
+def _line(row: list[Cell]) -> Content:
+    runs = groupby(row, key=lambda cell: cell[1])
+    return Content.assemble(*[("".join(sign for sign, _ in cells), style) for style, cells in runs])
+
+
+def _cells(piece: Content) -> list[Cell]:
+    styles = [""] * len(piece.plain)
+    for span in piece.spans:
+        for at in range(span.start, min(span.end, len(styles))):
+            styles[at] = f"{styles[at]} {span.style}".strip()
+    found: list[Cell] = []
+    for sign, style in zip(piece.plain, styles, strict=True):
+        width = cell_len(sign)
+        if width == 0 and found:
+            found[-1] = (found[-1][0] + sign, found[-1][1])
+        else:
+            found += [(sign, style), *([("", style)] * (width - 1))]
+    return found

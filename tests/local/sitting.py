@@ -1,0 +1,82 @@
+"""A table of one's own as a plain object: sitting down, answering, and hearing what happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from knaves import record
+from knaves.game import Seat
+from knaves.local.connection import LocalConnection
+from knaves.local.request import Request, plan
+from knaves.local.seating import sit_again, sit_down
+from knaves.local.tally import Tally
+from knaves.record import Record
+from knaves.service.match import News
+from knaves.store.home import NOWHERE, Home, find
+from knaves.store.settings import Settings
+
+
+def house(path: Path) -> Home:
+    home = find(str(path))
+    assert home.keeps
+    return home
+
+
+def table(home: Home = NOWHERE, game: str = "cribbage", **request: Any) -> LocalConnection:
+    asked = {"seed": "1", "against": ("simple",), **request}
+    return LocalConnection(sit_down(home, plan(Request(game=game, **asked), Settings("Ann"))), Tally(home))
+
+
+def again(home: Home, path: Path) -> LocalConnection:
+    return LocalConnection(sit_again(home, path), Tally(home))
+
+
+def only(folder: Path | None) -> Path:
+    assert folder is not None
+    (found,) = (path for path in folder.iterdir() if path.suffix == ".knaves")
+    return found
+
+
+def kept(path: Path) -> Record:
+    return record.load(path).record
+
+
+async def heard(connection: LocalConnection, ready: Callable[[News], bool]) -> News:
+    """Listen until news are so; fail when there are no more, or none come."""
+    while True:
+        news = await asyncio.wait_for(connection.news(), 20)
+        assert news is not None, "the game ended first"
+        if ready(news):
+            return news
+
+
+async def to_move(connection: LocalConnection, seat: int = 0) -> Any:
+    """Listen until the seat may move and nothing else has happened meanwhile; return its view."""
+
+    def ready(news: News) -> bool:
+        return bool(news.views[Seat(seat)].legal) and news.number == connection._match.number
+
+    return (await heard(connection, ready)).views[Seat(seat)]
+
+
+async def finish(connection: LocalConnection, choose: Callable[[Any], Any], limit: int = 2_000) -> list[News]:
+    """Play every seat of the people here to the end."""
+    told: list[News] = []
+    while (news := await asyncio.wait_for(connection.news(), 30)) is not None:
+        told.append(news)
+        assert len(told) < limit
+        for seat, view in news.views.items():
+            if news.number == told[-1].number and view.legal and not connection._news.qsize():
+                await connection.submit(seat, connection.game.write(choose(view)))
+                break
+    return told
+
+
+def run(work: Awaitable[Any]) -> Any:
+    async def running() -> Any:
+        return await work
+
+    return asyncio.run(running())

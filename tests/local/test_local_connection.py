@@ -1,0 +1,369 @@
+"""The table of one's own: bots, the file, statistics at the end, and a move that is taken back."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sitting import again, finish, heard, house, kept, only, run, table, to_move
+
+from knaves import record
+from knaves.cards import NotationError
+from knaves.game import CHANCE, IllegalMove, Seat
+from knaves.local.connection import LocalConnection
+from knaves.service.match import MatchError
+from knaves.service.statistics import count
+from knaves.store import saves
+from knaves.store.home import Home
+from knaves.store.ledger import read_entries
+
+SHORT = (("target", 31),)
+ME, JACK = Seat(0), Seat(1)
+
+
+def first(view: Any) -> Any:
+    return view.legal[0]
+
+
+async def discarded(connection: LocalConnection) -> Any:
+    """Cut, throw two cards, and come to the first card to be played; return the view."""
+    view = await to_move(connection)
+    while type(view.legal[0]).__name__ != "Play":
+        await connection.submit(ME, connection.game.write(first(view)))
+        view = await to_move(connection)
+    return view
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cribbage", SHORT), ("euchre", (("target", 5),))])
+def test_a_whole_game_is_in_its_record_and_in_the_statistics(tmp_path: Path, game: str, rules: Any) -> None:
+    home = house(tmp_path)
+
+    async def play() -> None:
+        connection = table(home, game, rules=rules)
+        told = await finish(connection, first)
+        assert [news.number for news in told] == list(range(len(told)))
+        (summary,) = await connection.statistics()
+        assert (summary.name, summary.plays) == ("Ann", 1)
+        assert summary.counts["won"] + summary.counts["lost"] >= 1
+        assert any(str(only(home.games)) in notice for notice in connection.notices)
+
+    run(play())
+    verdict = record.verify(kept(only(home.games)))
+    assert verdict.finished
+    assert verdict.proved
+    assert [entry.name for entry in read_entries(home)[0]] == ["Ann"]
+    assert not saves.waiting(home)
+
+
+def test_every_move_is_in_the_file_before_anybody_hears_of_it(tmp_path: Path) -> None:
+    home = house(tmp_path)
+
+    async def play() -> None:
+        connection = table(home, rules=SHORT)
+        for _ in range(12):
+            news = await connection.news()
+            assert news is not None
+            assert len(kept(only(home.saves)).entries) >= news.number
+            if news.views[ME].legal and not connection._news.qsize():
+                await connection.submit(ME, connection.game.write(first(news.views[ME])))
+        await connection.leave()
+
+    run(play())
+
+
+def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
+    home = house(tmp_path)
+
+    async def leave() -> Any:
+        connection = table(home)
+        view = await discarded(connection)
+        where = await connection.leave()
+        assert where == str(only(home.saves))
+        while (news := await connection.news()) is not None:
+            assert news.number
+        return view
+
+    async def go_on(before: Any) -> None:
+        connection = again(home, only(home.saves))
+        news = await connection.news()
+        assert news is not None
+        assert news.views[ME] == before
+        assert connection.past[-1]
+        await connection.leave()
+
+    run(go_on(run(leave())))
+    assert not read_entries(home)[0]
+
+
+def test_what_the_rules_or_the_table_refuse_changes_nothing(tmp_path: Path) -> None:
+    home = house(tmp_path)
+
+    async def play() -> None:
+        connection = table(home)
+        view = await to_move(connection)
+        before = only(home.saves).read_text()
+        with pytest.raises(IllegalMove):
+            await connection.submit(ME, "go")
+        with pytest.raises(NotationError):
+            await connection.submit(ME, "gibberish")
+        with pytest.raises(MatchError, match="not yours"):
+            await connection.submit(JACK, "cut 3")
+        with pytest.raises(MatchError, match="not yours"):
+            await connection.take_back(JACK)
+        with pytest.raises(MatchError, match="no move of yours"):
+            await connection.take_back(ME)
+        assert only(home.saves).read_text() == before
+        assert view == connection._match.view(ME)
+        await connection.leave()
+
+    run(play())
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_move_is_taken_back_and_the_file_goes_on(tmp_path: Path, game: str) -> None:
+    """Take back, choose otherwise, be killed, take up again: one record, and the game ends as one game."""
+    home = house(tmp_path)
+    rules = SHORT if game == "cribbage" else (("target", 3),)
+
+    async def play() -> Any:
+        connection = table(home, game, rules=rules)
+        view = await to_move(connection)
+        while len(view.legal) < 2 or type(view.legal[0]).__name__ != "Play":
+            await connection.submit(ME, connection.game.write(first(view)))
+            view = await to_move(connection)
+        await connection.submit(ME, connection.game.write(view.legal[0]))
+        await asyncio.sleep(0)
+        await connection.take_back(ME)
+        back = await heard(connection, lambda news: news.back)
+        assert back.views[ME] == view
+        assert back.events == ()
+        assert kept(only(home.saves)).moves == connection._match._state.history
+        assert "# Ann takes a move back." in only(home.saves).read_text()
+        await connection.submit(ME, connection.game.write(view.legal[1]))
+        moves = connection._match._state.history
+        # As kill -9 leaves it: nothing is put away, and only the lock goes.
+        assert connection._save is not None
+        assert connection._driver is not None
+        connection._driver.cancel()
+        connection._close()
+        return moves
+
+    moves = run(play())
+
+    async def end() -> None:
+        connection = again(home, only(home.saves))
+        assert connection._match._state.history == moves
+        await finish(connection, first)
+
+    run(end())
+    verdict = record.verify(kept(only(home.games)))
+    assert verdict.finished
+    assert verdict.sound
+    (entry,) = read_entries(home)[0]
+    assert entry.name == "Ann"
+
+
+def test_statistics_know_nothing_of_what_was_taken_back(tmp_path: Path) -> None:
+    home = house(tmp_path)
+
+    async def play() -> None:
+        connection = table(home, rules=SHORT)
+        for _ in range(2):
+            view = await discarded(connection)
+            await connection.submit(ME, connection.game.write(view.legal[0]))
+            await connection.take_back(ME)
+            await heard(connection, lambda news: news.back)
+            await connection.submit(ME, connection.game.write(view.legal[-1]))
+        await finish(connection, first)
+
+    run(play())
+    sheet = kept(only(home.games))
+    (entry,) = read_entries(home)[0]
+    assert entry.counts == count(sheet.game, sheet.rules, 2, sheet.moves, ME)
+
+
+class Slow:
+    """A bot that thinks until it is let go."""
+
+    name, version = "slow", "1"
+
+    def __init__(self, choose: Any) -> None:
+        self.choose_at_once = choose
+        self.asked, self.go = threading.Event(), threading.Event()
+        self.views: list[Any] = []
+
+    def choose(self, view: Any) -> Any:
+        self.views.append(view)
+        self.asked.set()
+        assert self.go.wait(20)
+        return self.choose_at_once(view)
+
+
+def test_a_move_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
+    """What the bot thought of a table that is gone does not happen; it thinks again."""
+    home = house(tmp_path)
+
+    async def play() -> None:
+        connection = table(home)
+        view = await discarded(connection)
+        bots: Any = connection._seated.bots
+        slow = bots[JACK] = Slow(bots[JACK].choose)
+        await connection.submit(ME, connection.game.write(view.legal[0]))
+        assert await asyncio.to_thread(slow.asked.wait, 20)
+        await connection.take_back(ME)
+        # Another card, so that the numbers of the moves are the same and the table is not.
+        await connection.submit(ME, connection.game.write(view.legal[1]))
+        slow.asked.clear()
+        slow.go.set()
+        assert await asyncio.to_thread(slow.asked.wait, 20)
+        news = await heard(connection, lambda news: news.mover == JACK and not news.back)
+        assert slow.views[0] != slow.views[1]
+        assert news.views[ME].laid[0][1] == view.legal[1].card
+        assert kept(only(home.saves)).moves == connection._match._state.history
+        await connection.leave()
+
+    run(play())
+
+
+def test_what_turned_a_card_up_is_not_taken_back() -> None:
+    async def play() -> None:
+        connection = table(rules=(("deal_cut", "player"),))
+        view = await to_move(connection)
+        await connection.submit(ME, connection.game.write(view.legal[19]))
+        with pytest.raises(MatchError, match="a card has been turned up"):
+            await connection.take_back(ME)
+        await connection.leave()
+
+    run(play())
+
+
+def test_cards_dealt_since_are_a_wall() -> None:
+    async def play() -> None:
+        connection = table(rules=SHORT)
+        await discarded(connection)
+        view = connection._match.view(ME)
+        seen = connection._match.movers().count(CHANCE)
+        while connection._match.movers().count(CHANCE) == seen:
+            if view.legal:
+                await connection.submit(ME, connection.game.write(first(view)))
+            await heard(connection, lambda news: True)
+            view = connection._match.view(ME)
+        with pytest.raises(MatchError, match="dealt or cut since"):
+            await connection.take_back(ME)
+        await connection.leave()
+
+    run(play())
+
+
+def test_a_claim_is_taken_back_and_made_anew(tmp_path: Path) -> None:
+    """Where goes are said for the player, and hands are counted by hand."""
+    home = house(tmp_path)
+
+    async def play() -> None:
+        connection = table(home, rules=(("counting", "claimed"), ("starter_cut", "chance")))
+        view = await to_move(connection)
+        while type(view.legal[0]).__name__ != "Claim":
+            await connection.submit(ME, connection.game.write(first(view)))
+            view = await to_move(connection)
+        worth, scores = view.worth, view.scores
+        await connection.submit(ME, "claim 0")
+        await connection.take_back(ME)
+        news = await heard(connection, lambda news: news.back)
+        assert (news.views[ME].scores, news.views[ME].worth) == (scores, worth)
+        await connection.submit(ME, f"claim {worth}")
+        news = await heard(connection, lambda news: news.mover == ME)
+        assert news.views[ME].scores[0] == scores[0] + worth
+        await connection.leave()
+        sheet = kept(only(home.saves))
+        claims = [sheet.game.write(move) for seat, move in sheet.moves if seat == ME]
+        assert "claim 0" not in claims
+        assert claims[-1] == f"claim {worth}"
+
+    run(play())
+
+
+def test_nothing_is_taken_back_where_another_person_plays() -> None:
+    async def play() -> None:
+        connection = table(against=("human",), names=("Bob",))
+        assert connection.own == (ME, JACK)
+        await to_move(connection)
+        await connection.submit(ME, "cut 5")
+        with pytest.raises(MatchError, match="Only against the computer"):
+            await connection.take_back(ME)
+        await connection.leave()
+
+    run(play())
+
+
+def test_a_disk_that_fills_up_is_said_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = house(tmp_path)
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    async def play() -> None:
+        connection = table(home, rules=SHORT)
+        view = await to_move(connection)
+        monkeypatch.setattr(saves.Save, "move", full)
+        await connection.submit(ME, connection.game.write(first(view)))
+        await finish(connection, first)
+        assert any("From here on the game is not kept" in notice for notice in connection.notices)
+        (summary,) = await connection.statistics()
+        assert summary.plays == 1
+
+    run(play())
+
+
+def test_a_file_that_cannot_be_rewound_still_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = house(tmp_path)
+
+    def broken(*_: Any) -> Any:
+        raise OSError(30, "Read-only file system")
+
+    async def play() -> None:
+        connection = table(home)
+        view = await discarded(connection)
+        await connection.submit(ME, connection.game.write(first(view)))
+        before = connection._match.number
+        monkeypatch.setattr(saves, "rewind", broken)
+        with pytest.raises(MatchError, match="read-only file system"):
+            await connection.take_back(ME)
+        assert connection._match.number >= before
+        await connection.leave()
+        assert kept(only(home.saves)).moves == connection._match._state.history
+
+    run(play())
+
+
+def test_what_breaks_a_bot_reaches_whoever_listens(tmp_path: Path) -> None:
+    home = house(tmp_path)
+
+    class Broken:
+        name, version = "broken", "1"
+
+        def choose(self, view: Any) -> Any:
+            raise ZeroDivisionError("of all things")
+
+    async def play() -> None:
+        connection = table(home)
+        view = await discarded(connection)
+        bots: Any = connection._seated.bots
+        bots[JACK] = Broken()
+        await connection.submit(ME, connection.game.write(first(view)))
+        with pytest.raises(ZeroDivisionError, match="of all things"):
+            await heard(connection, lambda news: False)
+        await connection.leave()
+
+    run(play())
+
+    async def go_on(home: Home) -> None:
+        connection = again(home, only(home.saves))
+        assert await connection.news() is not None
+        await connection.leave()
+
+    run(go_on(home))
