@@ -88,8 +88,8 @@ def bids(seed: int = SEED, part: float = 1.0) -> Making:
     deals, table = max(1, round(DEALS * part)), first_table()
     for turn in range(ROUNDS):
         seeds = [seed + 1000 * turn + chunk for chunk in range(CHUNKS)]
-        title = f"Bids, round {turn + 1} of {ROUNDS}"
         soft = SOFT / (turn + 1) ** 0.5
+        title = f"Bids, round {turn + 1} of {ROUNDS}"
         learnt = yield Step(title, partial(_learn_job, table.ravel().tolist(), soft, deals), seeds)
         table = (table + (fitted(learnt) - table) * 2 / (turn + 2)).astype("float32")
     work = f"{ROUNDS} rounds of {CHUNKS * deals} deals, seed {seed}"
