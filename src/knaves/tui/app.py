@@ -5,12 +5,12 @@ It never sees a State; a game is in its connection, and the screens show views.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic as clock
 from typing import Any, Final
 
 from textual import events
@@ -234,12 +234,12 @@ class KnavesApp(App[int]):
         return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 
     def _stir(self) -> None:
-        self._active = asyncio.get_running_loop().time()
+        self._active = clock()
 
     def _look_at_the_clock(self) -> None:
         rules = plan(Request(game=self.settings.game), self.settings).rules
         limit = IDLE.get(getattr(rules, "target", 0), USUAL_IDLE)
-        if asyncio.get_running_loop().time() - self._active >= limit:
+        if clock() - self._active >= limit:
             self.action_boss()
 
     # What can be done on every screen
