@@ -4,14 +4,16 @@ VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
 GAME ?= cribbage
-KERNEL := CMakeLists.txt $(wildcard src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp)
+BUILT := CMakeLists.txt packaging/knaves_build.py \
+  $(wildcard src/knaves/games/*.hpp src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp src/knaves/languages/*.po)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
-.PHONY: help setup play test slow check format bench docs clean
+.PHONY: help setup play test slow check format languages bench docs clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
 	@echo "make check  format, lint, types, contracts    make slow   the long proofs"
+	@echo "make languages  every message into every catalogue, and what is not translated"
 	@echo "make bench  speed against peers               make docs   the manual as pages"
 
 $(UV):
@@ -20,7 +22,7 @@ $(UV):
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
 
 # uv itself lives in the environment it looks after, so extra packages stay (--inexact).
-$(VENV)/.ready: $(UV) pyproject.toml uv.lock $(KERNEL)
+$(VENV)/.ready: $(UV) pyproject.toml uv.lock $(BUILT)
 	$(UV) sync --frozen --inexact --quiet --extra tui --python $(VENV)/bin/python
 	@touch $@
 
@@ -44,6 +46,9 @@ check: $(VENV)/.ready
 format: $(VENV)/.ready
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
+
+languages: $(VENV)/.ready
+	$(RUN) python packaging/languages.py
 
 # The peers live in an environment of their own; ours, kernel and all, is installed beside them.
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready

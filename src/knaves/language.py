@@ -14,9 +14,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["ENGLISH", "_", "languages", "marked", "of_this_system", "plural", "speak", "speaking", "spoken"]
+__all__ = [
+    *("BRITISH", "ENGLISH", "_", "languages", "marked", "of_this_system", "plural", "speak", "speaking"),
+    *("spoken", "worded"),
+]
 
 ENGLISH: Final = "en"
+BRITISH: Final = "en_GB"
+"""English in which the crib is a box: a catalogue with the few messages that say otherwise."""
 CATALOGUES: Final = Path(__file__).parent / "languages"
 
 _usual = ENGLISH
@@ -25,7 +30,8 @@ _here: ContextVar[str | None] = ContextVar("language", default=None)
 
 def _(sentence: str) -> str:
     """Return the sentence in the language that is spoken; fields in braces are left for ``format``."""
-    return _catalogue(spoken()).gettext(sentence)
+    # The empty message of a catalogue is its own header.
+    return _catalogue(spoken()).gettext(sentence) if sentence else ""
 
 
 def plural(one: str, many: str, number: int) -> str:
@@ -65,7 +71,16 @@ def languages() -> tuple[str, ...]:
     >>> languages()[0]
     'en'
     """
-    return (ENGLISH, *sorted(path.stem for path in CATALOGUES.glob("*.mo")))
+    return (ENGLISH, *sorted(path.stem for path in CATALOGUES.glob("*.mo") if path.stem != BRITISH))
+
+
+def worded(language: str, *, british: bool) -> str:
+    """Return what to speak for a language: English has a British wording, other languages have none.
+
+    >>> worded("en", british=True), worded("en", british=False)
+    ('en_GB', 'en')
+    """
+    return BRITISH if british and language == ENGLISH else language
 
 
 def of_this_system(variables: dict[str, str]) -> str:
@@ -81,7 +96,7 @@ def of_this_system(variables: dict[str, str]) -> str:
 
 
 def _known(language: str) -> str:
-    if language not in languages():
+    if language not in (*languages(), BRITISH):
         raise ValueError(f"no catalogue of {language!r}")
     return language
 

@@ -10,7 +10,7 @@ import pexpect
 import pytest
 from driving import HINT, SCRIPTS, environment
 
-EUCHRE = ("play", "euchre", "--name", "Ann", "--against", "simple", "--target", "2", "--seed", "1")
+EUCHRE = ("play", "euchre", "--name", "Ann", "--against", "simple", "--target", "2", "--seed", "1", "--plain")
 
 
 def terminal(home: Path, *words: str, **more: str) -> pexpect.spawn[str]:
@@ -82,7 +82,7 @@ def test_leaving_by_a_key_keeps_the_game(tmp_path: Path, key: str, words: str, c
     shown.expect(words)
     shown.expect("The game is kept. Take it up with: knaves resume")
     assert ended(shown) == code
-    again = terminal(tmp_path, "resume")
+    again = terminal(tmp_path, "resume", "--plain")
     again.expect("alone\\):")
     follow(again)
     again.sendline("no")

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from knaves import games, players
-from knaves.game import CHANCE, Seat
+from knaves import games
+from knaves.game import Seat
 
 from .evenness import FAR, apart, found, uneven
 from .secrets import SECRETS, Part, parted
@@ -147,20 +147,3 @@ def compare_some(name: str, number: int, enough: int, patience: int) -> None:
             looked_at += far is not None
             assert far is None or far < FAR, f"{table}: {far} after {table.game.write(part[-1].move)}"
     assert looked_at
-
-
-@at_every_table
-def test_U14_players_choose_the_same_in_every_world_they_may_believe_in(table: Table) -> None:
-    """And E10: whatever the hidden cards are, a player that is shown the same chooses the same."""
-    game, dice = table.game, table.dice
-    for name in table.bots:
-        for step in some(table, 12):
-            if step.seat == CHANCE:
-                continue
-            view = game.view(step.before, step.seat)
-            choice = players.bot(game.name, name, dice).choose(view)
-            assert choice in view.legal
-            for _ in range(2):
-                world = game.imagine(view, dice)
-                other = game.view(world, step.seat)
-                assert players.bot(game.name, name, dice).choose(other) == choice

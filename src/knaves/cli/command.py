@@ -73,9 +73,15 @@ class Shelf(click.Group):
 def command(ctx: click.Context) -> None:
     """Cribbage and euchre, done for good.
 
-    Begin with: knaves play cribbage. The whole manual: knaves manual.
+    Begin with: knaves, on a terminal, or knaves play cribbage. The whole manual: knaves manual.
     """
     if ctx.invoked_subcommand is None:
+        from knaves.cli.fullscreen import wanted
+
+        if wanted():
+            from knaves.cli.play import begin_usual
+
+            ctx.exit(begin_usual())
         click.echo(ctx.get_help())
 
 

@@ -6,16 +6,30 @@ A game that is put on the shelf is playable here the same day, with every option
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import click
 
+from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
 from knaves.local.request import Request
+from knaves.store.settings import NUMBERS, THEMES
+
+_HABITS: Final = {
+    "big": "Big cards.",
+    "four-colours": "A colour for each suit.",
+    "bell": "A tone when a card is refused.",
+    "confirm": "A card that is picked waits to be confirmed.",
+    "expert": "Warn before a clear mistake.",
+    "british": "Call the crib the box.",
+}
+_SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
+"""Settings that a flag may replace for this time."""
 
 
 class Games(click.Group):
@@ -38,9 +52,13 @@ class Games(click.Group):
 @click.group(cls=Games, invoke_without_command=True, short_help="Play a game against the computer.")
 @click.pass_context
 def play(ctx: click.Context) -> None:
-    """Play a game against the computer, line by line."""
+    """Play a game against the computer."""
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
+        from knaves.cli.fullscreen import wanted
+
+        if not wanted():
+            raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
+        ctx.exit(begin_usual())
 
 
 def command_for(name: str) -> click.Command:
@@ -51,9 +69,11 @@ def command_for(name: str) -> click.Command:
         return begin(read_flags(game, flags))
 
     seats = " or ".join(str(number) for number in game.seats)
-    words = f"""Play {name} ({seats} seats) against the computer, line by line.
+    words = f"""Play {name} ({seats} seats) against the computer.
 
-    At any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up.
+    On a terminal it opens on the full screen; with --plain, or in a pipe, it is played line by line.
+
+    There, at any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up.
     """
     flags = [*_general(game), *rule_flags(game)]
     return disk_flags(RuledCommand(name, callback=callback, params=flags, help=words))
@@ -79,14 +99,33 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
         keyboard=not flags["no_keyboard"],
         plain=flags["plain"],
         begin=flags["begin"],
+        habits=tuple((name, flags[name]) for name in _SAID if flags[name] is not None),
     )
 
 
 def begin(request: Request) -> int:
-    """Play what was asked for; return the exit code."""
+    """Play what was asked for, on the full screen where there is one; return the exit code."""
+    from knaves.cli.fullscreen import wanted
+
+    if wanted(plain=request.plain):
+        from knaves.cli.fullscreen import open_application
+
+        return open_application(request)
     from knaves.cli.evening import spend
 
     return spend(request)
+
+
+def begin_usual() -> int:
+    """Play the game that the settings name; return the exit code."""
+    from knaves.store.home import find
+    from knaves.store.settings import Settings, understand
+
+    usual, path = Settings("Guest").game, find().settings
+    # What is wrong with the settings is said by whoever reads them for good.
+    with suppress(NotationError, OSError):
+        usual = understand(path).game if path else usual
+    return begin(Request(game=usual))
 
 
 def __getattr__(name: str) -> click.Command:
@@ -99,6 +138,7 @@ def __getattr__(name: str) -> click.Command:
 def _general(game: AnyGame) -> list[click.Parameter]:
     seats = " or ".join(str(number) for number in game.seats)
     later = "No effect line by line."
+    speeds = click.IntRange(NUMBERS["speed"][0], NUMBERS["speed"][-1])
     return [
         preset_flag(game),
         click.Option(["--seats"], type=int, help=f"How many play: {seats}."),
@@ -107,12 +147,18 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         click.Option(["--against"], metavar="PLAYER", help="Who plays the others: one for all, or A,B,C."),
         click.Option(["--seed"], help="The same seed, the same cards."),
         click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
-        click.Option(["--plain"], is_flag=True, help="Line by line; so far there is no other way."),
+        click.Option(["--plain"], is_flag=True, help="Line by line, and nothing drawn."),
         click.Option(["--begin"], is_flag=True, help="Straight into a game, past the title. " + later),
         click.Option(["--blank/--no-blank"], default=None, help="Blank an idle screen. " + later),
         click.Option(["--animation/--no-animation"], default=None, help="Let cards move. " + later),
         click.Option(["--laptop/--no-laptop"], default=None, help="Monochrome. " + later),
         click.Option(["--no-keyboard"], is_flag=True, help="Mouse only; refused line by line."),
+        click.Option(["--speed"], type=speeds, help="From 1, slow, to 10, at once. " + later),
+        click.Option(["--theme"], type=click.Choice(THEMES), help="How it looks. " + later),
+        *(
+            click.Option([f"--{flag}/--no-{flag}"], default=None, help=f"{words} {later}")
+            for flag, words in _HABITS.items()
+        ),
     ]
 
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def bar(title: str, total: int) -> Iterator[Callable[[], object]]:
-    """Show a bar of so many steps; call what is yielded after each of them."""
+def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]:
+    """Show a bar of so many steps, the first of them done; call what is yielded after each of the others."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
@@ -25,5 +25,5 @@ def bar(title: str, total: int) -> Iterator[Callable[[], object]]:
         "to go",
     )
     with Progress(title, *columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=total)
+        task = progress.add_task(title, total=total, completed=done)
         yield lambda: progress.advance(task)

@@ -11,7 +11,8 @@ from knaves import record
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.settings import loaded
-from knaves.game import IllegalMove
+from knaves.local.about import about
+from knaves.local.request import Request
 from knaves.store.home import Home
 from knaves.store.saves import waiting
 
@@ -23,46 +24,53 @@ from knaves.store.saves import waiting
 )
 @click.option("--json", "as_json", is_flag=True, help="With --list: print it for a program.")
 @click.option("--pause/--no-pause", default=None, help="Announcements wait for Enter.")
+@click.option("--plain", is_flag=True, help="Line by line, and nothing drawn.")
 @disk_flags
 def resume(
-    file: Path | None, listing: bool, as_json: bool, pause: bool | None, data: str | None, no_disk: bool
+    file: Path | None,
+    listing: bool,
+    as_json: bool,
+    pause: bool | None,
+    plain: bool,
+    data: str | None,
+    no_disk: bool,
 ) -> int:
     """Take up the game in FILE, or the one that was played last."""
     home = home_for(data, disk=not no_disk)
     if listing:
         _list(home, as_json)
         return 0
-    from knaves.cli.evening import go_on
-
     games = waiting(home)
     if file is None and not games:
         raise NotationError("There is no game to take up.")
+    from knaves.cli.fullscreen import wanted
+
+    if wanted(plain=plain):
+        from knaves.cli.fullscreen import open_application
+
+        request = Request(game=_game(file or games[0]), data=data, disk=not no_disk, pause=pause)
+        return open_application(request, file or games[0])
+    from knaves.cli.evening import go_on
+
     held = loaded(home)
     return go_on(home, file or games[0], pause=held.pause if pause is None else pause)
 
 
+def _game(path: Path) -> str:
+    """Return which game is played in a save; what is wrong with it is said when it is taken up."""
+    return record.load(path).record.game.name
+
+
 def _list(home: Home, as_json: bool) -> None:
-    rows = [(path, *_about(path)) for path in waiting(home)]
+    rows = [about(path) for path in waiting(home)]
     if as_json:
         found = [
-            {"file": str(path), "game": game, "names": names, "about": about}
-            for path, game, names, about in rows
+            {"file": str(each.path), "game": each.game, "names": list(each.names), "about": each.words}
+            for each in rows
         ]
         click.echo(json.dumps(found, ensure_ascii=False))
         return
-    for path, _, _, about in rows:
-        click.echo(f"{path}: {about}")
+    for each in rows:
+        click.echo(f"{each.path}: {each.words}")
     if not rows:
         click.echo("There is no game to take up.")
-
-
-def _about(path: Path) -> tuple[str, list[str], str]:
-    """Return a save's game, the names, and a few words about it; or the words why it cannot be taken up."""
-    try:
-        sheet = record.load(path).record
-        state = record.replay(sheet)
-    except (NotationError, IllegalMove) as error:
-        return "", [], f"cannot be taken up. {error}"
-    names = list(sheet.names)
-    scores = " to ".join(str(score) for score in sheet.game.scores(state))
-    return sheet.game.name, names, f"{sheet.game.name}, {' and '.join(names)}, {scores}."

@@ -11,6 +11,7 @@ TABLES: Final = {
     "discard": ("knaves.cli.table_discard:discard", "What two cards thrown to the crib are worth."),
     "odds": ("knaves.cli.table_odds:odds", "The dealer's chance to win at cribbage from every score."),
     "race": ("knaves.cli.table_race:race", "The chance to win at euchre from every score."),
+    "make": ("knaves.cli.table_make:make", "Make a table that the players go by anew."),
 }
 
 

@@ -9,6 +9,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
@@ -26,6 +27,18 @@ def spread(job: Callable[[T], R], items: Iterable[T], cores: int | None) -> Iter
     ray = _ray()
     began = _connected(ray, cores)
     return _in_order(ray, job, items, cores, began)
+
+
+@contextmanager
+def connection(cores: int | None) -> Iterator[None]:
+    """Stay connected between one spreading and the next; NotationError as for `spread`."""
+    ray = _ray()
+    began = _connected(ray, cores)
+    try:
+        yield
+    finally:
+        if began:
+            ray.shutdown()
 
 
 def _ray() -> Any:

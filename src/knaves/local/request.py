@@ -7,7 +7,7 @@ same one. A `Plan` is complete: the rules are agreed, every seat has a name and 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from knaves.cards import NotationError
@@ -45,6 +45,8 @@ class Request:
     keyboard: bool = True
     plain: bool = False
     begin: bool = False
+    habits: tuple[tuple[str, Any], ...] = ()
+    """Other settings that hold for this time only, as pairs of setting and value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +61,43 @@ class Plan:
     pause: bool
 
 
+def for_now(request: Request, settings: Settings) -> Settings:
+    """Return the settings with what was asked for in their place: what holds in this program.
+
+    NotationError, naming the culprit, for anything that cannot be. With them, a plan needs no request but a
+    game and a seed.
+    """
+    agreed = plan(request, settings)
+    said: dict[str, Any] = {"pause": request.pause, "animation": request.animation, "blank": request.blank}
+    said |= {"laptop": request.laptop, **dict(request.habits)}
+    habits = {key: value for key, value in said.items() if value is not None}
+    if habits.get("laptop", settings.laptop) and "theme" not in habits:
+        habits["theme"] = "mono"
+    rules, tables = dict(settings.rules), dict(settings.tables)
+    if request.preset is not None or request.rules:
+        rules[agreed.game] = _options(request, settings.rules.get(agreed.game, {}))
+    if request.seats or request.names or request.against:
+        table = {"seats": len(agreed.names), "names": list(agreed.names[1:]), "players": list(agreed.against)}
+        tables[agreed.game] = table
+    return replace(settings, **habits, game=agreed.game, name=agreed.names[0], rules=rules, tables=tables)
+
+
 def plan(request: Request, settings: Settings) -> Plan:
     """Agree on everything: what was asked for, else the settings, else the usual.
 
     NotationError, naming the culprit, for anything that cannot be.
     """
     game = find_game(request.game)
-    seats = request.seats if request.seats is not None else game.seats[0]
+    table = settings.tables.get(game.name, {})
+    seats = request.seats if request.seats is not None else table.get("seats", game.seats[0])
     if seats not in game.seats:
         allowed = " or ".join(str(number) for number in game.seats)
         raise NotationError(f"At {game.name} sit {allowed}, not {seats}.")
     return Plan(
         game=game.name,
         rules=rules_of(game, _options(request, settings.rules.get(game.name, {}))),
-        names=_names(request, settings.name, seats),
-        against=_players(request, settings.against, game.name, seats),
+        names=_names(request, settings.name, table.get("names", ()), seats),
+        against=_players(request, table.get("players", ()), settings.against, game.name, seats),
         seed=request.seed,
         pause=settings.pause if request.pause is None else request.pause,
     )
@@ -86,9 +110,10 @@ def _options(request: Request, settled: Mapping[str, Any]) -> dict[str, Any]:
     return {**settled, **dict(request.rules)}
 
 
-def _names(request: Request, own: str, seats: int) -> tuple[str, ...]:
+def _names(request: Request, own: str, settled: Sequence[str], seats: int) -> tuple[str, ...]:
     own = own if request.name is None else checked_name(request.name)
-    given = [checked_name(name) for name in request.names]
+    usual = [name for name in settled if name.casefold() != own.casefold()][: seats - 1]
+    given = [checked_name(name) for name in request.names] or usual
     if len(given) > seats - 1:
         raise NotationError(f"There are {len(given)} names for {seats - 1} other seats.")
     taken = {name.casefold() for name in (own, *given)}
@@ -98,10 +123,10 @@ def _names(request: Request, own: str, seats: int) -> tuple[str, ...]:
     return (own, *given, *free)[:seats]
 
 
-def _players(request: Request, usual: str, game: str, seats: int) -> tuple[str, ...]:
+def _players(request: Request, settled: Sequence[str], usual: str, game: str, seats: int) -> tuple[str, ...]:
     from knaves.players import names
 
-    asked: Sequence[str] = request.against or (usual,)
+    asked = request.against or (tuple(settled) if len(settled) == seats - 1 else (usual,))
     known = (*names(game), HUMAN)
     unknown = next((name for name in asked if name not in known), None)
     if unknown is not None:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.language import languages
+from knaves.language import _, languages
 from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
 
@@ -30,6 +30,8 @@ class Settings:
     """What holds unless the command line says otherwise. ``rules`` has, by game, some of its options."""
 
     name: str
+    game: str = "cribbage"
+    """What is played unless another game is asked for."""
     against: str = "steady"
     language: str = ""
     """Empty for the system's own."""
@@ -54,13 +56,15 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
     """By action, the keys for it, with commas between: what differs from the usual."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """By game, how many ``seats``, and the ``names`` of the others and the ``players`` of their seats."""
 
 
 HABITS: Final = (
     *("pause", "animation", "blank", "laptop", "big", "four_colours", "bell", "confirm", "expert", "british"),
 )
 """What is yes or no."""
-WORDS: Final = ("name", "against", "language", "theme")
+WORDS: Final = ("name", "against", "game", "language", "theme")
 THEMES: Final = ("dark", "light", "contrast", "mono")
 NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
 
@@ -135,6 +139,25 @@ def change(home: Home, changes: Mapping[str, Any]) -> Settings:
     return changed
 
 
+def keep(home: Home, settings: Settings, before: Settings) -> None:
+    """Write what differs from ``before``, a table as a whole; NotationError as for `change`."""
+    path = home.settings
+    if path is None or not home.keeps:
+        raise NotationError(_("Settings cannot be kept: there is no directory to write to."))
+    with locked(path.with_name("lock")):
+        document = _read(path) if path.exists() else _document(Settings(usual_name()))
+        for key in (*WORDS, *NUMBERS, *HABITS):
+            if getattr(settings, key) != getattr(before, key):
+                document[key] = getattr(settings, key)
+        for game in {*settings.rules, *before.rules}:
+            if settings.rules.get(game) != before.rules.get(game):
+                document[game] = dict(settings.rules.get(game, {}))
+        if settings.tables != before.tables:
+            document["tables"] = {game: dict(table) for game, table in settings.tables.items()}
+        _settings(document)
+        _write(path, document)
+
+
 def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
     if not path.exists():
         _write(path, _document(fresh))
@@ -194,7 +217,12 @@ def _settings(document: Mapping[str, Any]) -> Settings:
     if words["language"] not in ("", *languages()):
         known = ", ".join(languages())
         raise NotationError(f"There is no language {words['language']!r}; there are {known}.")
-    return Settings(**words, **habits, **numbers, keys=_keys(document), rules=_rules(document))
+    from knaves.games import SHELF
+
+    if words["game"] not in SHELF:
+        raise NotationError(f"game must be {' or '.join(SHELF)}, not {words['game']!r}")
+    tables: dict[str, Any] = {"keys": _keys(document), "rules": _rules(document), "tables": _tables(document)}
+    return Settings(**words, **habits, **numbers, **tables)
 
 
 def _keys(document: Mapping[str, Any]) -> dict[str, str]:
@@ -202,6 +230,28 @@ def _keys(document: Mapping[str, Any]) -> dict[str, str]:
     if not isinstance(table, Mapping) or not all(isinstance(keys, str) for keys in table.values()):
         raise NotationError(f"[keys] must be a table of actions and keys in quotes, not {table!r}")
     return dict(table)
+
+
+def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Read who sits down at each game; whether there is such a player is asked when they do."""
+    from knaves.games import SHELF, game
+
+    found = document.get("tables", {})
+    if not isinstance(found, Mapping) or not all(isinstance(table, Mapping) for table in found.values()):
+        raise NotationError(f"[tables] must have a table for a game, as in [tables.cribbage], not {found!r}")
+    for name, table in found.items():
+        if name not in SHELF:
+            raise NotationError(f"[tables.{name}] is for no game; there are {', '.join(SHELF)}")
+        if table.get("seats", game(name).seats[0]) not in game(name).seats:
+            allowed = " or ".join(str(seats) for seats in game(name).seats)
+            raise NotationError(f"seats in [tables.{name}] must be {allowed}, not {table['seats']!r}")
+        for key in ("names", "players"):
+            words = table.get(key, [])
+            if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+                raise NotationError(f"{key} in [tables.{name}] must be a list of texts, not {words!r}")
+        for word in table.get("names", []):
+            checked_name(word)
+    return dict(found)
 
 
 def _text(document: Mapping[str, Any], key: str, usual: str) -> str:

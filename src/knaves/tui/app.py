@@ -5,15 +5,28 @@ It never sees a State; a game is in its connection, and the screens show views.
 
 from __future__ import annotations
 
+import asyncio
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
 from textual import events
 from textual.app import App
+from textual.screen import Screen
 
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+from knaves.language import _
 from knaves.local.connection import LocalConnection
-from knaves.local.request import Plan, Request, plan
-from knaves.local.seating import Seated, another, sit_down
+from knaves.local.request import Plan, Request, for_now, plan
+from knaves.local.seating import Seated, another, sit_again, sit_down
 from knaves.local.tally import Tally
+from knaves.store.files import complaint
 from knaves.store.home import Home
 from knaves.store.settings import Settings
+from knaves.tui.blank import BlankScreen, ShellScreen
 from knaves.tui.keys import EVERYWHERE, bindings, remapped
 from knaves.tui.newcomers import Newcomers
 from knaves.tui.pace import Pace
@@ -21,38 +34,123 @@ from knaves.tui.signals import heed
 from knaves.tui.table import Parting, TableScreen
 from knaves.tui.theme import LOOKS
 
+IDLE: Final = {61: 300.0}
+"""After how many seconds without a key or the mouse the screen goes blank, by the target of the game."""
+USUAL_IDLE: Final = 600.0
+
 
 class KnavesApp(App[int]):
-    """Knaves on the full screen."""
+    """Knaves on the full screen. ``kept`` are the settings of the file, ``settings`` those in force."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = bindings(EVERYWHERE)
+    BINDINGS = bindings(EVERYWHERE, first=True)
 
-    def __init__(self, home: Home, settings: Settings, request: Request) -> None:
+    def __init__(
+        self,
+        home: Home,
+        settings: Settings,
+        request: Request,
+        *,
+        notices: Sequence[str] = (),
+        save: Path | None = None,
+        record: Path | None = None,
+    ) -> None:
         super().__init__()
         self.home = home
-        self.settings = settings
+        self.kept = settings
+        self.settings = for_now(request, settings)
+        if self.no_color:
+            self.settings = replace(self.settings, theme="mono")
         self.request = request
         self.tally = Tally(home)
-        self.pace = Pace(settings.speed, settings.animation, settings.pause)
+        self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)
+        self.notices = [notice for notice in notices if notice]
+        self.farewell: list[str] = []
+        """What to say when the screen is a terminal's again."""
+        self._save, self._record = save, record
+        self._seed = request.seed
+        self._games = 0
+        self._keymap_given, trouble = remapped(settings.keys)
+        self.notices += [trouble] if trouble else []
+        self._active = 0.0
+        self._left_corner = True
+
+    @property
+    def given_keys(self) -> dict[str, str]:
+        """The keys that the settings give, by action."""
+        return self._keymap_given
 
     def on_mount(self) -> None:
         """Put on the look, and open the first screen."""
+        from knaves.tui.title import TitleScreen
+
         for look in LOOKS:
             self.register_theme(look)
         self.theme = self.settings.theme
-        self.set_keymap(remapped(self.settings.keys))
+        self.set_keymap(self.given_keys)
         heed(self)
-        self.play(plan(self.request, self.settings))
+        self._stir()
+        self.set_interval(1.0, self._look_at_the_clock)
+        self.push_screen(TitleScreen())
+        if self._save is not None:
+            self.resume(self._save)
+        elif self._record is not None:
+            self.show_record(self._record)
+        elif self.request.begin:
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin a game as the settings in force have it."""
+        # The same seed once more would be the same game once more.
+        seed = self._seed and (f"{self._seed}-{self._games + 1}" if self._games else self._seed)
+        self.play(plan(Request(game=self.settings.game, seed=seed), self.settings))
 
     def play(self, agreed: Plan) -> None:
         """Begin a game."""
         self.sit(sit_down(self.home, agreed))
 
+    def resume(self, path: Path) -> None:
+        """Take up the game in a file; say why, when it cannot be."""
+        try:
+            seated = sit_again(self.home, path)
+        except NotationError as error:
+            self.tell(str(error))
+        except OSError as error:
+            self.tell(complaint(error))
+        else:
+            self.sit(seated)
+
+    def show_record(self, path: Path) -> None:
+        """Open a record to be looked through; say why, when it cannot be."""
+        from knaves.tui.replay import ReplayScreen, recording
+
+        try:
+            found = recording(path)
+        except (NotationError, IllegalMove) as error:
+            self.tell(str(error))
+        except OSError as error:
+            self.tell(complaint(error))
+        else:
+            self.push_screen(ReplayScreen(found))
+
+    def adopt(self, settings: Settings) -> None:
+        """Let other settings be in force, for this program."""
+        self.settings = settings
+        self.theme = settings.theme
+        self.pace.speed, self.pace.moving, self.pace.pause = (
+            settings.speed,
+            settings.animation,
+            settings.pause,
+        )
+
+    def tell(self, sentence: str) -> None:
+        """Say something that the person should read, over whatever screen there is."""
+        self.notify(sentence, timeout=8, markup=False)
+
     def sit(self, seated: Seated) -> None:
-        """Play a game, and others after it as they are wished for."""
+        """Play a game, and others after it as they are wished for; then there is the title again."""
+        self._games += 1
         connection = LocalConnection(seated, self.tally)
-        table = TableScreen(connection, self.settings, self.pace)
 
         def parted(parting: Parting | None) -> None:
             match parting.wish if parting is not None else "":
@@ -60,21 +158,115 @@ class KnavesApp(App[int]):
                     self.play(another(seated))
                 case "new":
                     self.push_screen(Newcomers(another(seated)), agreed)
-                case _:
-                    self.exit(0)
+                case _ if parting is not None and parting.words:
+                    self._remember("" if seated.save is None else str(seated.save.path))
+                    self.tell(parting.words)
 
         def agreed(plan: Plan | None) -> None:
-            if plan is None:
-                self.exit(0)
-            else:
+            if plan is not None:
                 self.play(plan)
 
-        self.push_screen(table, parted)
+        self.push_screen(TableScreen(connection, self.settings, self.pace), parted)
+
+    # What hides the screen
+
+    @property
+    def hidden(self) -> BlankScreen | ShellScreen | None:
+        """The screen that hides the game, if one does."""
+        top = self.screen
+        return top if isinstance(top, BlankScreen | ShellScreen) else None
+
+    def action_boss(self) -> None:
+        """Blank the screen at once, unless blanking is off."""
+        if self.settings.blank and self.hidden is None:
+            self.push_screen(BlankScreen())
+
+    def action_shell(self) -> None:
+        """Show what looks like a shell."""
+        if self.hidden is None:
+            self.push_screen(ShellScreen())
+
+    def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
+        """Put a screen on top, but under the one that hides them all."""
+        over = self.hidden if self._screen_stack else None
+        if over is not None:
+            self.pop_screen()
+        placed = super().push_screen(screen, *more, **named)
+        if over is not None:
+            super().push_screen(type(over)())
+        return placed
 
     async def on_event(self, event: events.Event) -> None:
-        """Let a table see its keys first: one that cuts a wait short does nothing else."""
-        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
-            screen = self.screen
-            if isinstance(screen, TableScreen) and screen.swallows(event):
+        """See every key and move of the mouse before any screen does."""
+        if isinstance(event, events.InputEvent):
+            self._stir()
+            if isinstance(event, events.Key) and not event.is_forwarded and self._swallowed(event):
                 return
         await super().on_event(event)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Blank the screen when the pointer comes to the top right corner."""
+        corner = (event.screen_x, event.screen_y) == (self.size.width - 1, 0)
+        if corner and self._left_corner:
+            self.action_boss()
+        self._left_corner = not corner
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Somebody is there."""
+        self._stir()
+
+    def _swallowed(self, key: events.Key) -> bool:
+        """Return whether no screen is to know of a key: it only uncovers the game, or keys are ignored."""
+        if not self._screen_stack:
+            return False
+        if self.hidden is not None:
+            if self.hidden.wakes(key):
+                self.hidden.dismiss()
+            return True
+        if not self.request.keyboard and getattr(self.focused, "id", None) != "name":
+            return True
+        # A key that cuts a wait short at a table does nothing else.
+        return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
+
+    def _stir(self) -> None:
+        self._active = asyncio.get_running_loop().time()
+
+    def _look_at_the_clock(self) -> None:
+        rules = plan(Request(game=self.settings.game), self.settings).rules
+        limit = IDLE.get(getattr(rules, "target", 0), USUAL_IDLE)
+        if asyncio.get_running_loop().time() - self._active >= limit:
+            self.action_boss()
+
+    # What can be done on every screen
+
+    def action_keys(self) -> None:
+        """List every key."""
+        from knaves.tui.help import KeysScreen
+
+        if not isinstance(self.screen, KeysScreen):
+            self.push_screen(KeysScreen(self.screen))
+
+    def action_redraw(self) -> None:
+        """Draw the whole screen again."""
+        self.screen.refresh(layout=True)
+        self.refresh(repaint=True, layout=True)
+
+    async def action_end(self) -> None:
+        """Leave the program; a game under way is kept."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen) and not screen.over:
+                self._remember(await screen.connection.leave())
+        self.exit(0)
+
+    def _remember(self, save: str) -> None:
+        """Keep what to say, when the program is left, on how to come back to a game in a file."""
+        if not save:
+            return
+        path = Path(save)
+        if path.parent != self.home.saves:
+            command = f"knaves resume {shlex.quote(save)}"
+        else:
+            command = "knaves resume" + (
+                f" --data {shlex.quote(str(self.home.path))}" if self.request.data else ""
+            )
+        self.farewell = [_("The game is kept. Take it up with: {command}").format(command=command)]

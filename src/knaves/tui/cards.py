@@ -49,6 +49,11 @@ def rank_text(card: Card) -> str:
     return "10" if letter == "T" else letter
 
 
+def in_signs(card: Card) -> str:
+    """Return a card as it is written in a sentence with little room: ``10♥``."""
+    return "JK" if card == JOKER else rank_text(card) + SIGNS[card // 13]
+
+
 def short(card: Card, look: Look) -> Content:
     """Return a card in two or three letters: ``10♥``."""
     if card == BACK:

@@ -51,6 +51,8 @@ class Hand(Widget, can_focus=True):
     wanted: reactive[int] = reactive(0)
     at: reactive[int] = reactive(0)
     marked: reactive[tuple[int, ...]] = reactive(())
+    barred: reactive[frozenset[Card]] = reactive(frozenset())
+    """Cards that may not be chosen just now: they are dimmed and crossed, and can be tried all the same."""
     pointer: reactive[int] = reactive(1)
     confirming: reactive[bool] = reactive(True)
     """Whether a single card that is picked by its number or a click waits to be confirmed."""
@@ -78,7 +80,7 @@ class Hand(Widget, can_focus=True):
         blank = Content(" " * width)
         drawn = []
         for place, card in enumerate(self.cards):
-            rows = face(card, self.look)
+            rows = self._face(card)
             lifted = place in self.marked
             drawn.append((*rows, blank) if lifted else (blank, *rows))
         assert all(len(each) == height + 1 for each in drawn)
@@ -147,6 +149,14 @@ class Hand(Widget, can_focus=True):
     def _place(self, x: int) -> int | None:
         place, within = divmod(x, WIDTHS[self.look.size] + GAP)
         return place if place < len(self.cards) and within < WIDTHS[self.look.size] else None
+
+    def _face(self, card: Card) -> tuple[Content, ...]:
+        if card not in self.barred:
+            return face(card, self.look)
+        if self.look.size == "small":
+            return tuple(line.truncate(line.cell_length - 1) + "×" for line in face(card, self.look))
+        top, *rest = face(card, self.look, number="×")
+        return (top.stylize("bold $black", 1, 2), *(line.stylize("dim") for line in rest))
 
     def _numbers(self, width: int) -> Content:
         parts = []

@@ -20,7 +20,7 @@ from knaves.tui.pace import Pace
 
 PICTURES: Final = {
     "cribbage": "knaves.tui.cribbage.picture:CribbagePicture",
-    "euchre": "knaves.tui.plain:PlainPicture",
+    "euchre": "knaves.tui.euchre.picture:EuchrePicture",
 }
 
 

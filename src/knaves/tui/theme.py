@@ -80,7 +80,7 @@ CONTRAST: Final = Theme(
     dark=True,
     variables={
         "card": "#ffffff",
-        "card-edge": "#ffffff",
+        "card-edge": "#404040",
         "card-back": "#00a0ff",
         "peg-1": "#ffff00",
         "peg-2": "#00ffff",

@@ -88,12 +88,15 @@ class TestPractice:
 
     @compiled
     def test_the_same_seed_makes_the_same_tables_and_counts_what_fell(self) -> None:
-        played = list(practice.deals(300, 5))
-        tables = practice.make(played, settled=2)
-        assert tables == practice.make(practice.deals(300, 5), settled=2)
+        counts = practice.count(0, 300, 2, 5)
+        halves = [practice.count(0, 150, 2, 5), practice.count(150, 150, 0, 5)]
+        assert counts == practice.added(halves)
+        tables = practice.averaged(counts, [[0.5]] * 3)
         mean = sum([place // PEGS * number for place, number in enumerate(tables.pegs)])
-        pegged = [sum(points for points in deal.awards[1:17] if points > 0) for deal in played]
+        played = kernel.play_deals(300, 5, steady(), steady()).awards.tolist()
+        pegged = [sum(points for points in awards[1:17] if points > 0) for awards in played]
         assert mean == pytest.approx(sum(pegged) / 300)
+        assert counts.awards == played[0] + played[1]
 
     @compiled
     @pytest.mark.parametrize("skunks", [0, 1, 2])

@@ -54,7 +54,11 @@ def played(at: Layout, card: Card) -> Layout:
     return Layout(hands, at.trump, taker, (), at.out, won)
 
 
-def minimax(at: Layout, met: list[tuple[Layout, dict[Card, int]]] | None = None) -> int:
+Met = list[tuple[Layout, dict[Card, int]]]
+"""Positions, and what each card that may be played is worth."""
+
+
+def minimax(at: Layout, met: Met | None = None) -> int:
     """Return the tricks of side 0; note every position on the way, with what each card is worth."""
     hand = at.hands[at.turn]
     if not hand:
@@ -66,16 +70,19 @@ def minimax(at: Layout, met: list[tuple[Layout, dict[Card, int]]] | None = None)
     return (min if at.turn % 2 else max)(worth.values())
 
 
-def agree(met: list[tuple[Layout, dict[Card, int]]]) -> None:
-    rows = kernel.solve_many([hand_row(at) for at, _ in met], [fact_row(at) for at, _ in met], threads=2)
-    for row, (at, worth) in zip(rows.tolist(), met, strict=True):
-        assert {Card(card): value for card, value in enumerate(row) if value >= 0} == worth, at
+def agree(met: Met) -> None:
+    hands, facts = [hand_row(at) for at, _ in met], [fact_row(at) for at, _ in met]
+    rows = kernel.solve_many(hands, facts, threads=2).tolist()
+    values = kernel.value_many(hands, facts, threads=2).tolist()
+    for row, value, (at, worth) in zip(rows, values, met, strict=True):
+        assert {Card(card): tricks for card, tricks in enumerate(row) if tricks >= 0} == worth, at
+        assert value == (min if at.turn % 2 else max)(worth.values()), at
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_every_position_of_the_last_two_tricks_is_worth_what_minimax_says(seed: int) -> None:
     dice = Random(seed)
-    met: list[tuple[Layout, dict[Card, int]]] = []
+    met: Met = []
     for _ in range(500):
         minimax(ending(dice, 2), met)
     assert len(met) > 5_000

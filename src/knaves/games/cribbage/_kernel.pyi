@@ -83,11 +83,14 @@ def play_games(
     deals: memoryview,
     threads: int,
 ) -> None: ...
-def solve(mine: memoryview, theirs: memoryview, pile: memoryview, out: memoryview, threads: int) -> None: ...
+def solve(
+    mine: memoryview, theirs: memoryview, pile: memoryview, exact: bool, out: memoryview, threads: int
+) -> None: ...
 def solve_for(
     mine: memoryview,
     theirs: memoryview,
     pile: memoryview,
+    exact: bool,
     table: memoryview[float],
     rows: int,
     columns: int,

@@ -1,26 +1,25 @@
-"""How the table of cribs is made: ``python -m knaves.games.cribbage.analysis``, some minutes of work.
+"""How the table of cribs is made: ``knaves tables make cribbage-cribs``, some minutes of work.
 
 For every sort of pair we throw, the opponent is dealt six of the other fifty cards at random and
 throws two of its own, so that its hand's expectation over the 46 cuts it can imagine, plus or minus
 what the pair is worth in the crib by the table itself, is highest. Our pair, its pair and each of the 44
 starters left make a crib. The table begins with nothing and is made anew until opponents throw by
 figures that their own throwing has brought about. Only whole numbers are summed, and chunks have
-their own seeds: the result does not depend on how many processes share the work.
+their own seeds: the result does not depend on how the work is shared.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, Card
 from knaves.games.cribbage.counting import points_with_each
 from knaves.games.cribbage.cribs import PAIRS, Pair, Sort, Table, Worth, sort_of, write
+from knaves.making import Making, Step, pack, unpack
 
 SEED: Final = 1
 ROUNDS: Final = (10_000, 10_000, 60_000)
@@ -105,35 +104,22 @@ def table_of(parts: Iterable[Sums]) -> dict[Sort, Worth]:
     }
 
 
-Spread = Callable[[Callable[[Chunk], Sums], list[Chunk]], Iterable[Sums]]
-"""How the work is shared out: the built-in ``map``, or that of a pool of processes."""
-
-
-def make(seed: int = SEED, rounds: Sequence[int] = ROUNDS, spread: Spread = map) -> dict[Sort, Worth]:
-    """Make the table from nothing, once for each of ``rounds``, each time with so many hands."""
+def cribs(seed: int = SEED, part: float = 1.0) -> Making:
+    """Make the table from nothing, round by round; with so much of the hands that the shipped one took."""
     table = dict(NOTHING)
+    rounds = [max(1, round(hands * part)) for hands in ROUNDS]
     for number, hands in enumerate(rounds):
-        starts = range(0, hands, CHUNK)
-        chunks = [Chunk(f"{seed}/{number}/{start}", min(CHUNK, hands - start), table) for start in starts]
-        table = table_of(spread(sample, chunks))
-    return table
-
-
-def main(path: str) -> None:
-    """Make the table on all cores, with a bar of progress, and write it to the path."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    from rich.progress import track
-
-    with ProcessPoolExecutor(initializer=keep_totals) as pool:
-        table = make(spread=lambda job, chunks: track(pool.map(job, chunks), "Cribs", len(chunks)))
+        chunks = [(f"{seed}/{number}/{start}", min(CHUNK, hands - start)) for start in range(0, hands, CHUNK)]
+        title = f"Cribs, round {number + 1} of {len(rounds)}"
+        results = yield Step(title, partial(_job, list(table.values())), chunks)
+        table = table_of([Sums(*unpack(result)) for result in results])
     made = (
         "Average points of the crib by the pair thrown to it, to one's own crib and to the opponent's.",
-        "Made by: python -m knaves.games.cribbage.analysis",
-        f"Seed {SEED}; opponents' hands in each round {', '.join(map(str, ROUNDS))}; every starter counted.",
+        "Made by: knaves tables make cribbage-cribs",
+        f"Seed {seed}; opponents' hands in each round {', '.join(map(str, rounds))}; every starter counted.",
     )
-    Path(path).write_text(write(table, made), encoding="utf-8")
+    return write(table, made).encode()
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:] or (str(Path(__file__).parent / "data" / "crib.csv"),))
+def _job(table: Sequence[Worth], chunk: tuple[str, int]) -> bytes:
+    return pack(sample(Chunk(*chunk, dict(zip(PAIRS, table, strict=True)))))

@@ -1,6 +1,6 @@
 """What two cards thrown to the crib bring on average: to one's own crib, and to the opponent's.
 
-The figures are our own. `analysis` computes them and writes ``data/crib.csv``, whose first lines say
+The figures are our own. `analysis` makes ``data/crib.csv``, whose first lines say
 how; this room only keeps and reads them. They depend on the two ranks and on whether the suits are
 the same, since a flush in the crib takes five cards.
 """
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from knaves.cards import CARDS, RANK_LETTERS, Card
+from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError
 
 Pair = tuple[Card, Card]
 """Two cards, the smaller number first."""
@@ -35,6 +36,8 @@ class Worth(NamedTuple):
 
 
 Table = Mapping[Sort, Worth]
+
+_COLUMNS: Final = "low,high,suits,own_crib,other_crib\n"
 
 
 def sort_of(first: int, second: int) -> Sort:
@@ -78,10 +81,12 @@ def _shipped() -> dict[Pair, Worth]:
 
 
 def read(text: str) -> dict[Sort, Worth]:
-    """Read a table that `write` wrote; lines that begin with ``#`` are about its making."""
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    """Read a table that `write` wrote; NotationError when a figure of it is not as it was."""
+    head, _, figures = text.partition(_COLUMNS)
+    if not head.endswith(f"{sha256(figures.encode()).hexdigest()}\n"):
+        raise NotationError("The table of cribs is damaged: its checksum is not right.")
     table = {}
-    for line in lines[1:]:
+    for line in figures.splitlines():
         low, high, suits, own, other = line.split(",")
         sort = Sort(RANK_LETTERS.index(low), RANK_LETTERS.index(high), suits == "same")
         table[sort] = Worth(float(own), float(other))
@@ -89,11 +94,11 @@ def read(text: str) -> dict[Sort, Worth]:
 
 
 def write(table: Table, made: Iterable[str]) -> str:
-    """Return the table as comma-separated text under lines that say how it was made."""
-    lines = [f"# {line}" for line in made]
-    lines.append("low,high,suits,own_crib,other_crib")
+    """Return the table as comma-separated text under lines that say how it was made, and a checksum."""
+    figures = ""
     for sort, worth in table.items():
         suits = "same" if sort.suited else "different"
         ranks = f"{RANK_LETTERS[sort.low]},{RANK_LETTERS[sort.high]}"
-        lines.append(f"{ranks},{suits},{worth.own:.3f},{worth.other:.3f}")
-    return "\n".join(lines) + "\n"
+        figures += f"{ranks},{suits},{worth.own:.3f},{worth.other:.3f}\n"
+    lines = [*made, f"SHA-256 of the figures: {sha256(figures.encode()).hexdigest()}"]
+    return "".join([f"# {line}\n" for line in lines]) + _COLUMNS + figures

@@ -7,11 +7,11 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "../sharing.hpp"
 #include "counting.hpp"
 #include "discards.hpp"
 #include "judge.hpp"
 #include "playouts.hpp"
-#include "sharing.hpp"
 #include "solving.hpp"
 #include "stepping.hpp"
 
@@ -117,23 +117,32 @@ void play_games(std::uint64_t seed, std::uint64_t from, int target, const Policy
     });
 }
 
-template <class Goal, class Result>
-void solve_all(Goal goal, const Bytes& mine, const Bytes& theirs, const Bytes& pile, Result* out, Result none,
-               unsigned threads) {
+template <bool EXACT, class Goal, class Result>
+void solve_rows(Goal goal, const Bytes& mine, const Bytes& theirs, const Bytes& pile, Result* out,
+                Result none, unsigned threads) {
     loop(mine.size() / 4, 64, threads, [&](std::size_t first, std::size_t last) {
-        Solver<Goal> solver(goal, pile.data(), static_cast<int>(pile.size()));
+        Solver<Goal, EXACT> solver(goal, pile.data(), static_cast<int>(pile.size()));
         for (std::size_t n = first; n < last; ++n)
             solver.solve(mine.data() + 4 * n, theirs.data() + 4 * n, out + 4 * n, none);
     });
 }
 
-void solve(Bytes mine, Bytes theirs, Bytes pile, Out<std::int8_t> out, unsigned threads) {
-    solve_all(Difference{}, mine, theirs, pile, out.data(), std::int8_t{-128}, threads);
+template <class Goal, class Result>
+void solve_all(Goal goal, const Bytes& mine, const Bytes& theirs, const Bytes& pile, bool exact, Result* out,
+               Result none, unsigned threads) {
+    if (exact)
+        solve_rows<true>(goal, mine, theirs, pile, out, none, threads);
+    else
+        solve_rows<false>(goal, mine, theirs, pile, out, none, threads);
 }
 
-void solve_for(Bytes mine, Bytes theirs, Bytes pile, Doubles table, int rows, int columns, Out<double> out,
-               unsigned threads) {
-    solve_all(Outcomes{table.data(), rows, columns}, mine, theirs, pile, out.data(),
+void solve(Bytes mine, Bytes theirs, Bytes pile, bool exact, Out<std::int8_t> out, unsigned threads) {
+    solve_all(Difference{}, mine, theirs, pile, exact, out.data(), std::int8_t{-128}, threads);
+}
+
+void solve_for(Bytes mine, Bytes theirs, Bytes pile, bool exact, Doubles table, int rows, int columns,
+               Out<double> out, unsigned threads) {
+    solve_all(Outcomes{table.data(), rows, columns}, mine, theirs, pile, exact, out.data(),
               std::numeric_limits<double>::quiet_NaN(), threads);
 }
 

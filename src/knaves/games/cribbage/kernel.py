@@ -208,18 +208,21 @@ def play_games(
     return Games(_array(scores), _array(deals))
 
 
-def solve(mine: Any, theirs: Any, pile: Sequence[Card] = (), *, threads: int = 1) -> Array:
+def solve(
+    mine: Any, theirs: Any, pile: Sequence[Card] = (), *, exact_runs: bool = False, threads: int = 1
+) -> Array:
     """Solve the play of two open hands: shape (n, 4), signed bytes.
 
     Each row of ``mine`` and ``theirs`` is four bytes, cards with `NO_CARD` for those already laid; a hand
     alone stands for as many rows as the other has. ``pile`` is the present count's cards, the same for all,
     and the next to play is who holds ``mine``. The answer is, for each card of mine, by how many points I
     peg more than the other from now to the end of the play if both play their best; `NOT_NOW` for one
-    that does not fit. Hands must agree with any go that was said: an opponent that could play, will.
+    that does not fit. Hands must agree with any go that was said: an opponent that could play, will. With
+    ``exact_runs`` a run counts only in order, upwards or downwards.
     """
     my, their, laid = _hands(mine, theirs, pile)
     out = _rows("b", len(my) // 4, 4)
-    _engine.solve(my, their, laid, out, _threads(threads))
+    _engine.solve(my, their, laid, exact_runs, out, _threads(threads))
     return _array(out)
 
 
@@ -229,6 +232,7 @@ def solve_for(
     outcomes: Sequence[Sequence[float]],
     pile: Sequence[Card] = (),
     *,
+    exact_runs: bool = False,
     threads: int = 1,
 ) -> Array:
     """Solve the play as `solve` does, for the sake of more than points: shape (n, 4), numbers.
@@ -244,7 +248,7 @@ def solve_for(
     if min(rows, columns) < 2 or len(table) != rows * columns or any(map(isnan, table)):
         raise NotationError("Outcomes are a table of numbers, two rows and two columns at least.")
     out = _rows("d", len(my) // 4, 4)
-    _engine.solve_for(my, their, laid, memoryview(table), rows, columns, out, _threads(threads))
+    _engine.solve_for(my, their, laid, exact_runs, memoryview(table), rows, columns, out, _threads(threads))
     return _array(out)
 
 

@@ -34,7 +34,7 @@ struct Spot {
 
     int worth(std::uint32_t rank, bool exact) {
         ranks[size] = static_cast<std::uint8_t>(rank);
-        return exact ? peg_exact(rank) : peg(ranks.data(), size + 1, count + PIPS[rank]);
+        return (exact ? peg_exact : peg)(ranks.data(), size + 1, count + PIPS[rank]);
     }
 
     void lay(std::uint32_t rank, bool me) {
@@ -45,18 +45,6 @@ struct Spot {
     }
 
     void clear() { size = count = 0; }
-
-private:
-    // As `peg`, but a run counts only when it goes up or down one rank at a time.
-    int peg_exact(std::uint32_t rank) const {
-        const int sum = count + PIPS[rank], points = sum == 15 || sum == 31 ? 2 : 0;
-        if (size < 1) return points;
-        const int step = ranks[size] - ranks[size - 1];
-        int length = 2;
-        while (length <= size && ranks[size - length + 1] - ranks[size - length] == step) ++length;
-        if (step == 0) return points + length * (length - 1);
-        return points + ((step == 1 || step == -1) && length >= 3 ? length : 0);
-    }
 };
 
 // How the opponent answers at one spot, by what it holds.

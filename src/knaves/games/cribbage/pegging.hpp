@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "counting.hpp"
 
@@ -19,8 +20,11 @@ struct Hand {
         --size;
         if constexpr (std::endian::native == std::endian::little) {
             // All at once: the four bytes are soon read at once again.
-            const auto all = std::bit_cast<std::uint32_t>(cards), low = (1u << 8 * place) - 1;
-            cards = std::bit_cast<std::array<std::uint8_t, 4>>((all & low) | (all >> 8 & ~low));
+            std::uint32_t all;
+            std::memcpy(&all, cards.data(), sizeof all);
+            const std::uint32_t low = (1u << 8 * place) - 1;
+            all = (all & low) | (all >> 8 & ~low);
+            std::memcpy(cards.data(), &all, sizeof all);
         } else {
             for (; place < size; ++place) cards[place] = cards[place + 1];
         }
@@ -48,6 +52,18 @@ inline int peg(const std::uint8_t* ranks, int size, int count) {
         run = (low << length) - low == met ? static_cast<unsigned>(length) : run;
     }
     return points + static_cast<int>(run);
+}
+
+// The same where a run counts only if it goes up or down one rank at a time.
+inline int peg_exact(const std::uint8_t* ranks, int size, int count) {
+    const std::uint8_t* last = ranks + size - 1;
+    const int points = 2 * (int{count == 15} | int{count == 31});
+    if (size < 2) return points;
+    const int step = last[0] - last[-1];
+    int length = 2;
+    while (length < size && last[1 - length] - last[-length] == step) ++length;
+    if (step == 0) return points + length * (length - 1);
+    return points + ((step == 1 || step == -1) && length >= 3 ? length : 0);
 }
 
 // One deal's play. After each card `turn` is who plays next, and has a card that fits, until it is over.

@@ -75,7 +75,8 @@ struct Outcomes {
     }
 };
 
-template <class Goal>
+// EXACT: a run must be in order.
+template <class Goal, bool EXACT>
 class Solver {
 public:
     using Value = typename Goal::Value;
@@ -131,7 +132,8 @@ private:
         laid_[to++] = static_cast<std::uint8_t>(rank);
         sum += PIPS[rank];
         mine = mine.without(place);
-        tally = Goal::template add<SIDE>(tally, peg(laid_.data() + from, to - from, sum));
+        const int points = (EXACT ? peg_exact : peg)(laid_.data() + from, to - from, sum);
+        tally = Goal::template add<SIDE>(tally, points);
         if (goal_.over(tally)) return ended<SIDE>(tally);
         if (!(theirs.size && sum + PIPS[theirs.at(0)] <= 31)) {
             if (mine.size && sum + PIPS[mine.at(0)] <= 31)

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "../cribbage/sharing.hpp"
+#include "../sharing.hpp"
 #include "bindings.hpp"
 #include "calls.hpp"
 #include "placing.hpp"

@@ -55,7 +55,7 @@ CHAMPIONS: Final = Hand(
     MappingProxyType({1: 0.4407, 2: 0.1710, 4: 0.0493}), MappingProxyType({1: 0.1683, 2: 0.1562, 4: 0.0145})
 )
 """What a hand brings between champions, by the usual rules: counted over 4,000 deals by
-``python -m knaves.games.euchre.analysis race``."""
+``knaves tables make euchre-ends``."""
 
 
 def race(hand: Hand = PUBLISHED, target: int = 10) -> Table:

@@ -37,7 +37,7 @@ class Sharp:
     """Practised bids, and cards that were looked ahead."""
 
     name: ClassVar[str] = "sharp"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -23,10 +23,15 @@ Goal = Callable[[Pegged], float]
 Over = Callable[[Pegged], bool]
 
 
-def solve(mine: memoryview, theirs: memoryview, pile: memoryview, out: memoryview, threads: int) -> None:
+def solve(
+    mine: memoryview, theirs: memoryview, pile: memoryview, exact: bool, out: memoryview, threads: int
+) -> None:
     """Write, for each card of my hand, by how much I peg more than the other when both play their best."""
+    rules = _rules(exact)
     for row in range(len(out)):
-        worth = _worth(mine, theirs, pile, row, lambda pegged: pegged[0] - pegged[1], lambda pegged: False)
+        worth = _worth(
+            rules, mine, theirs, pile, row, lambda pegged: pegged[0] - pegged[1], lambda pegged: False
+        )
         for place, card in enumerate(mine[4 * row : 4 * row + 4]):
             out[row, place] = int(worth.get(card, _NOT_NOW))
 
@@ -35,6 +40,7 @@ def solve_for(
     mine: memoryview,
     theirs: memoryview,
     pile: memoryview,
+    exact: bool,
     table: memoryview[float],
     rows: int,
     columns: int,
@@ -49,22 +55,29 @@ def solve_for(
     def goal(pegged: Pegged) -> float:
         return table[min(pegged[0], rows - 1) * columns + min(pegged[1], columns - 1)]
 
+    rules = _rules(exact)
     for row in range(len(out)):
-        worth = _worth(mine, theirs, pile, row, goal, over)
+        worth = _worth(rules, mine, theirs, pile, row, goal, over)
         for place, card in enumerate(mine[4 * row : 4 * row + 4]):
             out[row, place] = worth.get(card, nan)
 
 
+def _rules(exact: bool) -> Rules:
+    return Rules(target=1001, runs="exact" if exact else "any")
+
+
 def _worth(
-    mine: memoryview, theirs: memoryview, pile: memoryview, row: int, goal: Goal, over: Over
+    rules: Rules, mine: memoryview, theirs: memoryview, pile: memoryview, row: int, goal: Goal, over: Over
 ) -> dict[int, float]:
     """Return the value of each card that can be played now."""
-    state, names = _state(mine[4 * row : 4 * row + 4], theirs[4 * row : 4 * row + 4], pile)
+    state, names = _state(rules, mine[4 * row : 4 * row + 4], theirs[4 * row : 4 * row + 4], pile)
     values = _values(state, (0, 0), goal, over)
     return {names[card]: value for card, value in values.items()}
 
 
-def _state(mine: memoryview, theirs: memoryview, pile: memoryview) -> tuple[State, dict[Card, int]]:
+def _state(
+    rules: Rules, mine: memoryview, theirs: memoryview, pile: memoryview
+) -> tuple[State, dict[Card, int]]:
     """Return the position as a state, and which card of the hands each of its cards stands for.
 
     Only ranks matter, and the same card may be asked for twice: suits are given anew. What each must have
@@ -85,7 +98,7 @@ def _state(mine: memoryview, theirs: memoryview, pile: memoryview) -> tuple[Stat
     laid = zip(seats, [*rest[:before], *now], strict=True)
     others = rest[before:]
     state = replace(
-        opening(Rules(target=1001), 2),
+        opening(rules, 2),
         phase=Phase.PLAY,
         waiting=(_MINE,),
         hands=tuple(held),

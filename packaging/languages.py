@@ -1,0 +1,75 @@
+"""``make languages``: every message of the program into every catalogue, and what is still missing in each.
+
+Messages that the program lost go; those it gained stand there untranslated. Nothing is guessed: a message
+that was changed by a letter is a message that nobody has translated.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+from knaves_build import LANGUAGES, compile_catalogues
+
+SOURCES = LANGUAGES.parent
+KEYWORDS = {"_": None, "plural": (1, 2), "marked": None}
+BRITISH = "en_GB"
+CRIB = r"\b[Cc]ribs?\b"
+"""What the British wording says otherwise; its catalogue has the messages with this word and no others."""
+
+
+def template() -> Catalog:
+    """Return a catalogue with every message in the sources, in the order of files and of their lines."""
+    found = Catalog(project="knaves", fuzzy=False)
+    messages = extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Catalogue:"])
+    for name, line, message, comments, context in sorted(messages, key=lambda each: (each[0], each[1])):
+        found.add(message, None, [(f"src/knaves/{name}", line)], auto_comments=comments, context=context)
+    return found
+
+
+def wanted(language: str, whole: Catalog) -> Catalog:
+    """Return the messages that a language's catalogue must have."""
+    import re
+
+    if language != BRITISH:
+        return whole
+    some = Catalog(project="knaves", fuzzy=False)
+    for message in whole:
+        forms = message.id if isinstance(message.id, tuple) else (message.id,)
+        if message.id and any(re.search(CRIB, form) for form in forms):
+            some.add(message.id, None, message.locations, auto_comments=message.auto_comments)
+    return some
+
+
+def update(path: Path, whole: Catalog) -> list[str]:
+    """Bring one catalogue up to date; return the messages that it does not translate."""
+    with path.open("rb") as file:
+        held = read_po(file, locale=path.stem)
+    held.update(wanted(path.stem, whole), no_fuzzy_matching=True, update_creation_date=False)
+    held.obsolete.clear()
+    with path.open("wb") as file:
+        write_po(file, held, width=100, no_location=False, omit_header=False, include_lineno=False)
+    missing = []
+    for message in held:
+        forms = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id and not all(forms):
+            missing.append(str(message.id))
+    return missing
+
+
+def main() -> None:
+    """Update and compile every catalogue, and say what is missing."""
+    whole = template()
+    for path in sorted(LANGUAGES.glob("*.po")):
+        missing = update(path, whole)
+        for message in missing:
+            sys.stdout.write(f"{path.stem} lacks {message!r}\n")
+        sys.stdout.write(f"{path.stem}: {len(missing)} messages are not translated.\n")
+    compile_catalogues()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The way to the full screen: whether there is one, and opening the application on it.
+
+Where there is none, in a pipe, on a dumb terminal or without Textual, the games are played line by line.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from knaves.cards import NotationError
+from knaves.cli.command import complain
+
+if TYPE_CHECKING:
+    from knaves.local.request import Request
+
+MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
+"""Terminals, by TERM, that are known to send nothing when a mouse is moved."""
+
+
+def wanted(*, plain: bool = False) -> bool:
+    """Return whether to open the application; say so when only Textual is missing."""
+    # Textual draws on the error stream.
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if plain or not all(stream is not None and stream.isatty() for stream in streams):
+        return False
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        return False
+    if find_spec("textual") is None:
+        complain('The full screen needs Textual: pip install "knaves[tui]". Line by line it goes without.', 0)
+        return False
+    return True
+
+
+def open_application(request: Request, save: Path | None = None, record: Path | None = None) -> int:
+    """Open the application, at a game or a record in a file where one is given; return the exit code."""
+    if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
+        raise NotationError(
+            "nokeyboard leaves the mouse only, and this terminal has none: please leave it out."
+        )
+    from knaves.local.request import for_now
+    from knaves.store.home import find
+    from knaves.store.settings import load
+    from knaves.tui.app import KnavesApp
+
+    home = find(request.data, disk=request.disk)
+    settings, notice = load(home)
+    for_now(request, settings)
+    app = KnavesApp(home, settings, request, notices=(home.notice, notice), save=save, record=record)
+    code = app.run()
+    for sentence in app.farewell:
+        click.echo(sentence)
+    return code or app.return_code or 0
+
+
+def open_record(file: Path, data: str | None, *, disk: bool) -> int:
+    """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
+    if not wanted():
+        raise NotationError("There is no full screen here. Without --screen the game is told in words.")
+    from knaves.local.request import Request
+    from knaves.tui.replay import recording
+
+    game = recording(file).sheet.game.name
+    return open_application(Request(game=game, data=data, disk=disk), record=file)

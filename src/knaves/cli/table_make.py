@@ -1,0 +1,103 @@
+"""``knaves tables make``: the tables that the players go by, made anew, each by one command.
+
+The list below is all there are. Each is a making in a room of its game; the work is shared out, kept as it
+is done, and taken up again where it was interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from knaves.cli.command import INTERRUPTED, complain
+
+if TYPE_CHECKING:
+    from knaves.making import Making
+
+
+class Make(NamedTuple):
+    """Where a table is made, the name of its file, and what it is."""
+
+    module: str
+    function: str
+    file: str
+    words: str
+
+
+MAKES: Final = {
+    "cribbage-cribs": Make(
+        "knaves.games.cribbage.analysis", "cribs", "crib.csv", "What two cards bring in the crib."
+    ),
+    "cribbage-champion": Make(
+        "knaves.games.cribbage.practice", "champion", "experience.bin", "What is kept and pegged; the odds."
+    ),
+    "euchre-bids": Make("knaves.games.euchre.analysis", "bids", "bids.txt", "What a call gains."),
+    "euchre-ends": Make("knaves.games.euchre.analysis", "ends", "ends.csv", "How deals end."),
+}
+
+
+class MakeCommand(click.Command):
+    """A command whose help lists the tables."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the flags, then the tables."""
+        super().format_options(ctx, formatter)
+        with formatter.section("Tables"):
+            formatter.write_dl([(name, each.words) for name, each in MAKES.items()])
+
+
+@click.command(cls=MakeCommand, short_help="Make a table of the players anew.")
+@click.argument("table", type=click.Choice(list(MAKES)), metavar="TABLE")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed, the same table.")
+@click.option("--part", type=click.FloatRange(0, 1, min_open=True), help="So much of the work, to try: 0.01.")
+@click.option("--cores", type=click.IntRange(1, 4096), help="How many cores work; usually all.")
+@click.option("--ray", is_flag=True, help="Share the work on a Ray cluster.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file; usually here.")
+def make(
+    table: str, seed: int | None, part: float | None, cores: int | None, ray: bool, out: Path | None
+) -> int:
+    """Make a table that the players go by, as the one in the package was made.
+
+    What is done is kept in FILE.work: the same command takes it up again, and the table is the same.
+    """
+    from knaves.jobs.making import fingerprint
+
+    entry = MAKES[table]
+    out = out or Path(entry.file)
+    given = {name: value for name, value in (("seed", seed), ("part", part)) if value is not None}
+    making: Making = getattr(import_module(entry.module), entry.function)(**given)
+    about = {
+        "table": table,
+        "seed": seed,
+        "part": 1.0 if part is None else part,
+        "code": fingerprint(entry.module.rpartition(".")[0]),
+    }
+    return _make(making, about, out, cores, ray)
+
+
+def _make(making: Making, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
+    from knaves.cli.evening import signals
+    from knaves.cli.progress import bar
+    from knaves.cli.voice import Leave
+    from knaves.jobs.kept import kept
+    from knaves.jobs.making import make as made
+
+    path = out.with_name(f"{out.name}.work")
+    try:
+        with signals(), kept(path, about) as work:
+            if work.found:
+                click.echo(f"{len(work.found)} results were kept in {path}, and are used.", err=True)
+            file = made(making, work, bar, cores=cores, ray=ray)
+            # Not the last copy: until the work file is gone the same bytes can be made again at once.
+            out.write_bytes(file)
+    except (KeyboardInterrupt, Leave) as leave:
+        code = leave.code if isinstance(leave, Leave) else INTERRUPTED
+        return complain(f"Interrupted. What is done is in {path}: the same command takes it up again.", code)
+    path.unlink()
+    click.echo(f"Written: {out}, {len(file)} bytes, SHA-256 {sha256(file).hexdigest()}.")
+    return 0

@@ -1,0 +1,45 @@
+"""A few words about a game that lies in a file: what is played, by whom, and how it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from knaves import record
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+from knaves.store.files import complaint
+from knaves.store.home import Home
+from knaves.store.saves import SUFFIX
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A file: the game and the names, empty where it cannot be read, and ``words`` about it, or why not."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...]
+    words: str
+
+
+def about(path: Path) -> About:
+    """Look into a save or a record."""
+    try:
+        sheet = record.load(path).record
+        state = record.replay(sheet)
+    except (NotationError, IllegalMove) as error:
+        return About(path, "", (), f"cannot be taken up. {error}")
+    except OSError as error:
+        return About(path, "", (), f"cannot be read. {complaint(error)}")
+    scores = " to ".join(str(score) for score in sheet.game.scores(state))
+    words = f"{sheet.game.name}, {' and '.join(sheet.names)}, {scores}."
+    return About(path, sheet.game.name, sheet.names, words)
+
+
+def records(home: Home) -> list[Path]:
+    """Return the records of games that are over, the last one first."""
+    if home.games is None or not home.games.is_dir():
+        return []
+    found = [path for path in home.games.iterdir() if path.suffix == SUFFIX]
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)

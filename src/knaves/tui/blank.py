@@ -1,0 +1,92 @@
+"""Screens that hide the game: a blank one, and one that looks like a shell. Both come off as they went on.
+
+What lies beneath is neither told nor asked anything: the key or click that brings it back does nothing else.
+"""
+
+from __future__ import annotations
+
+import getpass
+import os
+import socket
+from pathlib import Path
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Static
+
+
+class BlankScreen(Screen[None]):
+    """Nothing at all, until any key or click."""
+
+    DEFAULT_CSS = "BlankScreen { background: black; }"
+
+    def wakes(self, event: events.Key) -> bool:
+        """Return whether the key brings the game back."""
+        return True
+
+    def compose(self) -> ComposeResult:
+        """Show nothing."""
+        yield Static("", id="nothing")
+
+    def on_click(self, event: events.Click) -> None:
+        """Bring the game back."""
+        event.stop()
+        self.dismiss()
+
+
+class ShellScreen(Screen[None]):
+    """A shell with nothing going on in it, until B."""
+
+    DEFAULT_CSS = """
+    ShellScreen { background: black; color: #d0d0d0; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._prompt = prompt()
+        self._typed = [""]
+        self._keys: set[str] = {"b", "B"}
+        self._lit = True
+
+    def compose(self) -> ComposeResult:
+        """Show the prompt."""
+        yield Static(id="shell", markup=False)
+
+    def on_mount(self) -> None:
+        """Let the cursor blink."""
+        self._draw()
+        self.set_interval(0.5, self._blink)
+
+    def wakes(self, event: events.Key) -> bool:
+        """Return whether the key brings the game back; any other is typed, as a shell would."""
+        if event.key in self._keys:
+            return True
+        if event.key == "enter":
+            self._typed.append("")
+        elif event.key == "backspace":
+            self._typed[-1] = self._typed[-1][:-1]
+        elif event.character and event.is_printable:
+            self._typed[-1] += event.character
+        self._draw()
+        return False
+
+    def _blink(self) -> None:
+        self._lit = not self._lit
+        self._draw()
+
+    def _draw(self) -> None:
+        shown = self._typed[-max(1, self.size.height) :]
+        lines = [f"{self._prompt}{typed}" for typed in shown]
+        self.query_one("#shell", Static).update("\n".join(lines) + ("█" if self._lit else " "))
+
+
+def prompt() -> str:
+    """Return a prompt as a shell on this machine would have it."""
+    try:
+        who = getpass.getuser()
+    except (KeyError, OSError):
+        who = "user"
+    where, home = str(Path.cwd()), str(Path.home())
+    place = "~" + where.removeprefix(home) if where == home or where.startswith(home + os.sep) else where
+    return f"{who}@{socket.gethostname().split('.')[0]}:{place}{'#' if who == 'root' else '$'} "

@@ -1,0 +1,53 @@
+"""A choice that is offered: words with their key highlighted in them, to be clicked or pressed.
+
+It knows nothing of what it stands for: an action of the screen it is on.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+KEY = "bold underline $accent"
+
+
+class Choice(Static, can_focus=True):
+    """Words that run an action of their screen when they are clicked, or entered with the focus."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "", show=False)]
+    DEFAULT_CSS = """
+    Choice { width: auto; height: 1; padding: 0 1; }
+    Choice:hover { background: $panel; }
+    Choice:focus { background: $panel; text-style: bold; }
+    """
+
+    def __init__(self, words: str, key: str, action: str, *, id: str, more: str = "") -> None:
+        super().__init__(keyed(words, key, more), id=id)
+        self._chosen = action
+
+    def say(self, words: str, key: str, more: str = "") -> None:
+        """Show other words."""
+        self.update(keyed(words, key, more))
+
+    def on_click(self, event: events.Click) -> None:
+        """Do it."""
+        event.stop()
+        self.call_later(self.action_choose)
+
+    async def action_choose(self) -> None:
+        """Do it."""
+        await self.screen.run_action(self._chosen)
+
+
+def keyed(words: str, key: str, more: str = "") -> Content:
+    """Return words with their key highlighted: in them where it stands there, else after them."""
+    at = words.casefold().find(key.casefold()) if len(key) == 1 else -1
+    if at < 0:
+        parts: tuple[str | tuple[str, str], ...] = (words, " ", (key, KEY))
+    else:
+        parts = (words[:at], (words[at : at + 1], KEY), words[at + 1 :])
+    return Content.assemble(*parts, *(((" " + more, "dim"),) if more else ()))

@@ -1,0 +1,125 @@
+"""A line of buttons: each can be clicked, pointed at with the arrows, or had by its highlighted key."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+Button = tuple[str, str, str]
+"""What it is called, its label, and its key."""
+
+
+class Choices(Widget, can_focus=True):
+    """Buttons in a row, in as many lines as it takes. While there are none it is empty."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "point(-1)", "", show=False, id="left"),
+        Binding("right", "point(1)", "", show=False, id="right"),
+        Binding("enter,space", "confirm", "", show=False, id="confirm"),
+    ]
+    DEFAULT_CSS = "Choices { height: auto; }"
+
+    class Chosen(Message):
+        """A button was pressed."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    buttons: reactive[tuple[Button, ...]] = reactive((), layout=True)
+    at: reactive[int] = reactive(0)
+
+    def watch_buttons(self, before: tuple[Button, ...], after: tuple[Button, ...]) -> None:
+        """Point at the first, unless the same things are called otherwise."""
+        if [button[0] for button in before] != [button[0] for button in after]:
+            self.at = 0
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines needed; a narrow table always keeps two, so that nothing jumps."""
+        needed = max((region.bottom for region in self._regions(width)), default=1)
+        return max(needed, 1 if width >= 70 else 2)
+
+    def render(self) -> Content:
+        """Draw the buttons in the middle of each line."""
+        lines: list[list[Content]] = []
+        end = 0
+        for number, region in enumerate(self._regions(self.size.width)):
+            if region.y == len(lines):
+                lines.append([])
+                end = 0
+            lines[-1].append(Content(" " * (region.x - end)))
+            lines[-1].append(self._drawn(number))
+            end = region.right
+        return Content("\n").join([Content("").join(line) for line in lines])
+
+    def action_point(self, step: int) -> None:
+        """Point at the next button, round at the ends."""
+        if self.buttons:
+            self.at = (self.at + step) % len(self.buttons)
+
+    def action_confirm(self) -> None:
+        """Press the button that is pointed at."""
+        if self.buttons:
+            self.post_message(self.Chosen(self.buttons[self.at][0]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Press a button with the mouse."""
+        number = self._number(event.x, event.y)
+        if number is not None and event.button == 1:
+            event.stop()
+            self.at = number
+            self.action_confirm()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Let the pointer follow the mouse."""
+        number = self._number(event.x, event.y)
+        if number is not None:
+            self.at = number
+
+    def _number(self, x: int, y: int) -> int | None:
+        regions = self._regions(self.size.width)
+        return next((number for number, region in enumerate(regions) if region.contains(x, y)), None)
+
+    def _regions(self, width: int) -> list[Region]:
+        """Return where each button is."""
+        lines: list[list[int]] = []
+        for button in self.buttons:
+            wide = Content(button[1]).cell_length + 2
+            if lines and sum(lines[-1]) + len(lines[-1]) + wide <= width:
+                lines[-1].append(wide)
+            else:
+                lines.append([wide])
+        found = []
+        for y, line in enumerate(lines):
+            x = max(0, (width - sum(line) - len(line) + 1) // 2)
+            for wide in line:
+                found.append(Region(x, y, wide, 1))
+                x += wide + 1
+        return found
+
+    def _drawn(self, number: int) -> Content:
+        _, label, key = self.buttons[number]
+        pointed = number == self.at and self.has_focus
+        base = "reverse bold" if pointed else "on $panel"
+        return labelled(f" {label} ", key, base)
+
+
+def with_key(label: str, key: str) -> str:
+    """Return a label in which its key can be highlighted: it is added where no letter of the label is it."""
+    return label if key.casefold() in label.casefold() else f"{label} ({key})"
+
+
+def labelled(label: str, key: str, style: str) -> Content:
+    """Return a label with its key highlighted: where a word begins with it, else its first such letter."""
+    low = label.casefold()
+    at = low.find(f" {key.casefold()}")
+    at = at + 1 if at >= 0 else low.find(key.casefold())
+    text = Content.styled(label, style)
+    return text if at < 0 or not key else text.stylize("bold underline $accent", at, at + len(key))

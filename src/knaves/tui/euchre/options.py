@@ -1,0 +1,61 @@
+"""What may be said just now, each with the key for it: taken from the legal moves and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from knaves.games.euchre.moves import Defend, Farmer, Make, Move, Order, Pass
+from knaves.games.euchre.naming import suit_name
+from knaves.games.euchre.trumps import NO_TRUMP, Trump
+from knaves.games.euchre.view import View
+from knaves.language import _
+from knaves.tui.cards import Look
+from knaves.tui.euchre.panels import suit_sign
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to say. ``id`` is that of its key; without a move it switches going alone on and off."""
+
+    id: str
+    label: str
+    move: Move | None
+
+
+SUIT_IDS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
+
+
+def options_of(view: View, look: Look, *, alone: bool) -> tuple[Option, ...]:
+    """Return what may be said; ``alone``: suits are named to go alone with."""
+    found = [option for move in view.legal if (option := _option(view, move, look, alone=alone)) is not None]
+    if any(isinstance(move, Make) and move.alone for move in view.legal):
+        found.append(Option("alone", _("Alone: yes") if alone else _("Alone: no"), None))
+    return tuple(found)
+
+
+def _option(view: View, move: Move, look: Look, *, alone: bool) -> Option | None:
+    match move:
+        case Pass():
+            return Option("pass", _("Pass"), move)
+        case Order(alone=True):
+            return Option("alone", _("Pick up alone") if _deals(view) else _("Order up alone"), move)
+        case Order():
+            return Option("order", _("Pick up") if _deals(view) else _("Order up"), move)
+        case Make(trump, lone) if lone == alone:
+            return Option(SUIT_IDS[trump], _suit(trump, look), move)
+        case Farmer():
+            return Option("farmer", _("Farmer's hand"), move)
+        case Defend():
+            return Option("defend", _("Defend alone"), move)
+        case _:
+            return None
+
+
+def _deals(view: View) -> bool:
+    return view.dealer == view.seat
+
+
+def _suit(trump: Trump, look: Look) -> str:
+    word = suit_name(trump).capitalize()
+    return word if trump == NO_TRUMP else f"{suit_sign(trump, look)} {word}"

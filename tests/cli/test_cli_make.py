@@ -1,0 +1,126 @@
+"""``knaves tables make``: killed and taken up it is the same table; shipped ones say how they were made."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import time
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from driving import SCRIPTS, environment, knaves
+
+import knaves as package
+from knaves.cli.table_make import MAKES
+from knaves.games.euchre import kernel
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = {
+    path.name: path for path in Path(str(package.__file__)).parent.glob("games/*/data/*") if path.is_file()
+}
+PUBLISHED = {"published_discards.csv"}
+"""Figures of others, with their sources in every line; nobody plays by them."""
+ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.02", "--cores", "2")
+compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
+
+
+def begun(home: Path, out: Path) -> subprocess.Popen[str]:
+    """Start the making of a table and wait until some of it is done, but not all."""
+    running = subprocess.Popen(
+        [str(SCRIPTS / "knaves"), *ENDS, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(home),
+        text=True,
+    )
+    work = out.with_name(f"{out.name}.work")
+    while running.poll() is None and not (work.exists() and work.read_bytes().count(b"\n") > 1):
+        time.sleep(0.01)
+    return running
+
+
+def test_killed_and_taken_up_again_it_is_the_same_table(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole.csv", tmp_path / "killed.csv"
+    assert knaves(tmp_path, *ENDS[:-1], "1", "--out", str(whole)).code == 0
+    running = begun(tmp_path, killed)
+    running.kill()
+    running.communicate(timeout=300)
+    assert running.returncode == -signal.SIGKILL
+    assert not killed.exists()
+    again = knaves(tmp_path, *ENDS[:-1], "1", "--out", str(killed))
+    assert again.code == 0
+    assert re.match(r"\d+ results were kept in .*killed\.csv\.work, and are used\.$", again.err)
+    assert killed.read_bytes() == whole.read_bytes()
+    assert {path.name for path in tmp_path.iterdir()} == {"whole.csv", "killed.csv"}
+    assert again.out.endswith(f"SHA-256 {sha256(whole.read_bytes()).hexdigest()}.\n")
+
+
+def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "ends.csv"
+    running = begun(tmp_path, out)
+    running.send_signal(signal.SIGINT)
+    said = running.communicate(timeout=300)
+    work = f"{out}.work"
+    sentence = f"Interrupted. What is done is in {work}: the same command takes it up again.\n"
+    assert (running.returncode, *said) == (130, "", sentence)
+    kept = Path(work).read_bytes()
+    refused = knaves(tmp_path, *ENDS[:-3], "0.5", "--out", str(out))
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err == (
+        f"{work} holds work that was begun with other things: part 0.02, not 0.5. Delete it to begin anew.\n"
+    )
+    assert Path(work).read_bytes() == kept
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("chess",), 2, "'chess' is not one of 'cribbage-cribs'"),
+        (("cribbage-cribs", "--part", "0"), 2, "0.0 is not in the range"),
+        (("cribbage-cribs", "--out", "."), 2, "is a directory"),
+        (("cribbage-cribs", "--out", "nowhere/crib.csv"), 1, "nowhere/crib.csv.work': no such file"),
+    ],
+)
+def test_refusals_are_one_sentence(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    refused = knaves(tmp_path, "tables", "make", *words)
+    assert (refused.code, refused.out) == (code, "")
+    assert said in refused.err
+    assert refused.err.count("\n") == 1
+
+
+class TestWhatIsShipped:
+    def test_every_file_is_made_by_a_command_or_is_of_others(self) -> None:
+        made = {entry.file for entry in MAKES.values()}
+        assert {*SHIPPED} - PUBLISHED == made - {"ends.csv"}
+
+    @pytest.mark.parametrize("name", sorted({*SHIPPED} - PUBLISHED))
+    def test_it_names_its_command_its_seed_and_its_checksum(self, name: str) -> None:
+        content = SHIPPED[name].read_bytes()
+        (command,) = [each for each, entry in MAKES.items() if entry.file == name]
+        head = content[:600].decode(errors="ignore").partition("\n\n")[0]
+        assert f"knaves tables make {command}" in head
+        assert re.search(r"[Ss]eed \d+", head)
+        found = re.search(r"(?i)sha-?256[^\n]*?([0-9a-f]{64})\n", head + "\n")
+        assert found is not None
+        bodies = [content.partition(mark)[2] for mark in (b"\n\n", b"other_crib\n")]
+        assert found[1] in {sha256(body).hexdigest() for body in bodies}
+
+    def test_the_list_of_contributing_is_whole(self) -> None:
+        text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+        listed = dict(re.findall(r"^    knaves tables make ([\w-]+) +(?:--out )?(\S+)", text, re.MULTILINE))
+        assert {*listed} == {*MAKES}
+        for name, entry in MAKES.items():
+            assert callable(getattr(import_module(entry.module), entry.function))
+            assert Path(listed[name]).name == entry.file
+
+
+@pytest.mark.slow
+@compiled
+@pytest.mark.parametrize("name", [name for name, entry in MAKES.items() if entry.file in SHIPPED])
+def test_the_command_makes_the_table_that_is_shipped(tmp_path: Path, name: str) -> None:
+    out = tmp_path / "made"
+    assert knaves(tmp_path, "tables", "make", name, "--out", str(out)).code == 0
+    assert out.read_bytes() == SHIPPED[MAKES[name].file].read_bytes()
