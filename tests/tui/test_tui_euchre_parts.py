@@ -42,6 +42,9 @@ def test_the_cards_of_a_trick_are_whole_and_do_not_overlap_at_any_size(big: bool
                 assert x + across <= width - plan.panel
                 assert y >= 0
                 assert y + high < height
+            own, left, partner, right = plan.tricks
+            assert partner[1] < left[1] == right[1] < own[1]
+            assert left[0] < partner[0] == own[0] < right[0]
             for (x, y), (other_x, other_y) in combinations(plan.tricks, 2):
                 assert abs(x - other_x) >= across or abs(y - other_y) >= high
 
@@ -86,6 +89,18 @@ def test_a_loner_and_who_sits_out_are_marked() -> None:
     assert badges["Dot"] == ("maker", "alone")
     assert badges["Bea"] == ("sits out",)
     assert [plate.name for plate in shown.plates if plate.out] == ["Bea"]
+
+
+def test_a_card_lies_before_whoever_played_it() -> None:
+    state = GAME.start(GAME.rules("feltz"), 4)
+    for text in ("", "pass", "pass", "pass", "pass", "make S", "", "", ""):
+        actor = GAME.actors(state)[0]
+        move = GAME.chance(state, random.Random(4)) if actor == CHANCE else GAME.legal(state, actor)[0]
+        state = GAME.apply(state, actor, GAME.read(text) if text and actor != CHANCE else move)
+    assert [seat for seat, _ in state.trick] == [3, 0, 1]
+    for seat in range(4):
+        shown = scene_of(GAME.view(state, Seat(seat)), NAMES)
+        assert [shown.plates[place].name for place, _ in shown.trick] == ["Dot", "Ann", "Bea"]
 
 
 def test_the_last_trick_in_words() -> None:
