@@ -37,8 +37,8 @@ def wanted(*, plain: bool = False) -> bool:
     return True
 
 
-def open_application(request: Request, save: Path | None = None) -> int:
-    """Open the application, at a game in a file where one is given; return the exit code."""
+def open_application(request: Request, save: Path | None = None, record: Path | None = None) -> int:
+    """Open the application, at a game or a record in a file where one is given; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(
             "nokeyboard leaves the mouse only, and this terminal has none: please leave it out."
@@ -51,8 +51,19 @@ def open_application(request: Request, save: Path | None = None) -> int:
     home = find(request.data, disk=request.disk)
     settings, notice = load(home)
     for_now(request, settings)
-    app = KnavesApp(home, settings, request, notices=(home.notice, notice), save=save)
+    app = KnavesApp(home, settings, request, notices=(home.notice, notice), save=save, record=record)
     code = app.run()
     for sentence in app.farewell:
         click.echo(sentence)
     return code or app.return_code or 0
+
+
+def open_record(file: Path, data: str | None, *, disk: bool) -> int:
+    """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
+    if not wanted():
+        raise NotationError("There is no full screen here. Without --screen the game is told in words.")
+    from knaves.local.request import Request
+    from knaves.tui.replay import recording
+
+    game = recording(file).sheet.game.name
+    return open_application(Request(game=game, data=data, disk=disk), record=file)

@@ -10,14 +10,21 @@ from typing import Any
 import click
 
 from knaves import record
+from knaves.cli.disk import disk_flags
 from knaves.game import CHANCE
 
 
 @click.command(short_help="Tell a recorded game in words.")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--screen", is_flag=True, help="Look through it on the full screen, move by move.")
 @click.option("--json", "as_json", is_flag=True, help="Print moves and sentences for a program.")
-def replay(file: Path, as_json: bool) -> None:
+@disk_flags
+def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: bool) -> int:
     """Tell the game in FILE in words, one sentence a line."""
+    if screen:
+        from knaves.cli.fullscreen import open_record
+
+        return open_record(file, data, disk=not no_disk)
     loaded = record.load(file)
     sheet = loaded.record
     told = [(entry, _sentences(sheet, events)) for entry, events in record.steps(sheet)]
@@ -34,7 +41,7 @@ def replay(file: Path, as_json: bool) -> None:
         outcome = None if result is None else asdict(result)
         whole = {"game": sheet.game.name, "names": sheet.names, "moves": moves, "result": outcome}
         click.echo(json.dumps(whole, ensure_ascii=False))
-        return
+        return 0
     for seat, sitter in enumerate(sheet.sitters):
         click.echo(f"Seat {seat}: {sitter.name}, {sitter.player}.")
     for _, said in told:
@@ -42,6 +49,7 @@ def replay(file: Path, as_json: bool) -> None:
             click.echo(sentence)
     if loaded.dropped:
         click.echo("The last line of the file was cut off, and was left out.", err=True)
+    return 0
 
 
 @click.command(short_help="Check a record: its moves and its shuffles.")

@@ -53,6 +53,7 @@ class KnavesApp(App[int]):
         *,
         notices: Sequence[str] = (),
         save: Path | None = None,
+        record: Path | None = None,
     ) -> None:
         super().__init__()
         self.home = home
@@ -66,7 +67,7 @@ class KnavesApp(App[int]):
         self.notices = [notice for notice in notices if notice]
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
-        self._save = save
+        self._save, self._record = save, record
         self._seed = request.seed
         self._games = 0
         self._keymap_given, trouble = remapped(settings.keys)
@@ -93,18 +94,20 @@ class KnavesApp(App[int]):
         self.push_screen(TitleScreen())
         if self._save is not None:
             self.resume(self._save)
+        elif self._record is not None:
+            self.show_record(self._record)
         elif self.request.begin:
             self.begin()
 
     def begin(self) -> None:
         """Begin a game as the settings in force have it."""
         # The same seed once more would be the same game once more.
-        seed = self._seed and (f"{self._seed}/{self._games}" if self._games else self._seed)
+        seed = self._seed and (f"{self._seed}-{self._games + 1}" if self._games else self._seed)
         self.play(plan(Request(game=self.settings.game, seed=seed), self.settings))
 
     def play(self, agreed: Plan) -> None:
         """Begin a game."""
-        self._sit(sit_down(self.home, agreed))
+        self.sit(sit_down(self.home, agreed))
 
     def resume(self, path: Path) -> None:
         """Take up the game in a file; say why, when it cannot be."""
@@ -115,7 +118,7 @@ class KnavesApp(App[int]):
         except OSError as error:
             self.tell(complaint(error))
         else:
-            self._sit(seated)
+            self.sit(seated)
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""
@@ -144,10 +147,10 @@ class KnavesApp(App[int]):
         """Say something that the person should read, over whatever screen there is."""
         self.notify(sentence, timeout=8, markup=False)
 
-    def _sit(self, seated: Seated) -> None:
-        """Play a game, and others after it as they are wished for."""
+    def sit(self, seated: Seated) -> None:
+        """Play a game, and others after it as they are wished for; then there is the title again."""
         self._games += 1
-        table = TableScreen(LocalConnection(seated, self.tally), self.settings, self.pace)
+        connection = LocalConnection(seated, self.tally)
 
         def parted(parting: Parting | None) -> None:
             match parting.wish if parting is not None else "":
@@ -155,12 +158,15 @@ class KnavesApp(App[int]):
                     self.play(another(seated))
                 case "new":
                     self.push_screen(Newcomers(another(seated)), agreed)
+                case _ if parting is not None and parting.words:
+                    self._remember("" if seated.save is None else str(seated.save.path))
+                    self.tell(parting.words)
 
         def agreed(plan: Plan | None) -> None:
             if plan is not None:
                 self.play(plan)
 
-        self.push_screen(table, parted)
+        self.push_screen(TableScreen(connection, self.settings, self.pace), parted)
 
     # What hides the screen
 
@@ -211,13 +217,16 @@ class KnavesApp(App[int]):
 
     def _swallowed(self, key: events.Key) -> bool:
         """Return whether no screen is to know of a key: it only uncovers the game, or keys are ignored."""
+        if not self._screen_stack:
+            return False
         if self.hidden is not None:
             if self.hidden.wakes(key):
                 self.hidden.dismiss()
             return True
-        if self.screen_stack and isinstance(self.screen, TableScreen) and self.screen.swallows(key):
+        if not self.request.keyboard and getattr(self.focused, "id", None) != "name":
             return True
-        return not self.request.keyboard and getattr(self.focused, "id", None) != "name"
+        # A key that cuts a wait short at a table does nothing else.
+        return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 
     def _stir(self) -> None:
         self._active = asyncio.get_running_loop().time()
@@ -244,15 +253,20 @@ class KnavesApp(App[int]):
 
     async def action_end(self) -> None:
         """Leave the program; a game under way is kept."""
-        for screen in reversed(self.screen_stack):
+        for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and not screen.over:
-                await screen.action_leave()
-                self.kept_game()
+                self._remember(await screen.connection.leave())
         self.exit(0)
 
-    def kept_game(self) -> None:
-        """Say, when the program is left, how to come back to the game that was left."""
-        words = _("The game is kept. Take it up with: {command}")
-        if self.home.keeps and self.home.path is not None:
-            more = f" --data {shlex.quote(str(self.home.path))}" if self.request.data else ""
-            self.farewell = [words.format(command=f"knaves resume{more}")]
+    def _remember(self, save: str) -> None:
+        """Keep what to say, when the program is left, on how to come back to a game in a file."""
+        if not save:
+            return
+        path = Path(save)
+        if path.parent != self.home.saves:
+            command = f"knaves resume {shlex.quote(save)}"
+        else:
+            command = "knaves resume" + (
+                f" --data {shlex.quote(str(self.home.path))}" if self.request.data else ""
+            )
+        self.farewell = [_("The game is kept. Take it up with: {command}").format(command=command)]

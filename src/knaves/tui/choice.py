@@ -22,7 +22,7 @@ class Choice(Static, can_focus=True):
     DEFAULT_CSS = """
     Choice { width: auto; height: 1; padding: 0 1; }
     Choice:hover { background: $panel; }
-    Choice:focus { background: $panel; text-style: bold reverse; }
+    Choice:focus { background: $panel; text-style: bold; }
     """
 
     def __init__(self, words: str, key: str, action: str, *, id: str, more: str = "") -> None:

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from knaves.language import _
 from knaves.local.about import about
@@ -37,7 +37,6 @@ class FilesScreen(Screen[Path | None]):
             yield Static(self._heading, id="heading", markup=False)
             yield OptionList(*(_line(path) for path in self._paths))
             yield Choice(_("Quit this list"), "Q", "done", id="done")
-        yield Footer()
 
     def on_mount(self) -> None:
         """Begin at the first."""

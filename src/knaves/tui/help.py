@@ -14,7 +14,8 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Input, Markdown, Static
+from textual.widgets import Input, Markdown, Static
+from textual.widgets.markdown import MarkdownFence
 
 from knaves.language import _, spoken
 from knaves.tui.choice import Choice
@@ -25,6 +26,20 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 FOUND: Final = "bold reverse $accent"
+
+
+class _Code(MarkdownFence):
+    """What is typed at a prompt: in no programming language, so that no words of it are coloured."""
+
+    @classmethod
+    def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:
+        return Content(code)
+
+
+class _Plain(Markdown):
+    """The manual, laid out."""
+
+    BLOCKS = {**Markdown.BLOCKS, "fence": _Code, "code_block": _Code}  # noqa: RUF012
 
 
 class KeysScreen(ModalScreen[None]):
@@ -78,6 +93,8 @@ class ManualScreen(Screen[None]):
     ManualScreen Markdown { margin: 0 1; padding: 0; }
     ManualScreen #search { height: 1; }
     ManualScreen Input, ManualScreen Input:focus { width: 1fr; height: 1; border: none; padding: 0 1; }
+    ManualScreen _Code { margin: 1 0; overflow: hidden; color: $foreground; background: $surface; }
+    ManualScreen _Code > Label { padding: 0 1; width: 1fr; }
     ManualScreen #places { width: auto; height: 1; padding: 0 1; }
     """
     app: KnavesApp
@@ -91,12 +108,11 @@ class ManualScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the manual over the line to search it."""
         with Reading():
-            yield Markdown(manual())
+            yield _Plain(manual())
         with Horizontal(id="search"):
             yield Choice(_("Quit"), "Q", "done", id="done")
             yield Input(placeholder=_("/ finds words; N the place before, n the next"), id="words")
             yield Static(id="places", markup=False)
-        yield Footer()
 
     def on_mount(self) -> None:
         """Let the keys page."""

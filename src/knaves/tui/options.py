@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from knaves.cards import Card, NotationError
 from knaves.language import _
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 SAMPLE = (Card(49), Card(30), Card(16))
 LETTERS = {"name": "N", "rule-skunk": "K", "big": "B", "pointer": "P", "rule-target": "+ −"}
 LABEL = 22
+WIDE = 110
+"""From this many columns on each row says what it means."""
+MEANING = 46
 
 
 class RowLine(Static, can_focus=True):
@@ -50,7 +53,12 @@ class RowLine(Static, can_focus=True):
         """Write the row as it stands."""
         arrows = ("◂ ", " ▸") if self.has_focus else ("  ", "  ")
         value = f"{self.digits}_" if self.digits else self.row.shown(settings)
-        self.update(Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1]))
+        line = Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1])
+        if self.screen.size.width >= WIDE:
+            line = Content.assemble(
+                line, " " * max(1, MEANING - line.cell_length), (_(self.row.meaning), "dim")
+            )
+        self.update(line)
 
 
 class RowInput(Horizontal):
@@ -101,7 +109,7 @@ class OptionsScreen(Screen[None]):
         with Horizontal(id="ways"):
             yield Choice(_("Save"), "S", "save", id="save")
             yield Choice(_("Quit the options"), "Q", "done", id="done")
-        yield Footer()
+            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     async def on_mount(self) -> None:
         """Write down how everything stands."""

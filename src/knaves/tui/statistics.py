@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.language import _
+from knaves.service.expected import EXPECTED
 from knaves.service.statistics import Summary
 from knaves.store.files import complaint
 from knaves.tui.choice import Choice
@@ -26,6 +28,7 @@ class StatisticsScreen(Screen[None]):
     DEFAULT_CSS = """
     StatisticsScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
     StatisticsScreen .figures { padding: 0 1; margin: 1 0 0 0; width: auto; }
+    StatisticsScreen .ways { height: 1; }
     StatisticsScreen #unkept { padding: 0 1; color: $warning; }
     """
     app: KnavesApp
@@ -45,8 +48,9 @@ class StatisticsScreen(Screen[None]):
         if not self.app.home.keeps:
             words = _("These figures last as long as this program: nothing is written.")
             yield Static(words, id="unkept", markup=False)
-        yield Choice(_("Quit the statistics"), "Q", "done", id="done")
-        yield Footer()
+        with Horizontal(classes="ways"):
+            yield Choice(_("Quit the statistics"), "Q", "done", id="done")
+            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     def _found(self) -> tuple[list[Summary], str]:
         own = self.app.settings.name.casefold()
@@ -68,10 +72,17 @@ class StatisticsScreen(Screen[None]):
 
 
 def table(summary: Summary) -> Content:
-    """Return the figures of a person at a game, a line each."""
-    heading = _("{name} at {game}").format(name=summary.name, game=summary.game)
+    """Return the figures of a person at a game, a line each, beside what is to be expected."""
+    heading = _("{name} at {game}").format(name=summary.name, game=_(summary.game))
     widest = max(len(_(name)) for name in summary.figures)
+    expected = EXPECTED.get(summary.game, {})
     lines = [Content.styled(heading, "bold")]
     for name, figure in summary.figures.items():
-        lines.append(Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{figure:>8}", "$accent")))
+        shown = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+        more = ""
+        if name in expected:
+            more = "   " + _("good players: {figure}").format(figure=f"{expected[name].figure:.2f}")
+        lines.append(
+            Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{shown:>8}", "$accent"), (more, "dim"))
+        )
     return Content("\n").join(lines)

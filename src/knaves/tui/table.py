@@ -15,6 +15,7 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -50,9 +51,12 @@ class TableScreen(Screen[Parting]):
 
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { layers: default hint box corner veil; align: center middle; }
+    TableScreen.-wide SideLog { display: block; }
     TableScreen #told { height: auto; max-height: 6; padding: 0 1; color: $accent; }
+    .-tall TableScreen #told, TableScreen.-tall #told { min-height: 3; }
     TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     """
 
@@ -94,7 +98,7 @@ class TableScreen(Screen[Parting]):
 
     def on_mount(self) -> None:
         """Begin to listen."""
-        self.run_worker(self._listen(), exit_on_error=True)
+        self.run_worker(self._listen_while_here(), exit_on_error=True)
 
     async def on_unmount(self) -> None:
         """Get up, however the screen came to go: the game lies in its file."""
@@ -109,6 +113,18 @@ class TableScreen(Screen[Parting]):
         self.pace.go_on()
 
     # What happens at the table
+
+    @property
+    def _here(self) -> bool:
+        return self.is_attached and self in self.app.screen_stack
+
+    async def _listen_while_here(self) -> None:
+        try:
+            await self._listen()
+        except NoMatches:
+            # The screen is being taken down under the news; anything else is a fault.
+            if self._here:
+                raise
 
     async def _listen(self) -> None:
         self.tell("\n".join(self.connection.notices))
@@ -356,7 +372,7 @@ class TableScreen(Screen[Parting]):
 
     async def _end(self) -> None:
         """Show how the game ended, unless the table was left."""
-        if not self.is_attached or self.over:
+        if not self._here or self.over:
             return
         self.over = True
         self._rest()

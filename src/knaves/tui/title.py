@@ -16,7 +16,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.cards import Card
 from knaves.games import SHELF
@@ -61,10 +61,11 @@ class TitleScreen(Screen[None]):
     TitleScreen { align: center middle; }
     TitleScreen #all { width: auto; height: auto; }
     TitleScreen Static.banner { width: 56; text-align: center; }
-    TitleScreen #house { color: $accent; text-style: bold; }
+    TitleScreen #house { color: $accent; text-style: bold; margin: 0 0 1 0; }
     TitleScreen #games { width: 56; height: 1; align: center middle; margin: 1 0; }
     TitleScreen #menu { width: 56; height: auto; padding: 0 14; }
     TitleScreen #menu Choice { width: 28; }
+    TitleScreen #keys { margin: 0 14; }
     TitleScreen #notice { width: 56; height: auto; max-height: 3; color: $warning; text-align: center; }
     """
     app: KnavesApp
@@ -82,7 +83,7 @@ class TitleScreen(Screen[None]):
                     if each.id in WORDS:
                         yield Choice(_(WORDS[each.id]), self._key(each), each.action, id=each.id)
             yield Static(id="notice", markup=False)
-        yield Footer()
+            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     def on_mount(self) -> None:
         """Let Enter begin."""
