@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from driving import SCRIPTS, environment, knaves, process
+from driving import SCRIPTS, environment, knaves
 
 import knaves as package
 from knaves.cli.table_make import MAKES
@@ -44,13 +44,13 @@ def begun(home: Path, out: Path) -> subprocess.Popen[str]:
 
 def test_killed_and_taken_up_again_it_is_the_same_table(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole.csv", tmp_path / "killed.csv"
-    assert process(tmp_path, *ENDS, "--out", str(whole)).code == 0
+    assert knaves(tmp_path, *ENDS[:-1], "1", "--out", str(whole)).code == 0
     running = begun(tmp_path, killed)
     running.kill()
-    running.communicate(timeout=60)
+    running.communicate(timeout=300)
     assert running.returncode == -signal.SIGKILL
     assert not killed.exists()
-    again = process(tmp_path, *ENDS[:-1], "1", "--out", str(killed))
+    again = knaves(tmp_path, *ENDS[:-1], "1", "--out", str(killed))
     assert again.code == 0
     assert re.match(r"\d+ results were kept in .*killed\.csv\.work, and are used\.$", again.err)
     assert killed.read_bytes() == whole.read_bytes()
@@ -62,7 +62,7 @@ def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path
     out = tmp_path / "ends.csv"
     running = begun(tmp_path, out)
     running.send_signal(signal.SIGINT)
-    said = running.communicate(timeout=60)
+    said = running.communicate(timeout=300)
     work = f"{out}.work"
     sentence = f"Interrupted. What is done is in {work}: the same command takes it up again.\n"
     assert (running.returncode, *said) == (130, "", sentence)

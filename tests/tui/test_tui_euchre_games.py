@@ -1,4 +1,4 @@
-"""Whole games of euchre in the application, by keyboard only and by mouse only, with every option of the rules."""
+"""Whole games of euchre in the application, by keyboard only and by mouse only, with every option."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ It never sees a State; a game is in its connection, and the screens show views.
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +19,7 @@ from textual.screen import Screen
 
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
-from knaves.language import _
+from knaves.language import _, of_this_system, speak, worded
 from knaves.local.connection import LocalConnection
 from knaves.local.request import Plan, Request, for_now, plan
 from knaves.local.seating import Seated, another, sit_again, sit_down
@@ -136,6 +137,10 @@ class KnavesApp(App[int]):
 
     def adopt(self, settings: Settings) -> None:
         """Let other settings be in force, for this program."""
+        before = (self.settings.language, self.settings.british)
+        if (settings.language, settings.british) != before:
+            wanted = settings.language or of_this_system(dict(os.environ))
+            speak(worded(wanted, british=settings.british))
         self.settings = settings
         self.theme = settings.theme
         self.pace.speed, self.pace.moving, self.pace.pause = (

@@ -13,6 +13,7 @@ from textual.content import Content
 
 from knaves.cards import BACK, JOKER, RANK_LETTERS, Card
 from knaves.store.settings import Settings
+from knaves.tui.large import large_rank, large_suit
 
 Size = Literal["small", "normal", "big"]
 SIGNS: Final = ("♣", "♦", "♥", "♠")
@@ -106,11 +107,16 @@ def _inside(card: Card, look: Look) -> tuple[str, ...]:
         rank, suit = rank_text(card), look.sign(card)
     if look.size == "normal":
         return (f"{rank:<2}{suit}"[:3], f"{suit}{rank:>2}"[:3])
-    return (f"{rank}", "", f"{suit * 3:^7}", "", f"{rank:>7}")
+    # The small sign in the corner says the suit once more: a club and a spade of few dots are much alike.
+    upper, *lower = large_rank(rank)
+    corner = f" {upper}".ljust(6) + suit
+    drawn = ("  ★", "") if card == JOKER else tuple(f" {line}" for line in large_suit(card // 13))
+    return (corner, *(f" {line}" for line in lower), *drawn)
 
 
 def _edge(left: str, right: str, width: int, number: str, style: str) -> Content:
-    return Content.styled(left + number + "─" * (width - 2 - len(number)) + right, style)
+    rest = "─" * (width - 2 - len(number)) + right
+    return Content.assemble((left, style), (number, "bold $black on $card"), (rest, style))
 
 
 def _padded(text: Content, width: int) -> Content:

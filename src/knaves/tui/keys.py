@@ -63,6 +63,13 @@ EUCHRE: Final = (
     Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand")),
 )
 """What can be said in the bidding of euchre."""
+CRIBBAGE: Final = (
+    Key("go", "go", "g", marked("say go")),
+    Key("stand", "stand", "p", marked("let another's count stand")),
+    Key("combinations", "pick", "c", marked("count by picking the combinations")),
+    Key("number", "number", "n", marked("count by saying a number")),
+)
+"""What can be said at cribbage."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
@@ -124,6 +131,7 @@ SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
     (marked("With a hand of cards"), HAND),
+    (marked("At cribbage"), CRIBBAGE),
     (marked("Bidding at euchre"), EUCHRE),
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),

@@ -27,7 +27,6 @@ class SideLog(VerticalScroll, can_focus=False):
 
     DEFAULT_CSS = """
     SideLog { display: none; width: 32; height: 1fr; border-left: solid $primary; padding: 0 1; }
-    .-wide SideLog { display: block; }
     """
 
     def compose(self) -> ComposeResult:

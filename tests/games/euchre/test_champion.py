@@ -11,14 +11,16 @@ import pytest
 from knaves import table
 from knaves.cards import Card, NotationError, parse, say
 from knaves.game import CHANCE, Seat
-from knaves.games.euchre import GAME, Rules, State, bids, race
-from knaves.games.euchre.believing import imagined
-from knaves.games.euchre.champion import PLAYING, Champion, weighable, weighed
+from knaves.games.euchre import GAME, Rules, State, bids, kernel, race, weighing
+from knaves.games.euchre.believing import Belief, imagined
+from knaves.games.euchre.champion import CLOSE, CLOSED, PLAYING, Champion, weighable, weighed
+from knaves.games.euchre.hints import ranked
 from knaves.games.euchre.moves import MAKES, ORDER, ORDER_ALONE, PASS, PLAYS, Deal, Dealer, Make, Order, Play
 from knaves.games.euchre.sampler import Sampler
 from knaves.games.euchre.sharp import Sharp
 from knaves.games.euchre.steady import Steady
 from knaves.games.euchre.trumps import PACK
+from knaves.games.euchre.weighing import weigh_cards
 
 RULES = (
     Rules(),
@@ -84,10 +86,34 @@ def test_worlds_fit_what_was_seen_and_count_as_many_as_were_asked_for() -> None:
         view = GAME.view(state, GAME.actors(state)[0])
         if not weighable(view):
             continue
-        rows, counts = imagined(view, PLAYING)
-        assert sum(counts.tolist()) == pytest.approx(PLAYING.worlds, abs=1)
+        rows, counts = imagined(view, PLAYING[0])
+        assert sum(counts.tolist()) == pytest.approx(PLAYING[0].worlds, abs=1)
         mine = sum(1 << card for card in view.hand)
         assert {row[view.seat] for row in rows.tolist()} == {mine}
+
+
+@pytest.mark.skipif(not kernel.available(), reason="without the kernel there is one look")
+def test_close_moves_are_looked_at_longer_and_clear_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    def counted(view: Any, belief: Belief) -> Any:
+        looks.append(belief.worlds)
+        return imagined(view, belief)
+
+    monkeypatch.setattr(weighing, "imagined", counted)
+    seen: set[bool] = set()
+    for state in positions(60):
+        view = GAME.view(state, GAME.actors(state)[0])
+        if view.phase != "play" or not weighable(view):
+            continue
+        looks.clear()
+        weighed(view)
+        first = ranked(view, weigh_cards(view, PLAYING[0], CLOSED))
+        close = 0 < first[0].chance(view) - first[1].chance(view) < CLOSE
+        assert looks[: 1 + close] == [belief.worlds for belief in PLAYING[: 1 + close]]
+        assert (PLAYING[1].worlds in looks) == close
+        seen.add(close)
+    assert seen == {False, True}
 
 
 def test_all_five_trumps_go_alone_but_not_where_one_point_wins() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME, Rules, State, bids, kernel
-from knaves.games.euchre.arrays import blank
+from knaves.games.euchre.arrays import blank, given
 from knaves.games.euchre.believing import believable, told_row
 from knaves.games.euchre.steady import Steady
 from knaves.games.euchre.twin import beliefs
@@ -55,6 +55,24 @@ def test_worlds_are_believed_alike(rules: Rules) -> None:
         fast = kernel.believe(told, worlds, bids.table(), calm=0.3, stray=0.4)
         assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
         assert min(fast.tolist()) > 0
+
+
+def test_worlds_are_picked_alike_and_each_as_often_as_it_is_likely() -> None:
+    dice = Random(4)
+    for number, most in ((1, 5), (40, 12), (40, 400)):
+        worlds = given("Q", [[1 << dice.randrange(50)] * 6 for _ in range(number)], 6)
+        for likely in ([dice.random() ** 4 for _ in range(number)], [0.0] * number):
+            shares, start = given("d", likely), dice.random()
+            rows, counts = blank("Q", min(most, number), 6), blank("d", min(most, number))
+            picked = beliefs.pick(worlds, shares, most, start, rows, counts)
+            fast, often = kernel.pick(worlds, shares, most, start)
+            assert (fast.tolist(), often.tolist()) == (rows[:picked].tolist(), counts[:picked].tolist())
+            if sum(likely):
+                assert sum(often.tolist()) == pytest.approx(most, abs=1)
+                best = worlds.tolist()[likely.index(max(likely))]
+                assert often.tolist()[fast.tolist().index(best)] == pytest.approx(
+                    max(likely) / sum(likely) * most, abs=1
+                )
 
 
 @pytest.mark.parametrize("rules", [*HOUSES, Rules(alone="exchange")])

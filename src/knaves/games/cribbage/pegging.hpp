@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "counting.hpp"
 
@@ -19,8 +20,11 @@ struct Hand {
         --size;
         if constexpr (std::endian::native == std::endian::little) {
             // All at once: the four bytes are soon read at once again.
-            const auto all = std::bit_cast<std::uint32_t>(cards), low = (1u << 8 * place) - 1;
-            cards = std::bit_cast<std::array<std::uint8_t, 4>>((all & low) | (all >> 8 & ~low));
+            std::uint32_t all;
+            std::memcpy(&all, cards.data(), sizeof all);
+            const std::uint32_t low = (1u << 8 * place) - 1;
+            all = (all & low) | (all >> 8 & ~low);
+            std::memcpy(cards.data(), &all, sizeof all);
         } else {
             for (; place < size; ++place) cards[place] = cards[place + 1];
         }

@@ -1,7 +1,8 @@
 // How a sound player bids, as a table says it: points that a call gains over passing.
 //
-// A call is worth the sum of what the table has for its trumps, for each side suit beside so many trumps, and for
-// the upcard; one part for each of the eight places in the auction. The table is made by `analysis.py`.
+// A call is worth the sum of what the table has for its trumps, for each side suit beside so many trumps, for the
+// upcard alone and beside the trumps, and for the shape of the hand; one part for each of the eight places in the
+// auction. The table is made by `analysis.py`.
 #pragma once
 
 #include <algorithm>
@@ -19,22 +20,33 @@ namespace knaves::euchre {
 inline constexpr int bid_places = 8;  // in the auction: two rounds of four
 inline constexpr int trump_cells = 256, side_cells = 64, upcard_cells = 8;
 inline constexpr int side_start = trump_cells, upcard_start = side_start + 4 * 2 * side_cells;
-inline constexpr int bid_cells = upcard_start + 3 * upcard_cells;  // 792
+inline constexpr int shape_start = upcard_start + 3 * upcard_cells, shape_cells = 5 * 4 * 3 * 2;
+inline constexpr int pair_start = shape_start + shape_cells;
+inline constexpr int bid_cells = pair_start + 3 * upcard_cells * 4 * 4;  // 1296
+inline constexpr int judged_by = 7;      // so many cells
 inline constexpr int closed_tricks = 2;  // of a deal played out; the rest plays itself well enough open
 inline constexpr double never = -1000;
 
 // Which cells of the table a hand is judged by.
-using Cells = std::array<int, 5>;  // trumps, three side suits, upcard
+using Cells = std::array<int, judged_by>;  // trumps, three side suits, upcard, shape, upcard beside trumps
 
 inline Cells bid_cells_of(Cards hand, int trump, int turned, int upcard_rank, bool ordered) {
     const int trumps = (hand >> 21) & 0xFF;
     const int many = std::clamp(std::popcount(static_cast<unsigned>(trumps)), 1, 4) - 1;
     const int next = 3 - trump - (trump < 2 ? 1 : 0);  // the place of the other suit of the colour
     Cells cells{trumps};
-    for (int side = 0; side < 3; ++side)
-        cells[side + 1] = side_start + ((many * 2 + (side != next)) * side_cells) + ((hand >> 7 * side) & 0x3F);
-    const int kind = ordered ? 0 : trump == 3 - turned ? 1 : 2;
-    cells[4] = upcard_start + kind * upcard_cells + upcard_rank;
+    int aces = 0, voids = 0;
+    bool king = false;
+    for (int side = 0; side < 3; ++side) {
+        const int held = (hand >> 7 * side) & 0x3F;
+        cells[side + 1] = side_start + ((many * 2 + (side != next)) * side_cells) + held;
+        aces += held >> 5, voids += !held, king |= held >> 4 & 1;
+    }
+    const int upcard = (ordered ? 0 : trump == 3 - turned ? 1 : 2) * upcard_cells + upcard_rank;
+    cells[4] = upcard_start + upcard;
+    const int most = std::max(many, std::popcount(static_cast<unsigned>(trumps)) - 1);  // five are a shape of their own
+    cells[5] = shape_start + ((std::min(most, 4) * 4 + aces) * 3 + std::min(voids, 2)) * 2 + king;
+    cells[6] = pair_start + (upcard * 4 + many) * 4 + (trumps >> 5 & 3);
     return cells;
 }
 

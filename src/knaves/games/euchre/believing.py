@@ -6,7 +6,6 @@ Everything is drawn from the view alone, by dice that the view itself seeds: the
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
@@ -67,28 +66,6 @@ def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
     if not weighed:
         return drawn, memoryview(array("d", [1.0] * len(drawn)))
     told = memoryview(row)
-    likely = kernel.believe(told, drawn, bids.table(), calm=belief.calm, stray=belief.stray).tolist()
-    picked = _picked(likely, belief.worlds, Dice(seed).next() / 2**64)
-    rows = array("Q", [cards for place in picked for cards in _row(drawn, place)])
-    counts = memoryview(array("d", picked.values()))
-    return memoryview(rows).cast("B").cast("Q", (len(picked), 6)), counts
-
-
-def _row(rows: Array, place: int) -> Sequence[int]:
-    return [rows[place, column] for column in range(6)]
-
-
-def _picked(likely: Sequence[float], wanted: int, start: float) -> dict[int, float]:
-    """Return how often each is picked, so many in all, evenly along the line that they share."""
-    total = sum(likely)
-    if total <= 0:
-        return dict.fromkeys(range(min(wanted, len(likely))), 1.0)
-    picked: dict[int, float] = {}
-    line, taken = 0.0, 0
-    for place, share in enumerate(likely):
-        line += share * wanted / total
-        upto = int(line + start)
-        if upto > taken:
-            picked[place] = float(upto - taken)
-            taken = upto
-    return picked
+    likely = kernel.believe(told, drawn, bids.table(), calm=belief.calm, stray=belief.stray)
+    start = Dice(seed).next() / 2**64
+    return kernel.pick(drawn, likely, belief.worlds, start)

@@ -69,6 +69,26 @@ inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable&
         result.data()[at] = believing(world_from(told, worlds, at));
 }
 
+// Worlds at even steps along the line that they share out by how likely they are; returns how many rows it filled.
+inline std::size_t pick(const LyingRows& worlds, const Weights& likely, double wanted, double start,
+                        const Filled<Pack, nb::shape<-1, 6>>& rows, const Filled<double, nb::shape<-1>>& counts) {
+    const std::size_t n = worlds.shape(0), room = rows.shape(0);
+    if (likely.shape(0) != n || counts.shape(0) != room)
+        throw std::invalid_argument("There must be a weight for each world, and a count for each row.");
+    double total = 0, line = 0, taken = 0;
+    for (std::size_t at = 0; at < n; ++at) total += likely.data()[at];
+    std::size_t picked = 0;
+    for (std::size_t at = 0; at < n && picked < room; ++at) {
+        line += total > 0 ? likely.data()[at] * wanted / total : 1;
+        const double upto = std::floor(line + start);
+        if (upto <= taken) continue;
+        std::copy_n(worlds.data() + 6 * at, 6, rows.data() + 6 * picked);
+        counts.data()[picked++] = upto - taken;
+        taken = upto;
+    }
+    return picked;
+}
+
 inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const BidTable& table,
                        const Filled<double, nb::shape<choices, outcomes>>& result) {
     const Told told = told_from(row);
@@ -106,22 +126,24 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
     }
 }
 
-inline std::size_t practise(const BidTable& table, int deals, std::uint64_t seed,
-                            const Filled<std::int16_t, nb::shape<-1, 6>>& rows,
+inline std::size_t practise(const BidTable& table, double soft, int deals, std::uint64_t seed,
+                            const Filled<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
                             const Filled<float, nb::shape<-1, 2>>& gained) {
     if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
-    return bid_samples(Bidder(table.data()), deals, seed, rows.data(), gained.data(), rows.shape(0));
+    return bid_samples(Bidder(table.data()), soft, deals, seed, rows.data(), gained.data(), rows.shape(0));
 }
 
 inline void bind_judging(nb::module_& m) {
     m.def("believe", &believe, nb::arg("told"), nb::arg("worlds"), nb::arg("table"), nb::arg("calm"),
           nb::arg("stray"), nb::arg("result"));
+    m.def("pick", &pick, nb::arg("worlds"), nb::arg("likely"), nb::arg("most"), nb::arg("start"), nb::arg("rows"),
+          nb::arg("counts"));
     m.def("play_calls", &play_calls, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("table"),
           nb::arg("result"));
     m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
     m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("closed"),
           nb::arg("result"));
-    m.def("practise", &practise, nb::arg("table"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
+    m.def("practise", &practise, nb::arg("table"), nb::arg("soft"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
           nb::arg("gained"));
 }
 

@@ -16,9 +16,9 @@ public:
 
     // 0 to n - 1, each exactly equally likely.
     std::uint64_t below(std::uint64_t n) {
-        const std::uint64_t uneven = (0 - n) % n;
         std::uint64_t drawn = next();
-        while (drawn < uneven) drawn = next();
+        if (drawn < n)  // only then can it be one of the few that would be drawn too often
+            for (const std::uint64_t uneven = (0 - n) % n; drawn < uneven;) drawn = next();
         return drawn % n;
     }
 

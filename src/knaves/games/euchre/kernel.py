@@ -10,7 +10,7 @@ from __future__ import annotations
 from knaves.cards import Card
 from knaves.games.euchre.actions import ACTIONS, FEATURES, rule_row
 from knaves.games.euchre.arrays import Array, blank, given
-from knaves.games.euchre.bids import CELLS, PLACES_IN_AUCTION
+from knaves.games.euchre.bids import CELLS, JUDGED_BY, PLACES_IN_AUCTION
 from knaves.games.euchre.layout import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
 from knaves.games.euchre.options import Rules
 from knaves.games.euchre.scoring import score
@@ -171,6 +171,19 @@ def believe(told: Array, worlds: Array, table: Array, *, calm: float, stray: flo
     return result
 
 
+def pick(worlds: Array, likely: Array, most: int, start: float) -> tuple[Array, Array]:
+    """Return worlds, each as often as it is likely: rows, and how often each counts, ``most`` in all.
+
+    The worlds share a line out by ``likely``, ``(n,)`` float64, and are picked at even steps along it;
+    ``start``, 0 to 1, is where in a step the line begins. When none is likely, the first worlds are picked.
+    """
+    worlds, likely = given("Q", worlds, PLACES), given("d", likely)
+    rows, counts = blank("Q", min(most, len(worlds)), PLACES), blank("d", min(most, len(worlds)))
+    choose = beliefs.pick if _kernel is None else _kernel.pick
+    picked = choose(worlds, likely, most, start, rows, counts)
+    return rows[:picked], counts[:picked]
+
+
 def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Array:
     """Return what every call leads to, ``(13, 25)`` float64: by call and outcome, the sum of weights.
 
@@ -207,16 +220,17 @@ def play_cards(told: Array, worlds: Array, weights: Array, closed: int) -> Array
     return result
 
 
-def practise(table: Array, deals: int, seed: int) -> tuple[Array, Array]:
+def practise(table: Array, soft: float, deals: int, seed: int) -> tuple[Array, Array]:
     """Bid and play deals by a table, and return what calling gained over passing where it was considered.
 
-    Rows are ``(n, 6)`` int16: place in the auction and the table's five cells that the call is judged by;
-    gains ``(n, 2)`` float32: points by the usual rules, in company and alone. Only with the compiled kernel.
+    Bidders mix: a call is as likely as the exponent of its gain in units of ``soft`` points. Rows are
+    ``(n, 8)`` int16: place in the auction and the table's seven cells that the call is judged by; gains
+    ``(n, 2)`` float32: points by the usual rules, in company and alone. Only with the compiled kernel.
     """
     if _kernel is None:
         raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
-    rows, gained = blank("h", deals * MOST_CALLS, 6), blank("f", deals * MOST_CALLS, 2)
-    made = _kernel.practise(_bids(table), deals, seed & (1 << 64) - 1, rows, gained)
+    rows, gained = blank("h", deals * MOST_CALLS, 1 + JUDGED_BY), blank("f", deals * MOST_CALLS, 2)
+    made = _kernel.practise(_bids(table), soft, deals, seed & (1 << 64) - 1, rows, gained)
     return rows[:made], gained[:made]
 
 

@@ -46,15 +46,19 @@ public:
 
     Lying draw(Dice& dice) const {
         Lying world = unseen_.known;
+        Room room = unseen_.room;
+        unsigned roomy = 0;  // the places that have room left
+        for (int place = 0; place < lying_places; ++place) roomy |= unsigned{room[place] > 0} << place;
         std::size_t left = full_;
         for (std::size_t card = 0; card < unseen_.cards.size(); ++card) {
             std::uint64_t ticket = dice.below(ways_[left]);
-            for (unsigned open = open_to(card, left); open; open &= open - 1) {
+            for (unsigned open = unseen_.accepts[card] & roomy; open; open &= open - 1) {
                 const int place = place_of(open);
                 const std::size_t after = left - step_[place];
                 if (ticket < ways_[after]) {
                     world[place] |= Pack{1} << unseen_.cards[card];
                     left = after;
+                    roomy ^= unsigned{--room[place] == 0} << place;
                     break;
                 }
                 ticket -= ways_[after];

@@ -1,6 +1,8 @@
 // Deals bid and played by a table: what each call gained over passing, to make a better table from.
 #pragma once
 
+#include <optional>
+
 #include "dice.hpp"
 #include "judging.hpp"
 
@@ -33,76 +35,80 @@ struct Shuffled {
 
 inline constexpr House usual{false, true, false, false, false};
 
-// Rows of place, five cells, and whether alone may be weighed; targets are what calling in company and alone
-// gained over passing. The walk along the auction ends where the table calls. Returns how many rows it made.
-inline std::size_t bid_samples(const Bidder& bidder, int deals, std::uint64_t seed, std::int16_t* rows,
+// A bidder who mixes: each call is as likely as the exponent of what the table says that it gains, in units of
+// `soft` points, and passing as if it gained nothing. This is how regret is matched in Hedge.
+class Mixer {
+public:
+    Mixer(const Bidder& bidder, double soft) : bidder_(bidder), soft_(soft) {}
+
+    // What is bid in this place, or nothing when it is a pass.
+    std::optional<Bid> draw(Pack hand, int place, const Upcard& up, Dice& dice) const {
+        const Gains made = bidder_.gains(hand, place, up, usual);
+        std::array<double, 9> gain;  // passing, then by trump in company and alone
+        gain[0] = place == bid_places - 1 ? never : 0;
+        for (int trump = 0; trump < 4; ++trump)
+            gain[1 + 2 * trump] = made.company[trump], gain[2 + 2 * trump] = made.alone[trump];
+        const double most = *std::max_element(gain.begin(), gain.end());
+        double total = 0;
+        for (double& each : gain) each = total += std::exp((each - most) / soft_);
+        const double at = static_cast<double>(dice.next() >> 11) * 0x1p-53 * total;
+        int call = 0;
+        while (call < 8 && at >= gain[call]) ++call;
+        if (!call) return std::nullopt;
+        return Bid{place, (call - 1) / 2, call % 2 == 0};
+    }
+
+private:
+    const Bidder& bidder_;
+    double soft_;
+};
+
+// Rows of place and cells; targets are what calling in company and alone gained over passing. In every deal each
+// place draws what it would bid; then all calls, and passing, are weighed up to the first place that draws a call.
+// Returns how many rows it made.
+inline std::size_t bid_samples(const Bidder& bidder, double soft, int deals, std::uint64_t seed, std::int16_t* rows,
                                float* targets, std::size_t room) {
     Dice chance(seed);
     std::size_t made = 0;
+    const Mixer mixer(bidder, soft);
     for (int each = 0; each < deals; ++each) {
         const Shuffled deal(chance, 3);
         const Pack* hands = deal.hands.data();
         const Upcard& up = deal.up;
         const int turned = up.turned();
+        std::array<std::optional<Bid>, bid_places> drawn;
+        for (int place = 0; place < bid_places; ++place)
+            drawn[place] = mixer.draw(hands[up.seat(place)], place, up, chance);
         const auto worth = [&](const Bid& bid) {
             return points_of(bid, up, bid.place == bid_places ? 0 : play_call(bidder, hands, bid, up, usual));
         };
-        const Bid end = bidder.auction(hands, 0, up, usual);
-        const int passing = worth(end);
-        for (int place = 0; place < bid_places && place <= end.place; ++place) {
-            const int sign = up.seat(place) & 1 ? -1 : 1;
-            // Where the table calls here, passing means what would come after.
-            int pass = passing;
-            if (place == end.place) pass = place == 7 ? 0 : worth(bidder.auction(hands, place + 1, up, usual));
+        // What comes of passing in each place, from the last on.
+        std::array<int, bid_places + 1> open{};
+        for (int place = bid_places - 1; place >= 0; --place)
+            open[place] = drawn[place] ? worth(*drawn[place]) : open[place + 1];
+        for (int place = 0; place < bid_places; ++place) {
+            const int seat = up.seat(place), sign = seat & 1 ? -1 : 1;
+            const int pass = place == bid_places - 1 ? 0 : open[place + 1];
             for (int trump = 0; trump < 4; ++trump) {
                 if ((place < 4) != (trump == turned)) continue;
                 if (made == room) return made;
-                Cards cards = relabel(hands[up.seat(place)], labels[trump]);
+                Cards cards = relabel(hands[seat], labels[trump]);
                 if (place == 3) {
                     cards |= Cards{1} << labels[trump].place[up.card];
                     cards ^= bidder.bury(cards, labels[trump], trump, up);
                 }
                 const Cells cells = bid_cells_of(cards, trump, turned, up.rank(), place < 4);
-                rows[made * 6] = static_cast<std::int16_t>(place);
-                for (int cell = 0; cell < 5; ++cell) rows[made * 6 + 1 + cell] = static_cast<std::int16_t>(cells[cell]);
+                std::int16_t* row = rows + made * (1 + judged_by);
+                row[0] = static_cast<std::int16_t>(place);
+                for (int cell = 0; cell < judged_by; ++cell) row[1 + cell] = static_cast<std::int16_t>(cells[cell]);
                 for (const bool alone : {false, true})
                     targets[made * 2 + alone] = static_cast<float>(sign * (worth({place, trump, alone}) - pass));
                 ++made;
             }
+            if (drawn[place]) break;
         }
     }
     return made;
-}
-
-// Mirrored deals between two tables, all playing by thumb: sum and sum of squares of points a deal for the first,
-// then how often each outcome of `judging` came.
-inline void self_play(const Bidder& one, const Bidder& other, int deals, std::uint64_t seed, double* sums) {
-    Dice chance(seed);
-    for (int each = 0; each < deals; ++each) {
-        const Shuffled deal(chance, each % 4);
-        double gain = 0;
-        for (int turn = 0; turn < 2; ++turn) {
-            const Bidder* by_side[2] = {turn ? &other : &one, turn ? &one : &other};
-            Bid bid;
-            for (int place = 0; place < bid_places; ++place) {
-                const Bidder& bidder = *by_side[deal.up.seat(place) & 1];
-                const Gains gains = bidder.gains(deal.hands[deal.up.seat(place)], place, deal.up, usual);
-                const double best = gains.best();
-                if (best <= 0 && place < 7) continue;
-                bid.place = place;
-                for (int trump = 0; trump < 4; ++trump) {
-                    if (gains.company[trump] == best) bid.trump = trump, bid.alone = false;
-                    if (gains.alone[trump] == best) bid.trump = trump, bid.alone = true;
-                }
-                break;
-            }
-            const int tricks = play_call(*by_side[deal.up.dealer & 1], deal.hands.data(), bid, deal.up, usual);
-            gain += (turn ? -1 : 1) * points_of(bid, deal.up, tricks);
-            sums[2 + outcome_of(bid, deal.up, tricks)] += 1;
-        }
-        sums[0] += gain / 2;
-        sums[1] += gain * gain / 4;
-    }
 }
 
 }  // namespace knaves::euchre

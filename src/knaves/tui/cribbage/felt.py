@@ -124,27 +124,37 @@ class Felt(Widget):
         canvas.put(start, y, board.bar(scene.scores[each], scene.back[each], scene.rules, each, columns))
 
     def _others(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
+        most = 6 if scene.seats == 2 else 5
+        across = labels.LONGEST + (2 * most + CARD + 4 if plan.backs else 3 * most + 4)
+        bare = across * (scene.seats - 1) > plan.width + labels.LONGEST
         x = 1
         for step in range(1, scene.seats):
             seat = Seat((scene.seat + step) % scene.seats)
-            name = labels.name_of(self.names, seat)
-            ink = board.INKS[side(scene.seats, seat)]
-            title = Content.assemble(
-                (board.FRONT[side(scene.seats, seat)], ink), f" {name} ", (str(scene.sizes[seat]), "bold")
-            )
-            if seat in scene.gone:
-                title += Content.styled(" " + _("go"), "bold $warning")
+            title = self._title(scene, seat)
             canvas.put(x, plan.others_y, title)
-            across = title.cell_length + 1
+            end = x + title.cell_length + 1
             if plan.backs:
                 for number in range(scene.sizes[seat]):
-                    canvas.put_rows(x + across + 2 * number, plan.others_y, face(BACK, self.look))
-                x += across + 2 * 5 + CARD + 3
-            else:
+                    canvas.put_rows(end + 2 * number, plan.others_y, face(BACK, self.look))
+                end += 2 * most + CARD
+            elif not bare:
                 backs = Content(" ").join([short(BACK, self.look)] * scene.sizes[seat])
-                canvas.put(x + across, plan.others_y, backs)
-                x += across + 3 * (6 if scene.seats == 2 else 4) + 3
+                canvas.put(end, plan.others_y, backs)
+                end += 3 * most
+            x = end + 2
         self._crib(canvas, scene, plan)
+
+    def _title(self, scene: Scene, seat: Seat) -> Content:
+        """Return a player's name with how many cards it holds, and whether it has said go."""
+        ours = side(scene.seats, seat)
+        held = str(scene.sizes[seat]) if scene.sizes[seat] else ""
+        gone = " " + _("go") if seat in scene.gone else ""
+        return Content.assemble(
+            (board.FRONT[ours], f"bold {board.INKS[ours]}"),
+            f" {labels.name_of(self.names, seat)} ",
+            (held, "bold"),
+            (gone, "bold $warning"),
+        )
 
     def _crib(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
         """Draw another dealer's crib on that side of the table; one's own lies beside one's hand."""

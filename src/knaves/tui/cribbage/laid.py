@@ -45,7 +45,11 @@ def draw(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
 
 def _words(canvas: Canvas, scene: Scene, plan: Layout) -> None:
     y = plan.play_y + TALL + 1
-    if not plan.words or not scene.laid:
+    if not scene.laid:
+        return
+    if not plan.words:
+        count = Content.styled(_("Count {count}").format(count=scene.total), "bold $accent")
+        canvas.put(plan.width - count.cell_length - 1, plan.others_y, count)
         return
     if scene.out:
         canvas.put(1, y, Content.styled(f"{OUT} " + _("out"), "dim"))

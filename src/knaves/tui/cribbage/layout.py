@@ -51,7 +51,7 @@ def layout(width: int, height: int, seats: int) -> Layout:
     sides = 2 if seats == 4 else seats
     full = board.height(sides)
     others = 1
-    drawn = height >= 1 + full + others + PLAY and width >= board.width(1)
+    drawn = height >= full + others + PLAY and width >= board.width(1)
     rows = full if drawn else sides
     step = 2 if drawn and width >= board.width(2) + 16 else 1 if drawn else 0
     left = height - 1 - rows - others - PLAY
@@ -59,7 +59,7 @@ def layout(width: int, height: int, seats: int) -> Layout:
     others = TALL if backs else 1
     left = height - 1 - rows - others - PLAY
     words = left >= 0
-    gap = 1 if left > 1 else 0
+    gap = 1 if height >= ROOMY - 4 and left > 1 else 0
     play_y = max(height - PLAY, 1 + others) if words else max(height - PLAY + 1, 1 + others)
     slack = max(0, play_y - (1 + gap + rows + others))
     others_y = 1 + gap + rows + slack // 2

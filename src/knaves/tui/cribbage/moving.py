@@ -1,103 +1,113 @@
-"""How each event is seen: which cards and pegs move, from where to where."""
+"""How each event is seen: which cards and pegs move, from where to where, and when it is announced."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 
-from knaves.cards import BACK
+from knaves.cards import BACK, Card
 from knaves.game import Seat
-from knaves.games.cribbage.events import Called, Claimed, Dealt, Event, Judged, Laid, Scored, Threw
-from knaves.tui.cribbage.felt import Felt
+from knaves.games.cribbage.events import Dealt, Event, Judged, Laid, Scored, Threw
+from knaves.tui.cribbage.felt import Felt, Flying
 from knaves.tui.cribbage.laid import place_of
 from knaves.tui.cribbage.motion import between, over_a_beat
 from knaves.tui.cribbage.scene import Scene
+from knaves.tui.pace import Pace
 
-if TYPE_CHECKING:
-    from knaves.tui.cribbage.picture import CribbagePicture
-
-
-async def show(picture: CribbagePicture, before: Scene, now: Scene, event: Event) -> None:
-    """Show an event for as long as one is shown, ending with the table as it then stands."""
-    felt, pace = picture.felt, picture.pace
-    match event:
-        case Laid(seat, card, _):
-            start = _home(picture, before, seat, card)
-            end = place_of(now, felt.plan, len(now.laid) - 1)
-            rest = replace(now, laid=now.laid[:-1])
-            picture.draw(rest)
-            await over_a_beat(
-                pace, lambda share: felt.draw(rest, ((*between(start, end, _quick(share)), card),))
-            )
-        case Threw(seat, number, _):
-            picture.draw(replace(now, crib=before.crib))
-            start, end = _home(picture, before, seat), _crib(felt, now)
-            ways = tuple((start[0] + 3 * each, start[1]) for each in range(number))
-            await over_a_beat(
-                pace,
-                lambda share: felt.draw(
-                    replace(now, crib=before.crib),
-                    tuple((*between(way, end, _quick(share)), BACK) for way in ways),
-                ),
-            )
-        case Dealt():
-            await _dealt(picture, now)
-        case Scored() if now.scores != before.scores:
-            await over_a_beat(pace, lambda share: picture.draw(_pegging(before, now, share)))
-        case Scored() | Claimed() | Judged() | Called():
-            picture.draw(now)
-            await pace.beat()
-        case _:
-            picture.draw(now)
-            await pace.beat()
-    picture.draw(now)
+Way = tuple[tuple[int, int], tuple[int, int], Card]
+"""From where to where a card goes, and what is to be seen of it."""
 
 
-async def _dealt(picture: CribbagePicture, now: Scene) -> None:
-    """Deal one card at a time from the dealer's left, the whole deal within one event's time."""
-    felt = picture.felt
-    each = now.sizes[0]
-    first = (now.dealer or 0) + 1
-    order = [(first + step) % now.seats for step in range(now.seats * each)]
-    pack = (max(felt.plan.pack_x, felt.plan.starter_x), felt.plan.play_y + 1)
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where things are shown. ``draw`` shows a whole scene, one's own hand too; ``column`` is that
+    above a card of it.
+    """
 
-    def draw(share: float) -> None:
-        at = share * len(order)
-        done = order[: int(at)]
-        sizes = tuple(done.count(seat) for seat in range(now.seats))
-        picture.draw(replace(now, sizes=sizes, hand=now.hand[: sizes[now.seat]]))
-        if int(at) < len(order) and picture.scene is not None:
-            end = _home(picture, now, Seat(order[int(at)]))
-            felt.draw(picture.scene, ((*between(pack, end, at % 1), BACK),))
+    felt: Felt
+    pace: Pace
+    draw: Callable[[Scene], None]
+    column: Callable[[int], int]
+    announce: Callable[[Event], Awaitable[None]]
 
-    await over_a_beat(picture.pace, draw)
+    async def show(self, before: Scene, now: Scene, event: Event) -> None:
+        """Show an event for as long as one is shown, ending with the table as it then stands."""
+        match event:
+            case Laid(seat, card, _):
+                end = place_of(now, self.felt.plan, len(now.laid) - 1)
+                way = (self._home(before, seat, card), end, card)
+                await self._fly(replace(now, laid=now.laid[:-1]), (way,))
+            case Threw(seat, number, _):
+                x, y = self._home(before, seat)
+                ways = tuple(((x + 3 * each, y), self._crib(now), BACK) for each in range(number))
+                await self._fly(replace(now, crib=before.crib), ways)
+            case Dealt():
+                await self._deal(now)
+            case Scored() | Judged():
+                self.draw(replace(now, scores=before.scores, back=before.back))
+                await self.announce(event)
+                await self._peg(before, now)
+            case _:
+                self.draw(now)
+                await self.pace.beat()
+        self.draw(now)
+        await self.announce(event)
 
+    async def _fly(self, scene: Scene, ways: tuple[Way, ...]) -> None:
+        """Move cards over a scene that has them neither here nor there."""
 
-def _pegging(before: Scene, now: Scene, share: float) -> Scene:
-    """Return the front pegs on their way, hole by hole."""
-    scores = tuple(
-        old + round((new - old) * share) for old, new in zip(before.scores, now.scores, strict=True)
-    )
-    return replace(now, scores=scores)
+        def draw(share: float) -> None:
+            early = min(1.0, 2 * share)
+            flying: list[Flying] = [(*between(start, end, early), card) for start, end, card in ways]
+            self.felt.draw(scene, tuple(flying))
 
+        self.draw(scene)
+        await over_a_beat(self.pace, draw)
 
-def _home(picture: CribbagePicture, scene: Scene, seat: Seat, card: int = -1) -> tuple[int, int]:
-    """Return where a player's cards come from: one's own from below the felt, others' from their hands."""
-    felt = picture.felt
-    if seat == scene.seat:
-        place = scene.hand.index(card) if card in scene.hand else len(scene.hand) // 2
-        return picture.column(place), felt.size.height - 1
-    others = scene.seats - 1
-    return 10 + (felt.plan.width // others) * ((seat - scene.seat) % scene.seats - 1), felt.plan.others_y
+    async def _deal(self, now: Scene) -> None:
+        """Deal one card at a time from the dealer's left, the whole deal within one event's time."""
+        first = (now.dealer or 0) + 1
+        order = [Seat((first + step) % now.seats) for step in range(now.seats * now.sizes[0])]
+        plan = self.felt.plan
+        pack = (max(plan.pack_x, plan.starter_x), plan.play_y + 1)
 
+        def draw(share: float) -> None:
+            done, on_the_way = divmod(share * len(order), 1)
+            dealt = order[: int(done)]
+            sizes = tuple(dealt.count(Seat(seat)) for seat in range(now.seats))
+            scene = replace(now, sizes=sizes, hand=now.hand[: sizes[now.seat]])
+            self.draw(scene)
+            if dealt != order:
+                end = self._home(now, order[int(done)])
+                self.felt.draw(scene, ((*between(pack, end, on_the_way), BACK),))
 
-def _crib(felt: Felt, scene: Scene) -> tuple[int, int]:
-    """Return where the crib lies."""
-    if scene.dealer == scene.seat:
-        return felt.plan.width - 12, felt.size.height - 1
-    return max(felt.plan.crib_x, 1), felt.plan.board_y + 1
+        await over_a_beat(self.pace, draw)
 
+    async def _peg(self, before: Scene, now: Scene) -> None:
+        """Move the front pegs hole by hole."""
+        if now.scores == before.scores:
+            await self.pace.beat()
+            return
+        ways = tuple(zip(before.scores, now.scores, strict=True))
+        await over_a_beat(
+            self.pace,
+            lambda share: self.draw(
+                replace(now, scores=tuple(old + round((new - old) * share) for old, new in ways))
+            ),
+        )
 
-def _quick(share: float) -> float:
-    """Return the share of the way at a share of the time: there early, then a look at what was played."""
-    return min(1.0, share * 2)
+    def _home(self, scene: Scene, seat: Seat, card: Card | None = None) -> tuple[int, int]:
+        """Return where a player's cards come from: one's own from below the felt."""
+        plan = self.felt.plan
+        if seat == scene.seat:
+            place = scene.hand.index(card) if card in scene.hand else len(scene.hand) // 2
+            return self.column(place), plan.height - 1
+        across = plan.width // (scene.seats - 1)
+        return 10 + across * ((seat - scene.seat) % scene.seats - 1), plan.others_y
+
+    def _crib(self, scene: Scene) -> tuple[int, int]:
+        """Return where the crib lies."""
+        plan = self.felt.plan
+        if scene.dealer == scene.seat:
+            return plan.width - 12, plan.height - 1
+        return max(plan.crib_x, 1), plan.board_y + 1

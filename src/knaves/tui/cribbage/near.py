@@ -19,10 +19,11 @@ from knaves.tui.cribbage.scene import Scene
 
 
 class Near(Container):
-    """The place beside the hand. ``confirm``, ``go`` and ``stand`` are what may be pressed there."""
+    """The place beside the hand. What may be pressed: confirm, go, stand, pick, number."""
 
     DEFAULT_CSS = """
     Near { width: 1fr; height: 100%; padding: 1 0 0 1; }
+    Near #aloud { width: 1fr; height: auto; max-height: 3; display: none; }
     Near #own-crib { dock: right; width: auto; height: 5; margin: 0 1 0 0; }
     """
 
@@ -36,9 +37,9 @@ class Near(Container):
         """Lay everything out; what is not needed is not to be seen."""
         yield Static(id="own-crib")
         yield Numbers()
-        yield Press(id="confirm")
-        yield Press(id="go")
-        yield Press(id="stand")
+        yield Static(id="aloud", markup=False)
+        for id in ("confirm", "go", "stand", "pick", "number"):
+            yield Press(id=id)
 
     def offer(self, id: str, key: str, label: str) -> None:
         """Let something be pressed."""
@@ -49,6 +50,13 @@ class Near(Container):
         for press in self.query(Press):
             press.withdraw()
         self.query_one(Numbers).close()
+        self.query_one("#aloud").display = False
+
+    def say_aloud(self, words: Content) -> None:
+        """Show how far the counting has come."""
+        aloud = self.query_one("#aloud", Static)
+        aloud.update(words)
+        aloud.display = True
 
     def draw(self, scene: Scene) -> None:
         """Show one's own crib."""

@@ -12,7 +12,9 @@ class Press(Static):
     """One line: a key and what it does. A click says the same as the key."""
 
     DEFAULT_CSS = """
-    Press { width: auto; height: 1; display: none; padding: 0 1; background: $panel; }
+    Press {
+        width: auto; max-width: 100%; height: auto; display: none; padding: 0 1; background: $panel;
+    }
     Press:hover { background: $accent; color: $background; text-style: bold; }
     """
 

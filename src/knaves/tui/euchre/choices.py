@@ -111,6 +111,11 @@ class Choices(Widget, can_focus=True):
         return labelled(f" {label} ", key, base)
 
 
+def with_key(label: str, key: str) -> str:
+    """Return a label in which its key can be highlighted: it is added where no letter of the label is it."""
+    return label if key.casefold() in label.casefold() else f"{label} ({key})"
+
+
 def labelled(label: str, key: str, style: str) -> Content:
     """Return a label with its key highlighted: where a word begins with it, else its first such letter."""
     low = label.casefold()

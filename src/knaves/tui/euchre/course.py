@@ -16,7 +16,7 @@ from knaves.games.euchre.view import View
 from knaves.tui.euchre import motion
 from knaves.tui.euchre.felt import Felt
 from knaves.tui.euchre.recall import trick_words
-from knaves.tui.euchre.scene import held, place_of, scene_of, seat_at, taken
+from knaves.tui.euchre.scene import held, place_of, scene_of, scored, seat_at, taken
 from knaves.tui.hand import Hand
 from knaves.tui.pace import Pace
 
@@ -62,7 +62,10 @@ class Course:
                 await self._play(place_of(seat, view), card, event)
             case e.TrickTaken(seat):
                 await self._take(place_of(seat, view), event, view)
-            case e.DealScored() | e.GameWon() | e.ThrownIn() | e.ShownFarmer():
+            case e.DealScored() if self.felt.scene is not None:
+                self.felt.draw(scored(self.felt.scene, event.scores, view.seat % 2))
+                await self.announce(event)
+            case e.GameWon() | e.ThrownIn() | e.ShownFarmer():
                 await self.announce(event)
             case _:
                 self.stand(view)
@@ -71,8 +74,7 @@ class Course:
 
     async def _deal(self, dealer: int, event: e.Event, view: View) -> None:
         await self.announce(event)
-        self.hand.cards = ()
-        cut = await motion.dealt(self.felt, self.pace, scene_of(view, self.names), dealer)
+        cut = await motion.dealt(self.felt, self.hand, self.pace, scene_of(view, self.names), dealer)
         self.stand(view)
         if not cut:
             await self.pace.beat()

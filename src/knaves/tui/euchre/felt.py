@@ -5,13 +5,15 @@ Cards on the way from one place to another lie on top of everything else.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
 from knaves.cards import Card
-from knaves.tui.cards import HEIGHTS, Look, face, short
-from knaves.tui.euchre.canvas import Canvas
+from knaves.tui.canvas import Canvas
+from knaves.tui.cards import Look, face, short
 from knaves.tui.euchre.layout import Layout, layout
 from knaves.tui.euchre.panels import put_panels
 from knaves.tui.euchre.plates import put_plates
@@ -61,26 +63,26 @@ class Felt(Widget):
     def _painted(self, scene: Scene) -> Canvas:
         plan = self.plan
         canvas = Canvas(plan.width, plan.height)
-        look = Look(plan.size, self.look.four_colours)
+        look = replace(self.look, size=plan.size)
         put_panels(canvas, plan, scene, look)
         put_plates(canvas, plan, scene.plates)
         if scene.middle is not None:
             self._put_middle(canvas, plan, scene, look)
         for number, (place, card) in enumerate(scene.trick, 1):
             x, y = plan.tricks[place]
-            canvas.put_rows(x, y, face(card, look, number="★" if place == scene.taker else str(number)))
+            canvas.put_rows(x, y, _card(card, look, "★" if place == scene.taker else str(number)))
         for x, y, card in self._flying:
-            canvas.put_rows(x, y, face(card, look))
+            canvas.put_rows(x, y, _card(card, look))
         return canvas
 
     def _put_middle(self, canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
-        x, y = plan.middle
         assert scene.middle is not None
-        canvas.put_rows(
-            x, y, face(scene.middle, look) if HEIGHTS[plan.size] > 1 else (short(scene.middle, look),)
-        )
-        canvas.put(
-            plan.centre - len(scene.middle_word) // 2,
-            y + HEIGHTS[plan.size],
-            Content.styled(scene.middle_word, "italic"),
-        )
+        rows = _card(scene.middle, look)
+        canvas.put_rows(plan.centre - rows[0].cell_length // 2, plan.middle, rows)
+        word = Content.styled(scene.middle_word, "italic")
+        canvas.put(plan.centre - word.cell_length // 2, plan.middle + len(rows), word)
+
+
+def _card(card: Card, look: Look, mark: str = "") -> tuple[Content, ...]:
+    """Return a card with a mark on its edge, or behind it where it is too small to have one."""
+    return (short(card, look) + mark,) if look.size == "small" else face(card, look, number=mark)

@@ -41,7 +41,8 @@ class Layout:
     tricks: tuple[tuple[int, int], ...]
     plates: tuple[tuple[int, int], ...]
     """Where a plate begins; the left one ends there, those at top and bottom have their middle there."""
-    middle: tuple[int, int]
+    middle: int
+    """The row of the upcard."""
     roomy: bool
     """Whether the partner's cards have a line of their own."""
 
@@ -89,7 +90,7 @@ def layout(width: int, height: int, *, big: bool) -> Layout:
             (centre, first - 1 - roomy),
             (left + 2 * across + 3, aside),
         ),
-        middle=(left, aside),
+        middle=aside,
         roomy=roomy,
     )
 

@@ -14,7 +14,8 @@ from knaves.cards import BACK, Card
 from knaves.tui.cards import HEIGHTS, WIDTHS
 from knaves.tui.euchre.felt import Felt
 from knaves.tui.euchre.layout import Layout
-from knaves.tui.euchre.scene import Scene, held
+from knaves.tui.euchre.scene import Scene, bare, held
+from knaves.tui.hand import Hand
 from knaves.tui.pace import Pace
 
 STEPS: Final = 4
@@ -38,21 +39,25 @@ async def gathered(felt: Felt, pace: Pace, scene: Scene, taker: int) -> bool:
     return await _fly(felt, pace, replace(scene, trick=()), ways, WAY)
 
 
-async def dealt(felt: Felt, pace: Pace, scene: Scene, dealer: int) -> bool:
+async def dealt(felt: Felt, hand: Hand, pace: Pace, scene: Scene, dealer: int) -> bool:
     """Let the cards fly out: three, then two, from the dealer's left. The scene has everybody's cards."""
+    hand.cards = ()
     if not _moves(pace):
         return False
     plan = felt.plan
-    for place in range(4):
-        scene = held(scene, place, 0)
+    scene = bare(scene)
     for number in range(len(PACKETS)):
         for step in range(1, 5):
             place = (dealer + step) % 4
             way = (home(plan, dealer), home(plan, place), BACK)
-            if await _fly(felt, pace, replace(scene, middle=None, middle_word=""), [way], WAY / 2, steps=2):
+            if await _fly(felt, pace, scene, [way], WAY / 2, steps=2):
                 return True
-            scene = held(scene, place, sum(PACKETS[: number + 1]))
-    return False
+            cards = sum(PACKETS[: number + 1])
+            scene = held(scene, place, cards)
+            if place == 0:
+                hand.cards = (BACK,) * cards
+    felt.draw(scene)
+    return await pace.part(WAY / 2)
 
 
 def home(plan: Layout, place: int) -> tuple[int, int]:

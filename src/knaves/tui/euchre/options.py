@@ -10,7 +10,8 @@ from knaves.games.euchre.naming import suit_name
 from knaves.games.euchre.trumps import NO_TRUMP, Trump
 from knaves.games.euchre.view import View
 from knaves.language import _
-from knaves.tui.cards import SIGNS
+from knaves.tui.cards import Look
+from knaves.tui.euchre.panels import suit_sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +26,24 @@ class Option:
 SUIT_IDS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 
 
-def options_of(view: View, *, alone: bool) -> tuple[Option, ...]:
+def options_of(view: View, look: Look, *, alone: bool) -> tuple[Option, ...]:
     """Return what may be said; ``alone``: suits are named to go alone with."""
-    found = [option for move in view.legal if (option := _option(view, move, alone=alone)) is not None]
+    found = [option for move in view.legal if (option := _option(view, move, look, alone=alone)) is not None]
     if any(isinstance(move, Make) and move.alone for move in view.legal):
         found.append(Option("alone", _("Alone: yes") if alone else _("Alone: no"), None))
     return tuple(found)
 
 
-def _option(view: View, move: Move, *, alone: bool) -> Option | None:
+def _option(view: View, move: Move, look: Look, *, alone: bool) -> Option | None:
     match move:
         case Pass():
             return Option("pass", _("Pass"), move)
         case Order(alone=True):
             return Option("alone", _("Pick up alone") if _deals(view) else _("Order up alone"), move)
         case Order():
-            return Option("order", _("Pick up (o)") if _deals(view) else _("Order up"), move)
+            return Option("order", _("Pick up") if _deals(view) else _("Order up"), move)
         case Make(trump, lone) if lone == alone:
-            return Option(SUIT_IDS[trump], _suit(trump), move)
+            return Option(SUIT_IDS[trump], _suit(trump, look), move)
         case Farmer():
             return Option("farmer", _("Farmer's hand"), move)
         case Defend():
@@ -55,6 +56,6 @@ def _deals(view: View) -> bool:
     return view.dealer == view.seat
 
 
-def _suit(trump: Trump) -> str:
+def _suit(trump: Trump, look: Look) -> str:
     word = suit_name(trump).capitalize()
-    return word if trump == NO_TRUMP else f"{SIGNS[trump]} {word}"
+    return word if trump == NO_TRUMP else f"{suit_sign(trump, look)} {word}"

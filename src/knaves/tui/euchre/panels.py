@@ -12,8 +12,8 @@ from textual.content import Content
 from knaves.games.euchre.naming import suit_name
 from knaves.games.euchre.trumps import NO_TRUMP, Trump
 from knaves.language import _
-from knaves.tui.cards import SIGNS, Look
-from knaves.tui.euchre.canvas import Canvas
+from knaves.tui.canvas import Canvas
+from knaves.tui.cards import OUTLINED, SIGNS, Look
 from knaves.tui.euchre.layout import Layout
 from knaves.tui.euchre.plates import shortened
 from knaves.tui.euchre.scene import Matter, Scene, Tally
@@ -34,12 +34,17 @@ def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
         _put_lines(canvas, plan, scene, look)
 
 
+def suit_sign(suit: Trump, look: Look) -> str:
+    """Return the sign of a suit; hollow where it is red and there is no colour."""
+    return (OUTLINED if look.outlined else SIGNS)[suit]
+
+
 def sign(suit: Trump, look: Look) -> Content:
     """Return the sign of a suit as it stands on a card; nothing at no trump."""
     if suit == NO_TRUMP:
         return Content("")
     inks = ("$clubs", "$diamonds", "$hearts", "$spades") if look.four_colours else _TWO
-    return Content.styled(f" {SIGNS[suit]} ", f"bold {inks[suit]} on $card")
+    return Content.styled(f" {suit_sign(suit, look)} ", f"bold {inks[suit]} on $card")
 
 
 _TWO: Final = ("$black", "$red", "$red", "$black")

@@ -21,15 +21,15 @@ from knaves.language import _
 from knaves.service.connection import Connection
 from knaves.service.match import News
 from knaves.store.settings import Settings
-from knaves.tui.cards import Look
+from knaves.tui.cards import look_of
 from knaves.tui.euchre.boxes import cards_box, score_box
-from knaves.tui.euchre.choices import Choices
+from knaves.tui.euchre.choices import Choices, with_key
 from knaves.tui.euchre.course import Course
 from knaves.tui.euchre.felt import Felt
 from knaves.tui.euchre.layout import hand_size
 from knaves.tui.euchre.options import Option, options_of
 from knaves.tui.hand import Hand
-from knaves.tui.keys import EUCHRE, bindings
+from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
 from knaves.tui.pace import Pace
 from knaves.tui.picture import Picture, Typed
 
@@ -54,7 +54,7 @@ class EuchrePicture(Picture):
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__(connection, settings, pace)
         self.view: View | None = None
-        self._felt = Felt(Look("normal", settings.four_colours))
+        self._felt = Felt(look_of(settings))
         self._choices = Choices()
         self._hand = Hand()
         self._course = Course(
@@ -78,7 +78,7 @@ class EuchrePicture(Picture):
     def on_resize(self, event: events.Resize) -> None:
         """Take cards that fit."""
         width, height = event.size
-        look = Look(hand_size(width, height, big=self.settings.big), self.settings.four_colours)
+        look = look_of(self.settings, hand_size(width, height, big=self.settings.big))
         self._hand.look = self._felt.look = look
         if self._felt.scene is not None:
             self._felt.draw(self._felt.scene)
@@ -102,7 +102,7 @@ class EuchrePicture(Picture):
             case e.DealScored() if self.view is not None:
                 return score_box(event, told, names, self.view.seat % 2, self.connection.rules.target)
             case e.ShownFarmer():
-                return cards_box(event.cards, told, Look("normal", self.settings.four_colours))
+                return cards_box(event.cards, told, look_of(self.settings))
             case _:
                 return None
 
@@ -168,9 +168,9 @@ class EuchrePicture(Picture):
 
     def _offer(self) -> None:
         assert self.view is not None
-        self._options = options_of(self.view, alone=self._alone)
-        usual = {key.id: key.keys for key in EUCHRE}
-        keys = {**usual, **self.settings.keys}
+        self._options = options_of(self.view, self._felt.look, alone=self._alone)
+        given, _trouble = remapped(self.settings.keys)
+        keys = {key.id: written(keys_of(key, given)[0]) for key in EUCHRE}
         self._choices.buttons = tuple(
-            (option.id, option.label, keys[option.id].split(",")[0]) for option in self._options
+            (option.id, with_key(option.label, keys[option.id]), keys[option.id]) for option in self._options
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from knaves.tui.euchre.canvas import Canvas
+from knaves.tui.canvas import Canvas
 from knaves.tui.euchre.layout import SIDE_PLATE, Layout
 from knaves.tui.euchre.scene import Plate
 

@@ -96,11 +96,24 @@ def held(scene: Scene, place: int, cards: int) -> Scene:
     return replace(scene, plates=tuple(plates))
 
 
+def bare(scene: Scene) -> Scene:
+    """Return the scene before a card is dealt."""
+    plates = tuple(replace(plate, cards=0, turn=False) for plate in scene.plates)
+    return replace(scene, plates=plates, matter=Matter(), middle=None, middle_word="", trick=())
+
+
 def taken(scene: Scene, won: tuple[int, int], us: int) -> Scene:
     """Return the scene after a trick, with the tricks of each side; ``us`` is one's own."""
     ours, theirs = scene.sides
     sides = (replace(ours, tricks=won[us]), replace(theirs, tricks=won[1 - us]))
-    return replace(scene, sides=sides, trick=(), taker=None)
+    plates = tuple(replace(plate, turn=False) for plate in scene.plates)
+    return replace(scene, plates=plates, sides=sides, trick=(), taker=None)
+
+
+def scored(scene: Scene, scores: tuple[int, int], us: int) -> Scene:
+    """Return the scene with the points of each side; ``us`` is one's own."""
+    ours, theirs = scene.sides
+    return replace(scene, sides=(replace(ours, points=scores[us]), replace(theirs, points=scores[1 - us])))
 
 
 def _plate(view: View, seat: Seat, names: Names) -> Plate:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from knaves.cards import JOKER
 from knaves.games.euchre.arrays import Array
-from knaves.games.euchre.bids import PLACES_IN_AUCTION, SIDE_CELLS, UPCARD_CELLS
+from knaves.games.euchre.bids import PAIR_CELLS, PLACES_IN_AUCTION, SHAPE_CELLS, SIDE_CELLS, UPCARD_CELLS
 from knaves.games.euchre.layout import NONE, mask
 from knaves.games.euchre.state import SEATS
 from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER
@@ -174,11 +174,14 @@ def cells_of(hand: int, trump: int, told: Told, *, ordered: bool) -> list[int]:
     trumps = hand >> 21 & 0xFF
     many = min(max(trumps.bit_count(), 1), 4) - 1
     following = 3 - trump - (trump < 2)
-    sides = [
-        SIDE_CELLS + (many * 2 + (side != following)) * 64 + (hand >> 7 * side & 0x3F) for side in range(3)
-    ]
-    kind = 0 if ordered else 1 if trump == 3 - told.turned else 2
-    return [trumps, *sides, UPCARD_CELLS + kind * 8 + told.rank]
+    held = [hand >> 7 * side & 0x3F for side in range(3)]
+    sides = [SIDE_CELLS + (many * 2 + (side != following)) * 64 + cards for side, cards in enumerate(held)]
+    upcard = (0 if ordered else 1 if trump == 3 - told.turned else 2) * 8 + told.rank
+    aces, king = sum(cards >> 5 for cards in held), any(cards >> 4 & 1 for cards in held)
+    most = min(max(many, trumps.bit_count() - 1), 4)
+    shape = ((most * 4 + aces) * 3 + min(held.count(0), 2)) * 2 + king
+    pair = (upcard * 4 + many) * 4 + (trumps >> 5 & 3)
+    return [trumps, *sides, UPCARD_CELLS + upcard, SHAPE_CELLS + shape, PAIR_CELLS + pair]
 
 
 class Believing:
@@ -320,6 +323,23 @@ def believe(told: Array, worlds: Array, table: Array, calm: float, stray: float,
     believing = Believing(known, Bidder(table), calm, stray)
     for row, lying in enumerate(worlds.tolist()):
         result[row] = believing(world_from(known, lying))
+
+
+def pick(worlds: Array, likely: Array, most: int, start: float, rows: Array, counts: Array) -> int:
+    """Fill ``rows`` with worlds at even steps along the line they share, ``counts`` with how often each."""
+    shares = likely.tolist()
+    total, line, taken, picked = 0.0, 0.0, 0, 0
+    for share in shares:  # in this order, as the kernel does
+        total += share
+    for lying, share in zip(worlds.tolist(), shares, strict=True):
+        line += share * most / total if total > 0 else 1.0
+        upto = int(line + start)
+        if upto > taken and picked < len(counts):
+            for place, cards in enumerate(lying):
+                rows[picked, place] = cards
+            counts[picked] = upto - taken
+            picked, taken = picked + 1, upto
+    return picked
 
 
 def play_calls(told: Array, worlds: Array, weights: Array, table: Array, result: Array) -> None:

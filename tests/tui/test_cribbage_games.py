@@ -1,0 +1,64 @@
+"""Whole games of cribbage in the terminal application, by keyboard alone and by mouse alone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from cribbage_hands import Answer, by_keys, by_mouse, picture, play_until, table
+from watching import application, text
+
+PRESETS = ("standard", "universal", "loadstar", "psion", "topsoft")
+MUGGINS = (("counting", "muggins"), ("muggins", "called"), ("target", 31))
+
+
+def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple[int, ...], str]:
+    """The last scores of a game played to its end, and what stands on the screen then."""
+
+    async def play() -> tuple[tuple[int, ...], str]:
+        app = application("cribbage", **request)
+        async with app.run_test(size=size) as pilot:
+            assert await play_until(pilot, None, answer) is None
+            scores = table(app).view.scores
+            scene = picture(app).scene
+            assert scene is not None
+            assert scene.scores == scores
+            return scores, text(app)
+
+    return asyncio.run(play())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_U01_a_whole_game_by_keyboard_only(preset: str) -> None:
+    scores, seen = played(by_keys, (80, 24), preset=preset)
+    assert max(scores) == 121
+    assert "The game is over" in seen
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_U01_a_whole_game_by_mouse_only(preset: str) -> None:
+    scores, seen = played(by_mouse, (80, 24), preset=preset, rules=(("target", 61),))
+    assert max(scores) == 61
+    assert "The game is over" in seen
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("answer", [by_keys, by_mouse])
+def test_three_and_four_play_to_the_end(seats: int, answer: Answer) -> None:
+    scores, seen = played(answer, (80, 24), seats=seats, rules=(("target", 61),))
+    assert max(scores) == 61
+    assert len(scores) == (3 if seats == 3 else 2)
+    assert "The game is over" in seen
+
+
+@pytest.mark.parametrize("size", [(60, 24), (60, 20)])
+def test_P03_a_whole_game_on_a_small_screen(size: tuple[int, int]) -> None:
+    scores, _seen = played(by_mouse, size, rules=(("target", 31),))
+    assert max(scores) == 31
+
+
+@pytest.mark.parametrize("answer", [by_keys, by_mouse])
+def test_muggins_with_its_window_to_the_end(answer: Answer) -> None:
+    scores, _seen = played(answer, (80, 24), rules=MUGGINS)
+    assert max(scores) == 31

@@ -1,0 +1,237 @@
+"""What is announced at a table: boxes, the pace, the log, and keys that only cut a wait short."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from answering import answer, answers, asked, press, say, screen
+from textual.pilot import Pilot
+from watching import application, quick, seen, text, until
+
+from knaves.store.settings import Settings
+from knaves.tui import pace as pacing
+from knaves.tui import picture
+from knaves.tui.advice import HintPanel
+from knaves.tui.box import Box, Corner
+from knaves.tui.log import LogScreen, SideLog
+from knaves.tui.pace import SECONDS, Pace
+
+Work = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen alone is tried here: the tables are in words."""
+    monkeypatch.setattr(picture, "PICTURES", {})
+
+
+def at_a_table(
+    work: Work, settings: Settings | None = None, size: tuple[int, int] = (80, 24), **more: Any
+) -> None:
+    async def run() -> None:
+        app = application(more.pop("game", "cribbage"), settings=settings, **more)
+        async with app.run_test(size=size) as pilot:
+            await work(pilot)
+
+    asyncio.run(run())
+
+
+def box(pilot: Pilot[Any]) -> Box:
+    return screen(pilot).query_one(Box)
+
+
+async def to_a_box(pilot: Pilot[Any]) -> None:
+    """Play until a box is open and seen."""
+    while not (box(pilot).display and screen(pilot).pace.waiting):
+        if screen(pilot).gate.asking:
+            say(pilot, screen(pilot).view.legal[0])
+        await pilot.pause(0.01)
+
+
+@pytest.mark.parametrize("how", ["key", "click", "itself"])
+def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pacing.BOX == 5.0
+    if how == "itself":
+        monkeypatch.setattr(pacing, "BOX", 0.2)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_a_box(pilot)
+        assert not screen(pilot).gate.asking
+        if how == "key":
+            await pilot.press("x")
+        elif how == "click":
+            await pilot.click(offset=(3, 3))
+        await until(pilot, lambda: not box(pilot).display, 3)
+
+    at_a_table(work, quick(speed=9))
+
+
+def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "BOX", 0.05)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_a_box(pilot)
+        await pilot.pause(0.3)
+        assert box(pilot).display
+        words = screen(pilot).said[-1]
+        assert words in " ".join(text(pilot.app).replace("│", " ").split())
+        await pilot.press("enter")
+        await until(pilot, lambda: not box(pilot).display, 3)
+
+    at_a_table(work, quick(pause=True), rules=(("target", 31),))
+
+
+def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "BOX", 0.2)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_a_box(pilot)
+        table = screen(pilot)
+        pilot.app.push_screen(LogScreen(()))
+        await pilot.pause(0.5)
+        assert table.query_one(Box).display
+        await pilot.press("v")
+        await until(pilot, lambda: not table.query_one(Box).display, 3)
+
+    at_a_table(work, quick(speed=9))
+
+
+def test_L12_a_key_that_cuts_a_wait_does_nothing_else() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_a_box(pilot)
+        for key in ("v", "q", "u", "H", "e"):
+            await to_a_box(pilot)
+            table, told = screen(pilot), screen(pilot).said[-1]
+            await press(pilot, key)
+            assert pilot.app.screen is table
+            assert not table.query_one(HintPanel).display
+            assert "It cannot be taken back" not in text(pilot.app)
+            assert told in table.said
+
+    at_a_table(work, quick(speed=9), rules=(("target", 61),))
+
+
+def test_L12_what_was_said_out_of_turn_answers_no_later_question() -> None:
+    """Typed while the other one thinks and things are shown, it is neither done nor kept for later."""
+
+    async def work(pilot: Pilot[Any]) -> None:
+        view = await answers(pilot, lambda view: type(view.legal[0]).__name__ == "Play")
+        table = screen(pilot)
+        say(pilot, view.legal[0])
+        say(pilot, view.legal[1])
+        say(pilot, view.legal[1])
+        await until(pilot, lambda: table.gate.asking and table.view.laid != view.laid)
+        await pilot.pause(0.1)
+        assert [card for seat, card in table.view.laid if seat == 0] == [view.legal[0].card]
+
+    at_a_table(work, quick(speed=9))
+
+
+def test_L12_a_key_from_before_the_question_answers_nothing() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        from textual.events import Key
+
+        await asked(pilot)
+        table = screen(pilot)
+        early, late = Key("e", "e"), Key("e", "e")
+        early.time, late.time = table.gate.asked - 0.01, table.gate.asked + 0.01
+        assert table.swallows(early)
+        assert not table.swallows(late)
+
+    at_a_table(work)
+
+
+def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        corner = screen(pilot).query_one(Corner)
+        assert not corner.display
+        for speed in (6, 7, 8, 9, 10, 10):
+            await press(pilot, "plus")
+            await until(
+                pilot, lambda speed=speed: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0], 1
+            )
+        for speed in range(9, 0, -1):
+            await press(pilot, "minus")
+            await until(
+                pilot, lambda speed=speed: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0], 1
+            )
+        await press(pilot, "minus")
+        assert "Speed 1 of 10" in text(pilot.app).split("\n")[0].strip()
+
+    at_a_table(work, quick(speed=5))
+
+
+def test_E13_the_speed_changes_in_the_middle_of_a_wait() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_a_box(pilot)
+        await press(pilot, "minus")
+        assert "Speed 8 of 10" in text(pilot.app)
+        assert box(pilot).display
+        await press(pilot, "x")
+        await until(pilot, lambda: not box(pilot).display, 3)
+
+    at_a_table(work, quick(speed=9))
+
+
+def test_every_speed_is_faster_than_the_one_before() -> None:
+    assert len(SECONDS) == 10
+    assert list(SECONDS) == sorted(set(SECONDS), reverse=True)
+    pace = Pace(1)
+    assert [pace.change(1) for _ in range(10)] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 10]
+    assert pace.seconds == 0
+
+
+def test_the_log_keeps_everything_that_was_said() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await answers(pilot, lambda view: len(view.seen) > 40)
+        said = list(screen(pilot).said)
+        assert len(said) > 30
+        await press(pilot, "v")
+        await until(pilot, lambda: isinstance(pilot.app.screen, LogScreen))
+        await seen(pilot, said[-1])
+        await pilot.press("home")
+        await seen(pilot, said[0])
+        await pilot.press("v")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, LogScreen))
+        await asked(pilot)
+
+    at_a_table(work)
+
+
+@pytest.mark.parametrize(("columns", "beside"), [(109, False), (110, True)])
+def test_the_log_stands_beside_the_table_where_there_is_room(columns: int, beside: bool) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await answers(pilot, lambda view: len(view.seen) > 6)
+        assert screen(pilot).query_one(SideLog).display == beside
+        said = screen(pilot).said
+
+        def at_the_side() -> bool:
+            rows = [line[columns - 31 :].strip() for line in text(pilot.app).split("\n")]
+            return said[-2] in " ".join(rows)
+
+        if beside:
+            await until(pilot, at_the_side, 5)
+        assert at_the_side() == beside
+
+    at_a_table(work, size=(columns, 30))
+
+
+def test_the_last_score_is_explained_again() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        await press(pilot, "e")
+        await seen(pilot, "Nobody has scored yet.")
+        view = await answers(pilot, lambda view: sum(view.scores) > 0)
+        assert view.scores
+        scored = [said for said in screen(pilot).said if "pegs" in said or "counts" in said]
+        await answer(pilot)
+        await asked(pilot)
+        if screen(pilot).view.scores == view.scores:
+            await press(pilot, "e")
+            await seen(pilot, scored[-1])
+
+    at_a_table(work)

@@ -1,0 +1,148 @@
+"""The parts of the euchre table as plain values: where things stand, what is seen, which key a label has."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from knaves.cards import Card
+from knaves.game import CHANCE, Seat
+from knaves.games.euchre import GAME
+from knaves.tui.cards import HEIGHTS, WIDTHS, Look
+from knaves.tui.euchre.boxes import score_box
+from knaves.tui.euchre.choices import labelled, with_key
+from knaves.tui.euchre.layout import hand_size, layout
+from knaves.tui.euchre.recall import trick_words
+from knaves.tui.euchre.scene import Scene, scene_of
+
+NAMES = ("Ann", "Bea", "Cid", "Dot")
+
+
+def scene(seat: int, *moves: str, seed: int = 1) -> Scene:
+    """The table after these moves, as a seat sees it; chance deals."""
+    state = GAME.start(GAME.rules("feltz"), 4)
+    dice = random.Random(seed)
+    for text in ("", *moves):
+        actor = GAME.actors(state)[0]
+        move = GAME.chance(state, dice) if actor == CHANCE else GAME.read(text)
+        state = GAME.apply(state, actor, move)
+    return scene_of(GAME.view(state, Seat(seat)), NAMES)
+
+
+@pytest.mark.parametrize("big", [False, True])
+def test_the_cards_of_a_trick_are_whole_and_do_not_overlap_at_any_size(big: bool) -> None:
+    for width in range(60, 161, 5):
+        for height in range(7, 45):
+            plan = layout(width, height, big=big)
+            across, high = WIDTHS[plan.size], HEIGHTS[plan.size]
+            for x, y in plan.tricks:
+                assert plan.panel <= x
+                assert x + across <= width - plan.panel
+                assert y >= 0
+                assert y + high < height
+            own, left, partner, right = plan.tricks
+            assert partner[1] < left[1] == right[1] < own[1]
+            assert left[0] < partner[0] == own[0] < right[0]
+            for (x, y), (other_x, other_y) in combinations(plan.tricks, 2):
+                assert abs(x - other_x) >= across or abs(y - other_y) >= high
+
+
+def test_the_cards_are_as_big_as_there_is_room_for() -> None:
+    assert hand_size(80, 20, big=False) == "normal"
+    assert hand_size(80, 20, big=True) == "big"
+    assert hand_size(120, 33, big=False) == "big"
+    assert hand_size(80, 12, big=True) == "small"
+    assert layout(80, 14, big=False).size == "normal"
+    assert layout(60, 9, big=False).size == "small"
+    assert layout(120, 26, big=True).size == "big"
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_sees_itself_at_the_bottom(seat: int) -> None:
+    shown = scene(seat)
+    assert [plate.name for plate in shown.plates] == [NAMES[(seat + place) % 4] for place in range(4)]
+    assert shown.sides[0].names == (NAMES[seat % 2], NAMES[seat % 2 + 2])
+    assert [plate.name for plate in shown.plates if "dealer" in plate.badges] == ["Cid"]
+    assert [plate.name for plate in shown.plates if plate.turn] == ["Dot"]
+
+
+def test_who_has_passed_is_said_and_the_turned_down_suit_stays_in_view() -> None:
+    after_two = scene(0, "pass", "pass")
+    assert [plate.name for plate in after_two.plates if "passes" in plate.badges] == ["Ann", "Dot"]
+    upcard = after_two.middle
+    assert upcard is not None
+    second = scene(0, "pass", "pass", "pass", "pass")
+    assert not any("passes" in plate.badges for plate in second.plates)
+    assert second.matter.heading == "Turned down"
+    assert second.matter.suit == upcard.suit
+    made = next(suit for suit in "CDHS" if "CDHS".index(suit) != upcard.suit)
+    play = scene(0, "pass", "pass", "pass", "pass", f"make {made}")
+    assert play.matter.heading == "Trump"
+    assert play.matter.lines == ("made by Dot", f"{'♣♦♥♠'[upcard.suit]} turned down")
+
+
+def test_a_loner_and_who_sits_out_are_marked() -> None:
+    shown = scene(0, "order alone")
+    badges = {plate.name: plate.badges for plate in shown.plates}
+    assert badges["Dot"] == ("maker", "alone")
+    assert badges["Bea"] == ("sits out",)
+    assert [plate.name for plate in shown.plates if plate.out] == ["Bea"]
+
+
+def test_a_card_lies_before_whoever_played_it() -> None:
+    state = GAME.start(GAME.rules("feltz"), 4)
+    for text in ("", "pass", "pass", "pass", "pass", "make S", "", "", ""):
+        actor = GAME.actors(state)[0]
+        move = GAME.chance(state, random.Random(4)) if actor == CHANCE else GAME.legal(state, actor)[0]
+        state = GAME.apply(state, actor, GAME.read(text) if text and actor != CHANCE else move)
+    assert [seat for seat, _ in state.trick] == [3, 0, 1]
+    for seat in range(4):
+        shown = scene_of(GAME.view(state, Seat(seat)), NAMES)
+        assert [shown.plates[place].name for place, _ in shown.trick] == ["Dot", "Ann", "Bea"]
+
+
+def test_the_last_trick_in_words() -> None:
+    trick = tuple((Seat(seat), Card(text)) for seat, text in ((1, "9H"), (2, "JD"), (3, "AH"), (0, "TH")))
+    said = trick_words(trick, Seat(2), NAMES)
+    assert said == (
+        "The last trick: Bea the nine of hearts, Cid the jack of diamonds, Dot the ace of hearts, "
+        "Ann the ten of hearts. Cid took it."
+    )
+
+
+def test_the_box_has_both_sides_with_tricks_points_and_score() -> None:
+    from knaves.games.euchre.events import DealScored
+
+    event = DealScored(1, 2, "euchred", 3, (4, 6))
+    lines = score_box(event, "Told.", NAMES, 0, 10).plain.split("\n")
+    assert lines[0] == "Told."
+    assert lines[2].split() == ["Ann", "&", "Cid", "■■□□□", "4", "of", "10"]
+    assert lines[3].split() == ["Bea", "&", "Dot", "■■■□□", "+2", "6", "of", "10"]
+
+
+@pytest.mark.parametrize(
+    ("label", "key", "shown", "lit"),
+    [
+        ("Pass", "p", "Pass", "P"),
+        ("Order up alone", "a", "Order up alone", "a"),
+        ("♥ Hearts", "h", "♥ Hearts", "H"),
+        ("Pick up", "o", "Pick up (o)", "o"),
+        ("Pass", "F2", "Pass (F2)", "F2"),
+    ],
+)
+def test_a_label_shows_its_key(label: str, key: str, shown: str, lit: str) -> None:
+    text = with_key(label, key)
+    assert text == shown
+    drawn = labelled(f" {text} ", key, "on $panel")
+    assert [drawn.plain[span.start : span.end] for span in drawn.spans if "underline" in str(span.style)] == [
+        lit
+    ]
+
+
+def test_hollow_suits_without_colour() -> None:
+    from knaves.games.euchre.trumps import Trump
+    from knaves.tui.euchre.panels import suit_sign
+
+    assert [suit_sign(trump, Look(outlined=True)) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]

@@ -1,0 +1,86 @@
+"""Pictures of the euchre table at fixed deals, at 60, 80 and 120 columns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from at_euchre import asked, buttons, hand, say, table, view_of
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+from watching import application, quick, until
+
+from knaves.tui.box import Box
+
+SIZES = {60: (60, 24), 80: (80, 24), 120: (120, 36)}
+Scene = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+async def round_one(pilot: Pilot[Any]) -> None:
+    assert view_of(pilot.app).phase == "order"
+
+
+async def round_two(pilot: Pilot[Any]) -> None:
+    assert await say(pilot, "p")
+    assert view_of(pilot.app).phase == "make"
+
+
+async def bury(pilot: Pilot[Any]) -> None:
+    assert await say(pilot, "o")
+    assert view_of(pilot.app).phase == "bury"
+
+
+async def trick(pilot: Pilot[Any]) -> None:
+    assert await say(pilot, "p")
+    assert await say(pilot, "2", "enter")
+    assert len(view_of(pilot.app).trick) == 3
+
+
+async def alone(pilot: Pilot[Any]) -> None:
+    assert await say(pilot, "a")
+    assert await say(pilot, "1", "enter")
+    assert view_of(pilot.app).alone
+
+
+async def scored(pilot: Pilot[Any]) -> None:
+    app = pilot.app
+    box = table(app).query_one(Box)
+    while not box.display:
+        before = view_of(app)
+        await pilot.press(*(["p"] if buttons(app) else ["enter"]))
+        await until(
+            pilot,
+            lambda before=before: (
+                box.display  # type: ignore[misc]
+                or (view_of(app) is not before and bool(buttons(app) or hand(app).wanted))
+            ),
+            60,
+        )
+    await pilot.pause()
+
+
+SCENES: dict[str, tuple[Scene, dict[str, Any]]] = {
+    "round_one": (round_one, {"seed": "1"}),
+    "round_two": (round_two, {"seed": "1", "rules": (("no_trump", True),)}),
+    "bury": (bury, {"seed": "4"}),
+    "trick": (trick, {"seed": "5"}),
+    "alone": (alone, {"seed": "2"}),
+    "scored": (scored, {"seed": "1"}),
+}
+
+
+@pytest.mark.parametrize("columns", sorted(SIZES))
+@pytest.mark.parametrize("scene", sorted(SCENES))
+def test_a_picture(scene: str, columns: int, screenshot: SnapshotAssertion) -> None:
+    lead_to, request = SCENES[scene]
+
+    async def look() -> str:
+        app = application("euchre", settings=quick(pause=True), **request)
+        async with app.run_test(size=SIZES[columns]) as pilot:
+            await asked(pilot)
+            await lead_to(pilot)
+            return app.export_screenshot()
+
+    assert asyncio.run(look()) == screenshot
