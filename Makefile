@@ -8,7 +8,7 @@ BUILT := CMakeLists.txt $(wildcard packaging/*.py) \
   $(wildcard src/knaves/games/*.hpp src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp src/knaves/languages/*.po)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
-.PHONY: help setup play test slow check format languages bench docs clean
+.PHONY: help setup play test slow check format languages bench docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -59,6 +59,9 @@ languages: $(VENV)/.ready
 
 bench: .bench-venv/.ready
 	.bench-venv/bin/python -m bench
+
+pictures: $(VENV)/.ready
+	$(RUN) python docs/pictures
 
 docs: $(VENV)/.ready
 	$(UV) sync --frozen --inexact --quiet --extra tui --group docs --python $(VENV)/bin/python

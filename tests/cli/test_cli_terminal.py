@@ -120,7 +120,7 @@ def test_L14_the_manual_pages(tmp_path: Path) -> None:
     shown.expect(":")
     assert "Exit codes" not in (shown.before or "")
     shown.send(" ")
-    shown.expect("Answering in cribbage")
+    shown.expect("Statistics\\.\\*")
     shown.send("b")
     shown.expect("# Knaves: the manual")
     shown.send("G")

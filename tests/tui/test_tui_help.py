@@ -85,6 +85,16 @@ def test_every_usual_key_is_one_that_the_settings_could_give() -> None:
             assert remapped({key.id: key.keys})[1] == "", key.id
 
 
+def test_the_manual_lists_every_key_with_its_action() -> None:
+    lines = [" ".join(line.split()) for line in manual().splitlines()]
+    for heading, sheet in SHEETS:
+        at = lines.index(f"{heading}:")
+        listed = [
+            " ".join([*(written(each) for each in keys_of(key, {})), key.id, key.meaning]) for key in sheet
+        ]
+        assert lines[at + 2 : at + 2 + len(sheet)] == listed
+
+
 def test_an_action_has_one_id() -> None:
     ids = [key.id for _name, sheet in SHEETS for key in sheet]
     assert len(ids) == len(set(ids))

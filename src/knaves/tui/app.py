@@ -28,7 +28,7 @@ from knaves.store.files import complaint
 from knaves.store.home import Home
 from knaves.store.settings import Settings
 from knaves.tui.blank import BlankScreen, ShellScreen
-from knaves.tui.keys import EVERYWHERE, bindings, remapped
+from knaves.tui.keys import EVERYWHERE, bindings, keys_of, remapped
 from knaves.tui.newcomers import Newcomers
 from knaves.tui.pace import Pace
 from knaves.tui.signals import heed
@@ -73,6 +73,7 @@ class KnavesApp(App[int]):
         self._games = 0
         self._keymap_given, trouble = remapped(settings.keys)
         self.notices += [trouble] if trouble else []
+        self._everywhere = {each for key in EVERYWHERE for each in keys_of(key, self._keymap_given)}
         self._active = 0.0
         self._left_corner = True
 
@@ -230,6 +231,8 @@ class KnavesApp(App[int]):
             return True
         if not self.request.keyboard and getattr(self.focused, "id", None) != "name":
             return True
+        if key.key in self._everywhere:
+            return False
         # A key that cuts a wait short at a table does nothing else.
         return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 

@@ -39,7 +39,7 @@ class RowLine(Static, can_focus=True):
     """A row that is turned, or written digit by digit."""
 
     DEFAULT_CSS = """
-    RowLine { height: 1; padding: 0 1; }
+    RowLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
     RowLine:hover { background: $panel; }
     RowLine:focus { background: $panel; text-style: bold; }
     """
