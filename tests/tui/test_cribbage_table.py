@@ -248,6 +248,13 @@ def test_U07_big_cards_have_one_large_rank_and_one_large_suit() -> None:
         rows = face(view.hand[0], Look("big"))
         shown = lines(app)
         assert all(any(row.plain in line for line in shown) for row in rows[1:-1])
+        arts = {0: "▄ █ ▄", 1: " ▄█▄ ", 2: "▄█▄█▄", 3: " ▄█▄ "}
+        feet = {0: "▀▀█▀▀", 1: " ▀█▀ ", 2: " ▀█▀ ", 3: "▀▀█▀▀"}
+        suits = [card // 13 for card in view.hand]
+        upper = next(line for line in shown if "▄█▄█▄" in line or "▄ █ ▄" in line)
+        assert [upper[4 + 10 * place - 1 :][:5] for place in range(6)] == [arts[suit] for suit in suits]
+        lower = shown[shown.index(upper) + 1]
+        assert [lower[4 + 10 * place - 1 :][:5] for place in range(6)] == [feet[suit] for suit in suits]
         assert "6" in shown[-6], "and their numbers below"
 
     sit(watch, settings={"big": True})

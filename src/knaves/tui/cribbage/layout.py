@@ -51,7 +51,8 @@ def layout(width: int, height: int, seats: int) -> Layout:
     sides = 2 if seats == 4 else seats
     full = board.height(sides)
     others = 1
-    drawn = height >= full + others + PLAY and width >= board.width(1)
+    # Three lanes and a question of two lines are too many rows for a narrow screen, where questions have two.
+    drawn = height >= full + others + PLAY and width >= (board.width(1) if sides == 2 else WIDE)
     rows = full if drawn else sides
     step = 2 if drawn and width >= board.width(2) + 16 else 1 if drawn else 0
     left = height - 1 - rows - others - PLAY

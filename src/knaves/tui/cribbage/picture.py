@@ -22,7 +22,7 @@ from knaves.games.cribbage.view import View
 from knaves.service.connection import Connection
 from knaves.service.match import News
 from knaves.store.settings import Settings
-from knaves.tui.cards import look_of
+from knaves.tui.cards import HEIGHTS, look_of
 from knaves.tui.cribbage.asking import Asking
 from knaves.tui.cribbage.boxes import Boxes
 from knaves.tui.cribbage.felt import Felt
@@ -84,6 +84,7 @@ class CribbagePicture(Picture):
             hand.pointer = self.settings.pointer
         if self.settings.big:
             self.hand.look = replace(self.look, size="big")
+            self.query_one("#below").styles.min_height = HEIGHTS["big"] + 2
         self.hand.confirming = self.settings.confirm
         for spread in (self._deal, self._starter):
             spread.pointer = self.settings.pointer

@@ -94,7 +94,8 @@ def scene_of(view: View) -> Scene:
         crib=_in_crib(view),
         starter=view.starter,
         laid=view.laid,
-        out=len(view.laid) - len(view.pile),
+        # When hands are counted, the last count of the play is finished like the others.
+        out=len(view.laid) if shown else len(view.laid) - len(view.pile),
         gone=view.gone,
         cuts=tuple((seat, card) for seat, _, card in view.cuts),
         shown=shown,
