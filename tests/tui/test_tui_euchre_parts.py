@@ -41,7 +41,7 @@ def test_the_cards_of_a_trick_are_whole_and_do_not_overlap_at_any_size(big: bool
                 assert plan.panel <= x
                 assert x + across <= width - plan.panel
                 assert y >= 0
-                assert y + high < height
+                assert y + high <= height - (not plan.tight)
             own, left, partner, right = plan.tricks
             assert partner[1] < left[1] == right[1] < own[1]
             assert left[0] < partner[0] == own[0] < right[0]
@@ -55,7 +55,9 @@ def test_the_cards_are_as_big_as_there_is_room_for() -> None:
     assert hand_size(120, 33, big=False) == "big"
     assert hand_size(80, 12, big=True) == "small"
     assert layout(80, 14, big=False).size == "normal"
-    assert layout(60, 9, big=False).size == "small"
+    assert layout(60, 10, big=False).size == "small"
+    assert layout(60, 11, big=False).tight
+    assert not layout(60, 12, big=False).tight
     assert layout(120, 26, big=True).size == "big"
 
 
