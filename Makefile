@@ -4,7 +4,7 @@ VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
 GAME ?= cribbage
-BUILT := CMakeLists.txt packaging/knaves_build.py \
+BUILT := CMakeLists.txt $(wildcard packaging/*.py) \
   $(wildcard src/knaves/games/*.hpp src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp src/knaves/languages/*.po)
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 

@@ -5,9 +5,9 @@ The hooks of PEP 517 and 660 by their own names. Nothing here knows what is in a
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
+from catalogues import compile_catalogues
 from scikit_build_core import build as backend
 from scikit_build_core.build import (
     get_requires_for_build_editable,
@@ -19,25 +19,10 @@ __all__ = [
     "build_editable",
     "build_sdist",
     "build_wheel",
-    "compile_catalogues",
     "get_requires_for_build_editable",
     "get_requires_for_build_sdist",
     "get_requires_for_build_wheel",
 ]
-
-LANGUAGES = Path(__file__).parents[1] / "src" / "knaves" / "languages"
-
-
-def compile_catalogues(where: Path = LANGUAGES) -> None:
-    """Write a ``.mo`` beside every ``.po``; a message that is not sure (fuzzy) stays in English."""
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    for source in sorted(where.glob("*.po")):
-        with source.open("rb") as file:
-            catalogue = read_po(file, locale=source.stem)
-        with source.with_suffix(".mo").open("wb") as file:
-            write_mo(file, catalogue)
 
 
 def build_wheel(wheel_directory: str, *rest: Any, **more: Any) -> str:

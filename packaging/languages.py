@@ -6,40 +6,67 @@ that was changed by a letter is a message that nobody has translated.
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
-from knaves_build import LANGUAGES, compile_catalogues
+from catalogues import LANGUAGES, compile_catalogues
 
 SOURCES = LANGUAGES.parent
-KEYWORDS = {"_": None, "plural": (1, 2), "marked": None}
+KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
 BRITISH = "en_GB"
-CRIB = r"\b[Cc]ribs?\b"
+CRIB = r"(?<!\{)\b[Cc]ribs?\b"
 """What the British wording says otherwise; its catalogue has the messages with this word and no others."""
 
 
 def template() -> Catalog:
     """Return a catalogue with every message in the sources, in the order of files and of their lines."""
     found = Catalog(project="knaves", fuzzy=False)
-    messages = extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Catalogue:"])
+    messages = extract_from_dir(
+        SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Catalogue:"]
+    )
     for name, line, message, comments, context in sorted(messages, key=lambda each: (each[0], each[1])):
         found.add(message, None, [(f"src/knaves/{name}", line)], auto_comments=comments, context=context)
+    for path in sorted((SOURCES / "cli").glob("*.py")):
+        for line, words in helps(path):
+            found.add(words, None, [(f"src/knaves/cli/{path.name}", line)])
     return found
+
+
+def helps(path: Path) -> list[tuple[int, str]]:
+    """Return what click shows as help, with its lines: ``help``, ``short_help``, docstrings of commands."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            found += [
+                (node.lineno, each.value.value)
+                for each in node.keywords
+                if each.arg in ("help", "short_help")
+                and isinstance(each.value, ast.Constant)
+                and isinstance(each.value.value, str)
+            ]
+        elif isinstance(node, ast.FunctionDef) and any(map(_makes_command, node.decorator_list)):
+            found.append((node.lineno, ast.get_docstring(node) or ""))
+    return found
+
+
+def _makes_command(decorator: ast.expr) -> bool:
+    made = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(made, ast.Attribute) and made.attr in ("command", "group")
 
 
 def wanted(language: str, whole: Catalog) -> Catalog:
     """Return the messages that a language's catalogue must have."""
-    import re
-
     if language != BRITISH:
         return whole
     some = Catalog(project="knaves", fuzzy=False)
     for message in whole:
-        forms = message.id if isinstance(message.id, tuple) else (message.id,)
-        if message.id and any(re.search(CRIB, form) for form in forms):
+        forms = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+        if message.id and any(re.search(CRIB, str(form)) for form in forms):
             some.add(message.id, None, message.locations, auto_comments=message.auto_comments)
     return some
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, Protocol
 
+from knaves.language import _, marked
+
 
 class NotationError(ValueError):
     """A text that cannot be read. The message is one sentence fit to show to whoever typed it."""
@@ -61,7 +63,7 @@ class Card(int):
         if isinstance(value, str):
             return _read(value)
         if not 0 <= value <= 53:
-            raise NotationError(f"There is no card number {value}: cards are 0 to 53.")
+            raise NotationError(_("There is no card number {value}: cards are 0 to 53.").format(value=value))
         return int.__new__(cls, value)
 
     @property
@@ -104,7 +106,9 @@ def _read(text: str) -> Card:
         word = "T" + word[2:]
     number = _NUMBERS.get(word)
     if number is None:
-        raise NotationError(f"{text.strip()!r} is not a card: write rank and suit, as in 5H, TS or JD.")
+        raise NotationError(
+            _("{text!r} is not a card: write rank and suit, as in 5H, TS or JD.").format(text=text.strip())
+        )
     return _ALL[number]
 
 
@@ -122,6 +126,37 @@ def parse(text: str) -> tuple[Card, ...]:
 def say(cards: Iterable[Card]) -> str:
     """Cards as text, separated by spaces: the other half of `parse`."""
     return " ".join([_TEXTS[card] for card in cards])
+
+
+_NAMES: Final = (
+    marked("ace of clubs"), marked("two of clubs"), marked("three of clubs"), marked("four of clubs"),
+    marked("five of clubs"), marked("six of clubs"), marked("seven of clubs"),
+    marked("eight of clubs"), marked("nine of clubs"), marked("ten of clubs"),
+    marked("jack of clubs"), marked("queen of clubs"), marked("king of clubs"),
+    marked("ace of diamonds"), marked("two of diamonds"),
+    marked("three of diamonds"), marked("four of diamonds"),
+    marked("five of diamonds"), marked("six of diamonds"), marked("seven of diamonds"),
+    marked("eight of diamonds"), marked("nine of diamonds"), marked("ten of diamonds"),
+    marked("jack of diamonds"), marked("queen of diamonds"), marked("king of diamonds"),
+    marked("ace of hearts"), marked("two of hearts"), marked("three of hearts"), marked("four of hearts"),
+    marked("five of hearts"), marked("six of hearts"), marked("seven of hearts"),
+    marked("eight of hearts"), marked("nine of hearts"), marked("ten of hearts"),
+    marked("jack of hearts"), marked("queen of hearts"), marked("king of hearts"),
+    marked("ace of spades"), marked("two of spades"), marked("three of spades"), marked("four of spades"),
+    marked("five of spades"), marked("six of spades"), marked("seven of spades"),
+    marked("eight of spades"), marked("nine of spades"), marked("ten of spades"),
+    marked("jack of spades"), marked("queen of spades"), marked("king of spades"),
+    marked("joker"), marked("card lying face down"),
+)  # fmt: skip
+
+
+def card_name(card: Card) -> str:
+    """Return the card in words.
+
+    >>> card_name(Card("JD")), card_name(JOKER)
+    ('jack of diamonds', 'joker')
+    """
+    return _(_NAMES[card])
 
 
 class Dice(Protocol):

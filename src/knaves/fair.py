@@ -18,6 +18,7 @@ from itertools import islice
 from typing import Final
 
 from knaves.game import CHANCE, Seat
+from knaves.language import _
 
 VERSION: Final = "knaves-fair/1"
 SIZE: Final = 32
@@ -106,18 +107,20 @@ def stream(sitting: Sitting, number: int, proof: Proof) -> Stream:
 def fault(sitting: Sitting, number: int, proof: Proof) -> str:
     """Return what is wrong with the proof, as a sentence, or nothing; a hidden secret is no fault."""
     if len(proof.shares) != sitting.seats:
-        return f"There are {sitting.seats} seats, but {len(proof.shares)} gave entropy."
+        return _("There are {seats} seats, but {given} gave entropy.").format(
+            seats=sitting.seats, given=len(proof.shares)
+        )
     for seat, share in enumerate(proof.shares):
         if len(share.entropy) != SIZE:
-            return f"The entropy of seat {seat} is not {SIZE} bytes long."
+            return _("The entropy of seat {seat} is not {size} bytes long.").format(seat=seat, size=SIZE)
         if share.commitment != commit(sitting, number, Seat(seat), share.entropy):
-            return f"The entropy of seat {seat} is not what it committed to."
+            return _("The entropy of seat {seat} is not what it committed to.").format(seat=seat)
     if proof.secret is None:
         return ""
     if len(proof.secret) != SIZE:
-        return f"The house's secret is not {SIZE} bytes long."
+        return _("The house's secret is not {size} bytes long.").format(size=SIZE)
     if proof.commitment != commit(sitting, number, CHANCE, proof.secret):
-        return "The house's secret is not what it committed to."
+        return _("The house's secret is not what it committed to.")
     return ""
 
 

@@ -7,7 +7,7 @@ whole, with named fields, because the order of words differs between languages. 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -15,8 +15,19 @@ from pathlib import Path
 from typing import Final
 
 __all__ = [
-    *("BRITISH", "ENGLISH", "_", "languages", "marked", "of_this_system", "plural", "speak", "speaking"),
-    *("spoken", "worded"),
+    *(
+        "BRITISH",
+        "ENGLISH",
+        "_",
+        "languages",
+        "marked",
+        "marked_plural",
+        "of_this_system",
+        "plural",
+        "speak",
+        "speaking",
+    ),
+    *("all_of", "any_of", "spoken", "worded"),
 ]
 
 ENGLISH: Final = "en"
@@ -42,6 +53,25 @@ def plural(one: str, many: str, number: int) -> str:
 def marked(sentence: str) -> str:
     """Return the sentence as it is, marked for the catalogues: it is translated where it is used."""
     return sentence
+
+
+def all_of(words: Sequence[str]) -> str:
+    """Return the words as a list: ``ace, king and queen``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def any_of(words: Sequence[str]) -> str:
+    """Return the words as a choice: ``off, single or double``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def marked_plural(one: str, many: str) -> tuple[str, str]:
+    """Return both forms as they are, marked for the catalogues: ``plural(*forms, number)`` says them."""
+    return one, many
 
 
 def spoken() -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from knaves.cards import NotationError
+from knaves.language import _, any_of
 
 R = TypeVar("R")
 Value = bool | int | str
@@ -37,12 +38,12 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What may stand here, in words: ``61 to 121``, ``yes or no``, ``off, single or double``."""
+        """What may stand here, in words: ``yes or no``, ``off, single or double``."""
         if isinstance(self.default, bool):
-            return "yes or no"
+            return _("yes or no")
         if isinstance(self.default, int):
-            return f"a whole number from {self.low} to {self.high}"
-        return ", ".join(self.choices[:-1]) + " or " + self.choices[-1]
+            return _("a whole number from {low} to {high}").format(low=self.low, high=self.high)
+        return any_of(self.choices)
 
 
 def option(
@@ -82,7 +83,11 @@ def check(rules: Any) -> None:
         else:
             fits = value in each.choices
         if not fits:
-            raise NotationError(f"{each.name} must be {each.allowed}, not {_show(value)}.")
+            raise NotationError(
+                _("{name} must be {allowed}, not {value}.").format(
+                    name=each.name, allowed=each.allowed, value=_show(value)
+                )
+            )
 
 
 def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Value) -> R:
@@ -92,12 +97,18 @@ def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Valu
     """
     rules = presets.get(preset)
     if rules is None:
-        raise NotationError(f"There is no preset {preset!r}; there are {', '.join(presets)}.")
+        raise NotationError(
+            _("There is no preset {preset!r}; there are {presets}.").format(
+                preset=preset, presets=", ".join(presets)
+            )
+        )
     known = {each.name: each for each in options(rules)}
     values = {each.name: getattr(rules, each.name) for each in known.values()}
     for name, value in choices.items():
         if name not in known:
-            raise NotationError(f"There is no option {name!r}; there are {', '.join(known)}.")
+            raise NotationError(
+                _("There is no option {name!r}; there are {known}.").format(name=name, known=", ".join(known))
+            )
         values[name] = _value(known[name], value)
     return type(rules)(**values)
 
@@ -115,11 +126,11 @@ def read_options(presets: Mapping[str, R], text: str) -> R:
         if equals and name not in choices:
             choices[name] = value
         elif equals:
-            raise NotationError(f"The option {name!r} is given twice.")
+            raise NotationError(_("The option {name!r} is given twice.").format(name=name))
         elif place == 0:
             preset = word
         else:
-            raise NotationError(f"{word!r} is no option: write name=value.")
+            raise NotationError(_("{word!r} is no option: write name=value.").format(word=word))
     return agree(presets, preset, **choices)
 
 
@@ -131,7 +142,11 @@ def _value(option: Option, given: Value) -> Value:
         return word in _YES
     if isinstance(option.default, int) and _NUMBER.fullmatch(word):
         return int(word)
-    raise NotationError(f"{option.name} must be {option.allowed}, not {given!r}.")
+    raise NotationError(
+        _("{name} must be {allowed}, not {given!r}.").format(
+            name=option.name, allowed=option.allowed, given=given
+        )
+    )
 
 
 def _show(value: object) -> str:

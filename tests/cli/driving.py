@@ -15,7 +15,8 @@ from unittest.mock import patch
 from knaves.cli import classic, main
 
 SCRIPTS = Path(sys.executable).parent
-HINT = re.compile(r"^Hint: (.*?)\. ")
+HINT = re.compile(r"^⟦?(?:Hint|Rada): ⟧?(.*?)⟦?\. ")
+"""In English, in Czech, and where whatever can be translated stands in brackets."""
 
 
 @dataclass(frozen=True)

@@ -262,7 +262,7 @@ def test_help_loads_no_game(tmp_path: Path) -> None:
     code = "import sys; from knaves.cli import main\ntry: main([])\nfinally: print(*sys.modules, sep=chr(10))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     loaded = set(done.stdout.split())
-    assert not loaded & {"rich", "platformdirs", "tomli_w", "knaves.games", "knaves.record", "asyncio"}
+    assert not loaded & {"rich", "tomli_w", "knaves.games", "knaves.record", "asyncio"}
 
 
 def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:

@@ -55,9 +55,14 @@ async def play_until(pilot: Pilot[Any], phase: Phase | None, answer: Answer) -> 
     """Answer everything until something is asked, or the game is over."""
     while (view := await asked(pilot)) is not None and view.phase is not phase:
         await answer(pilot, view)
-        screen = table(pilot.app)  # type: ignore[arg-type]
-        await until(pilot, lambda: screen.over or not screen.gate.asking or screen.view is not view)
+        await gone_on(pilot, view)
     return view
+
+
+async def gone_on(pilot: Pilot[Any], view: View) -> None:
+    """Wait until the table has gone on from a view that was answered."""
+    screen = table(pilot.app)  # type: ignore[arg-type]
+    await until(pilot, lambda: screen.over or not screen.gate.asking or screen.view is not view)
 
 
 async def by_keys(pilot: Pilot[Any], view: View) -> None:

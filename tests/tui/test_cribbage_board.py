@@ -49,8 +49,10 @@ def test_P01_the_pegs_stand_at_the_score(
 def test_P01_out_along_the_outer_row_and_back_along_the_inner_twice_round() -> None:
     ways = [place(score, 121, 0, 2, 1) for score in range(1, 122)]
     out, home, again, last = ways[:30], ways[30:60], ways[60:120], ways[120]
-    assert [y for _x, y in out] == [0] * 30 and [y for _x, y in home] == [1] * 30
-    assert out == sorted(out) and home == sorted(home, reverse=True)
+    assert [y for _x, y in out] == [0] * 30
+    assert [y for _x, y in home] == [1] * 30
+    assert out == sorted(out)
+    assert home == sorted(home, reverse=True)
     assert again == ways[:60]
     assert last == (1, 2)
 
@@ -88,6 +90,7 @@ def test_P01_three_sides_have_three_lanes() -> None:
 def test_P03_the_bar_has_its_pegs_in_order(one: int, other: int, columns: int) -> None:
     behind, front = sorted((one, other))
     line = bar(front, behind, Rules(), 0, columns).plain
-    assert len(line) == columns and line.count(FRONT[0]) == 1
+    assert len(line) == columns
+    assert line.count(FRONT[0]) == 1
     assert line.find(BACK[0]) < line.find(FRONT[0])
     assert (line[-1] == FRONT[0]) == (front == 121)

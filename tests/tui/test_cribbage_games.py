@@ -22,7 +22,8 @@ def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple
             assert await play_until(pilot, None, answer) is None
             scores = table(app).view.scores
             scene = picture(app).scene
-            assert scene is not None and scene.scores == scores
+            assert scene is not None
+            assert scene.scores == scores
             return scores, text(app)
 
     return asyncio.run(play())
@@ -46,7 +47,8 @@ def test_U01_a_whole_game_by_mouse_only(preset: str) -> None:
 @pytest.mark.parametrize("answer", [by_keys, by_mouse])
 def test_three_and_four_play_to_the_end(seats: int, answer: Answer) -> None:
     scores, seen = played(answer, (80, 24), seats=seats, rules=(("target", 61),))
-    assert max(scores) == 61 and len(scores) == (3 if seats == 3 else 2)
+    assert max(scores) == 61
+    assert len(scores) == (3 if seats == 3 else 2)
     assert "The game is over" in seen
 
 

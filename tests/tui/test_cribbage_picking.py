@@ -22,7 +22,7 @@ from knaves.tui.cribbage.picking import judged, made
         ("JD", [Kind.NOBS]),
         ("7H 9C", []),
         ("QD", []),
-        ("KC QC JC AC", [Kind.THIRTY_ONE][:0] + [Kind.FLUSH]),
+        ("KC QC JC AC", [Kind.FLUSH]),
     ],
 )
 def test_what_picked_cards_are_called(cards: str, kinds: list[Kind]) -> None:

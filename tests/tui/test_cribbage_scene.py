@@ -1,4 +1,4 @@
-"""The scene that events lead to is the scene of the view: what is drawn on the way ends where the table stands."""
+"""The scene that events lead to is the scene of the view: what is drawn ends where the table stands."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from knaves import table
 from knaves.cards import NotationError
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.games import game as find_game
+from knaves.language import _, any_of
 from knaves.options import options
 from knaves.players import bot
 
@@ -59,12 +60,18 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
     found = find_game(game)
     number = found.seats[0] if seats is None else seats
     if number not in found.seats:
-        allowed = " or ".join(str(each) for each in found.seats)
-        raise NotationError(f"At {game} sit {allowed}, not {number}.")
+        allowed = any_of([str(each) for each in found.seats])
+        raise NotationError(
+            _("At {game} sit {allowed}, not {seats}.").format(game=game, allowed=allowed, seats=number)
+        )
     if len({found.side(number, Seat(seat)) for seat in range(number)}) != 2:
-        raise NotationError(f"The arena needs two sides, and {number} at {game} are not two.")
+        raise NotationError(
+            _("The arena needs two sides, and {number} at {game} are not two.").format(
+                number=number, game=game
+            )
+        )
     if getattr(rules, "best_of", 1) > 1:
-        raise NotationError("The arena plays single games, not matches: leave best_of at 1.")
+        raise NotationError(_("The arena plays single games, not matches: leave best_of at 1."))
     players = [bot(game, name, Random(0)) for name in names]
     first, second = (f"{player.name} {player.version}" for player in players)
     return first, second

@@ -14,9 +14,11 @@ from knaves.cards import NotationError
 from knaves.cli.arena_report import Meeting, figures, lines
 from knaves.cli.command import INTERRUPTED, complain
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
+from knaves.cli.tongue import in_words
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
+from knaves.language import _, all_of
 
 if TYPE_CHECKING:
     from knaves.analysis.arena import PairResult
@@ -36,12 +38,14 @@ class Games(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """Make the command for one game; NotationError when there is none such."""
-        return command_for(find_game(cmd_name))
+        return in_words(command_for(find_game(cmd_name)))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the games without loading them."""
-        with formatter.section("Games"):
-            formatter.write_dl([(name, f"knaves arena {name} --help lists its flags.") for name in SHELF])
+        with formatter.section(_("Games")):
+            formatter.write_dl(
+                [(name, _("knaves arena {name} --help lists its flags.").format(name=name)) for name in SHELF]
+            )
 
 
 @click.group(
@@ -57,7 +61,7 @@ def arena(ctx: click.Context) -> None:
     Every shuffle is played twice with the seats exchanged, so that luck cancels.
     """
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
+        raise click.UsageError(_("Which game? There are {games}.").format(games=all_of(tuple(SHELF))), ctx)
 
 
 def command_for(game: AnyGame) -> click.Command:
@@ -71,7 +75,11 @@ def command_for(game: AnyGame) -> click.Command:
     params: list[click.Parameter] = [
         click.Argument(["a"], metavar="A"),
         click.Argument(["b"], metavar="B"),
-        click.Option(["--pairs"], type=whole, help=f"Pairs of mirrored games, {PAIRS} unless you say."),
+        click.Option(
+            ["--pairs"],
+            type=whole,
+            help=_("Pairs of mirrored games, {number} unless you say.").format(number=PAIRS),
+        ),
         click.Option(["--hands"], type=whole, help="Instead, so many single deals, each played twice."),
         click.Option(["--seed"], default="1", show_default=True, help="The same seed, the same cards."),
         click.Option(["--seats"], type=int, help="How many sit down, where the game leaves a choice."),
@@ -81,11 +89,12 @@ def command_for(game: AnyGame) -> click.Command:
         preset_flag(game),
         *rule_flags(game),
     ]
-    words = f"""Let A play B at {game.name}; all figures are A's. The players: {", ".join(names(game.name))}.
-
-    Cuts are left to chance unless you say otherwise, so that both games of a pair see the same cards.
-    Ctrl-C ends it and gives the figures so far.
-    """
+    said = _(
+        "Let A play B at {game}; all figures are A's. The players: {players}.\n\n"
+        "Cuts are left to chance unless you say otherwise, so that both games of a pair see the same cards. "
+        "Ctrl-C ends it and gives the figures so far."
+    )
+    words = said.format(game=game.name, players=", ".join(names(game.name)))
     return RuledCommand(game.name, callback=callback, params=params, help=words)
 
 
@@ -93,9 +102,9 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     from knaves.analysis.arena import contest, luck_only
 
     if flags["pairs"] and flags["hands"]:
-        raise NotationError("Give --pairs for whole games or --hands for single deals, not both.")
+        raise NotationError(_("Give --pairs for whole games or --hands for single deals, not both."))
     if not flags["seed"].strip():
-        raise NotationError("The seed must not be empty: any word or number will do.")
+        raise NotationError(_("The seed must not be empty: any word or number will do."))
     said = dict(rules_said(game, flags))
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
@@ -124,7 +133,16 @@ def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
         else:
             for line in lines(meeting, report):
                 click.echo(line)
-    return complain(f"Interrupted after {len(board.rows)} of {meeting.pairs} pairs.", code) if code else 0
+    return (
+        complain(
+            _("Interrupted after {number} of {pairs} pairs.").format(
+                number=len(board.rows), pairs=meeting.pairs
+            ),
+            code,
+        )
+        if code
+        else 0
+    )
 
 
 def _play(meeting: Meeting, board: Scoreboard, cores: int | None, ray: bool) -> int:
@@ -145,7 +163,13 @@ def _play(meeting: Meeting, board: Scoreboard, cores: int | None, ray: bool) -> 
         deals=meeting.deals,
     )
     try:
-        with signals(), bar(" against ".join(meeting.rivals), meeting.pairs) as progress:
+        with (
+            signals(),
+            bar(
+                _("{first} against {second}").format(first=meeting.rivals[0], second=meeting.rivals[1]),
+                meeting.pairs,
+            ) as progress,
+        ):
             results = jobs.run(job, range(meeting.pairs), cores=cores, ray=ray, progress=progress)
             _add_all(results, board)
     except KeyboardInterrupt:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cli.person import agreed
 from knaves.games import game as find_game
+from knaves.language import _
 from knaves.options import write_options
 
 if TYPE_CHECKING:
@@ -71,16 +72,40 @@ def figures(meeting: Meeting, report: Report) -> dict[str, Any]:
 def lines(meeting: Meeting, report: Report) -> list[str]:
     """Return the figures as a person reads them."""
     first, second = _labels(meeting.rivals)
-    unit = meeting.unit
-    skunks = f"Skunks: {first} {report.skunks[0]}, {second} {report.skunks[1]}."
-    a_deal = [] if meeting.deals else [f"Points a deal: {_signed(report.points_per_deal)}."]
+    hands = meeting.unit == "hand"
+    named = {"first": first, "second": second}
+    skunks = _("Skunks: {first} {mine}, {second} {theirs}.").format(
+        mine=report.skunks[0], theirs=report.skunks[1], **named
+    )
+    a_deal = [_("Points a deal: {points}.").format(points=_signed(report.points_per_deal))]
     return [
-        f"{meeting.game.capitalize()}, {agreed(find_game(meeting.game), meeting.rules)}, "
-        f"seed {meeting.seed}: {first} against {second}.",
-        f"{report.games} {unit}s in {report.pairs} mirrored pairs, {report.deals} deals.",
-        f"{first} wins {_percent(report.win_rate, unit)}.",
-        f"Points a {unit}, {first} less {second}: {_signed(report.points_per_game)}.",
-        *a_deal,
+        _("{game}, {rules}, seed {seed}: {first} against {second}.").format(
+            game=meeting.game.capitalize(),
+            rules=agreed(find_game(meeting.game), meeting.rules),
+            seed=meeting.seed,
+            **named,
+        ),
+        (
+            _("{number} hands in {pairs} mirrored pairs, {deals} deals.")
+            if hands
+            else _("{number} games in {pairs} mirrored pairs, {deals} deals.")
+        ).format(number=report.games, pairs=report.pairs, deals=report.deals),
+        (
+            _("{first} wins {rate:.2f} % of hands (95 %: {low:.2f} to {high:.2f}).")
+            if hands
+            else _("{first} wins {rate:.2f} % of games (95 %: {low:.2f} to {high:.2f}).")
+        ).format(
+            first=first,
+            rate=100 * report.win_rate.value,
+            low=100 * report.win_rate.low,
+            high=100 * report.win_rate.high,
+        ),
+        (
+            _("Points a hand, {first} less {second}: {points}.")
+            if hands
+            else _("Points a game, {first} less {second}: {points}.")
+        ).format(points=_signed(report.points_per_game), **named),
+        *([] if hands else a_deal),
         *([skunks] if any(report.skunks) else []),
         *_clock((first, second), report.seconds),
     ]
@@ -92,23 +117,22 @@ def _labels(rivals: tuple[str, str]) -> tuple[str, str]:
 
 
 def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
-    width = max(len(label) for label in (*labels, "Seconds a decision"))
+    heading = _("Seconds a decision")
+    width = max(len(label) for label in (*labels, heading))
     rows = [
         f"{label:{width}} {times.median:11.6f} {times.p99:11.6f} {times.longest:11.6f} {times.decisions:11}"
         for label, times in zip(labels, seconds, strict=True)
     ]
-    return [f"{'Seconds a decision':{width}}      median         99%     longest   decisions", *rows]
-
-
-def _percent(interval: Interval, unit: str) -> str:
-    low, high = 100 * interval.low, 100 * interval.high
-    return f"{100 * interval.value:.2f} % of {unit}s (95 %: {low:.2f} to {high:.2f})"
+    columns = f"{_('median'):>11} {'99%':>11} {_('longest'):>11} {_('decisions'):>11}"
+    return [f"{heading:{width}} {columns}", *rows]
 
 
 def _signed(interval: Interval) -> str:
     if not isfinite(interval.low):
-        return f"{interval.value:+.3f} (one pair bounds nothing)"
-    return f"{interval.value:+.3f} (95 %: {interval.low:+.3f} to {interval.high:+.3f})"
+        return _("{points:+.3f} (one pair bounds nothing)").format(points=interval.value)
+    return _("{points:+.3f} (95 %: {low:+.3f} to {high:+.3f})").format(
+        points=interval.value, low=interval.low, high=interval.high
+    )
 
 
 def _bounds(interval: Interval) -> list[float | None]:

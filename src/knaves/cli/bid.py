@@ -9,6 +9,7 @@ import click
 
 from knaves.cards import Card, parse
 from knaves.cli.score import read_score
+from knaves.language import _
 
 PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
 
@@ -49,10 +50,10 @@ def bid(
         click.echo(json.dumps({"score": list(score), "target": target, "seat": seat, "bids": bids}))
         return
     width = max(len(GAME.write(hint.move)) for hint in ranked)
-    click.echo(f"{'bid':{width}}   points   you win")
+    click.echo(f"{_('bid'):{width}}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked:
         click.echo(f"{GAME.write(hint.move):{width}}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
     click.echo(ranked[0].reason)
     click.echo(
-        "Points are your side's less the others' in this deal, on average; chances are from this score."
+        _("Points are your side's less the others' in this deal, on average; chances are from this score.")
     )

@@ -15,6 +15,8 @@ from typing import Final, Literal
 import click
 
 from knaves.cli.command import main, run
+from knaves.cli.tongue import choose
+from knaves.language import _, marked
 from knaves.local.request import Request
 
 Show = Literal["", "help", "list", "view"]
@@ -57,26 +59,26 @@ def read_words(game: str, words: Sequence[str]) -> Said:
 def usage(game: str) -> str:
     """Return the words that the script of a game understands."""
     lines = [
-        f"{game} [words in any order, capitals or not]",
-        "  help, ?, /?      show this",
-        "  list             show the statistics of everybody",
-        "  view             show the whole manual",
+        marked("{game} [words in any order, capitals or not]"),
+        marked("  help, ?, /?      show this"),
+        marked("  list             show the statistics of everybody"),
+        marked("  view             show the whole manual"),
         *(
-            ["  61, 121          how far to play"]
+            [marked("  61, 121          how far to play")]
             if game == "cribbage"
-            else ["  5, 10            how far to play"]
+            else [marked("  5, 10            how far to play")]
         ),
-        "  nodisk           read and write nothing",
-        "  pause            announcements wait for Enter",
-        "  plain, /B        line by line, and nothing drawn",
-        "  go               straight into a game, past the title",
-        "  noblank, noanimation, laptop   for the full screen; no effect line by line",
-        "  nokeyboard       mouse only; refused line by line",
-        "  a directory      begins with / \\ . ~ or X: and keeps settings, statistics and games",
-        "  a name           any other word: who you are",
-        f"In today's spelling: knaves {game} --help",
+        marked("  nodisk           read and write nothing"),
+        marked("  pause            announcements wait for Enter"),
+        marked("  plain, /B        line by line, and nothing drawn"),
+        marked("  go               straight into a game, past the title"),
+        marked("  noblank, noanimation, laptop   for the full screen; no effect line by line"),
+        marked("  nokeyboard       mouse only; refused line by line"),
+        marked("  a directory      begins with / \\ . ~ or X: and keeps settings, statistics and games"),
+        marked("  a name           any other word: who you are"),
+        marked("In today's spelling: knaves {game} --help"),
     ]
-    return "\n".join(lines)
+    return "\n".join(_(line).format(game=game) for line in lines)
 
 
 def cribbage() -> None:
@@ -92,7 +94,15 @@ def euchre() -> None:
 def _script(game: str, words: Sequence[str]) -> None:
     if any(word.startswith("--") for word in words):
         main([game, *words])
-    run(lambda: _obey(read_words(game, words)))
+
+    def work() -> int | None:
+        said = read_words(game, words)
+        choose(
+            ["--data", said.request.data] if said.request.data else [] if said.request.disk else ["--no-disk"]
+        )
+        return _obey(said)
+
+    run(work)
 
 
 def _obey(said: Said) -> int | None:
@@ -109,7 +119,10 @@ def _obey(said: Said) -> int | None:
 
         if said.unused:
             click.echo(
-                f"The name is {said.request.name}; {', '.join(said.unused)} came to nothing.", err=True
+                _("The name is {name}; {words} came to nothing.").format(
+                    name=said.request.name, words=", ".join(said.unused)
+                ),
+                err=True,
             )
         return begin(said.request)
     return None

@@ -15,6 +15,8 @@ from typing import Any, Final
 import click
 
 import knaves
+from knaves.cli.tongue import choose, flags, in_words, without
+from knaves.language import _, marked
 
 REFUSED: Final = 1
 """Something could not be read, written or allowed, or a check has failed."""
@@ -24,23 +26,23 @@ INTERRUPTED: Final = 130
 TERMINATED: Final = 143
 
 COMMANDS: Final = {
-    "play": ("knaves.cli.play:play", "Play a game against the computer."),
-    "resume": ("knaves.cli.resume:resume", "Take up a game that was left."),
-    "cribbage": ("knaves.cli.play:cribbage", "The same as play cribbage."),
-    "euchre": ("knaves.cli.play:euchre", "The same as play euchre."),
-    "count": ("knaves.cli.count:count", "Count a cribbage hand, with reasons."),
-    "discard": ("knaves.cli.discard:discard", "Which two cards to throw to the crib, and why."),
-    "bid": ("knaves.cli.bid:bid", "Whether to order, to make or to pass at euchre, and why."),
-    "odds": ("knaves.cli.odds:odds", "The chance to win at cribbage from a score."),
-    "replay": ("knaves.cli.records:replay", "Tell a recorded game in words."),
-    "verify": ("knaves.cli.records:verify", "Check a record: its moves and its shuffles."),
-    "stats": ("knaves.cli.stats:stats", "Show who has won how often."),
-    "arena": ("knaves.cli.arena:arena", "Set two players against each other in mirrored games."),
-    "tables": ("knaves.cli.tables:tables", "Print the tables that players go by."),
-    "settings": ("knaves.cli.settings:settings", "Show or change what holds for every game."),
-    "doctor": ("knaves.cli.doctor:doctor", "Check this installation and the data directory."),
-    "manual": ("knaves.cli.manual:manual", "Read the manual."),
-    "completion": ("knaves.cli.completion:completion", "Print what makes a shell complete commands."),
+    "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
+    "resume": ("knaves.cli.resume:resume", marked("Take up a game that was left.")),
+    "cribbage": ("knaves.cli.play:cribbage", marked("The same as play cribbage.")),
+    "euchre": ("knaves.cli.play:euchre", marked("The same as play euchre.")),
+    "count": ("knaves.cli.count:count", marked("Count a cribbage hand, with reasons.")),
+    "discard": ("knaves.cli.discard:discard", marked("Which two cards to throw to the crib, and why.")),
+    "bid": ("knaves.cli.bid:bid", marked("Whether to order, to make or to pass at euchre, and why.")),
+    "odds": ("knaves.cli.odds:odds", marked("The chance to win at cribbage from a score.")),
+    "replay": ("knaves.cli.records:replay", marked("Tell a recorded game in words.")),
+    "verify": ("knaves.cli.records:verify", marked("Check a record: its moves and its shuffles.")),
+    "stats": ("knaves.cli.stats:stats", marked("Show who has won how often.")),
+    "arena": ("knaves.cli.arena:arena", marked("Set two players against each other in mirrored games.")),
+    "tables": ("knaves.cli.tables:tables", marked("Print the tables that players go by.")),
+    "settings": ("knaves.cli.settings:settings", marked("Show or change what holds for every game.")),
+    "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
+    "manual": ("knaves.cli.manual:manual", marked("Read the manual.")),
+    "completion": ("knaves.cli.completion:completion", marked("Print what makes a shell complete commands.")),
 }
 
 
@@ -55,14 +57,14 @@ class Shelf(click.Group):
         """Load one command."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        module, _colon, name = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), name)
-        return command
+        return in_words(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table above, without loading any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(words)) for name, (_place, words) in COMMANDS.items()])
 
 
 @click.group(cls=Shelf, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -85,9 +87,18 @@ def command(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+command.params += flags()
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run ``knaves`` and leave the program with its exit code."""
-    run(lambda: command.main(arguments, prog_name="knaves", standalone_mode=False))
+    words = sys.argv[1:] if arguments is None else arguments
+
+    def work() -> Any:
+        choose(words)
+        return in_words(command).main(without(words), prog_name="knaves", standalone_mode=False)
+
+    run(work)
 
 
 def run(work: Callable[[], Any]) -> None:
@@ -114,7 +125,7 @@ def _outcome(work: Callable[[], Any]) -> int:
     except (NotationError, IllegalMove) as error:
         return complain(str(error), REFUSED)
     except (KeyboardInterrupt, click.Abort):
-        return complain("Interrupted.", INTERRUPTED)
+        return complain(_("Interrupted."), INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED
@@ -136,4 +147,4 @@ def _usage(error: click.UsageError) -> str:
     sentence = error.format_message()
     if error.ctx is None:
         return sentence
-    return f"{sentence} Try: {error.ctx.command_path} --help"
+    return _("{sentence} Try: {command} --help").format(sentence=sentence, command=error.ctx.command_path)

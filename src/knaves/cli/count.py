@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
+from knaves.language import _
 
 if TYPE_CHECKING:
     from knaves.games.cribbage.scoring import Part
@@ -31,10 +32,11 @@ def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
         ]
         click.echo(json.dumps({"total": found.total, "parts": parts}))
         return
-    click.echo(f"{'Crib' if crib else 'Hand'} {say(hand)}, starter {starter}.")
+    shown = _("Crib {cards}, starter {starter}.") if crib else _("Hand {cards}, starter {starter}.")
+    click.echo(shown.format(cards=say(hand), starter=starter))
     for line in _running(found.parts):
         click.echo(line)
-    click.echo(f"It counts {found.total}.")
+    click.echo(_("It counts {total}.").format(total=found.total))
 
 
 def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
@@ -42,27 +44,34 @@ def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
     for word in " ".join(words).replace(",", " ").split():
         if word.upper() in {*RANK_LETTERS, "10"}:
             raise NotationError(
-                f"{word!r} has no suit: write it as {word.upper()}H, so that flush and nobs can be counted."
+                _(
+                    "{word!r} has no suit: write it as {upper}H, so that flush and nobs can be counted."
+                ).format(word=word, upper=word.upper())
             )
     cards = parse(" ".join(words))
     if len(cards) != 5:
-        raise NotationError(f"Give four cards and the starter, five in all; there are {len(cards)}.")
+        raise NotationError(
+            _("Give four cards and the starter, five in all; there are {number}.").format(number=len(cards))
+        )
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(f"{twice} is given twice; there is only one in the pack.")
+        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
     return cards
 
 
 def _running(parts: Sequence[Part]) -> list[str]:
     """One line a part, as one counts aloud: cards, what they are, and the total so far."""
     from knaves.games.cribbage.scoring import Kind
-    from knaves.games.cribbage.words import NUMBERS, part_name
+    from knaves.games.cribbage.words import number_name, part_name
 
     width = max((len(say(part.cards)) for part in parts), default=0)
     lines: list[str] = []
     total = 0
     for part in parts:
         total += part.points
-        joint = "" if part.kind is Kind.FIFTEEN else " makes" if lines else " is"
-        lines.append(f"  {say(part.cards):{width}}  {part_name(part)}{joint} {NUMBERS[total]}")
+        said = _("{part} makes {points}") if lines else _("{part} is {points}")
+        if part.kind is Kind.FIFTEEN:
+            said = _("{part} {points}")
+        words = said.format(part=part_name(part), points=number_name(total))
+        lines.append(f"  {say(part.cards):{width}}  {words}")
     return lines

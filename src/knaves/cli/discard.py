@@ -9,6 +9,7 @@ import click
 
 from knaves.cards import parse
 from knaves.cli.score import read_score
+from knaves.language import _
 
 if TYPE_CHECKING:
     from knaves.game import Hint
@@ -44,11 +45,11 @@ def discard(
         ]
         click.echo(json.dumps({"score": list(score), "target": target, "dealer": dealing, "throws": throws}))
         return
-    click.echo("throw   points   you win")
+    click.echo(f"{_('throw'):5}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked[:most]:
         click.echo(f"{' '.join(_cards(hint))}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
     click.echo(f"{ranked[0].reason}")
-    click.echo("Points are yours less the other's in this deal, on average; chances are from this score.")
+    click.echo(_("Points are yours less the other's in this deal, on average; chances are from this score."))
 
 
 def _cards(hint: Hint) -> list[str]:

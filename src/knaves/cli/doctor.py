@@ -14,15 +14,23 @@ from dataclasses import asdict, dataclass
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
+from knaves.language import _, marked
 from knaves.store.home import Home, find
 from knaves.store.ledger import read_entries
 from knaves.store.settings import understand
+
+_ABOUT: Final = (
+    *(marked("files"), marked("sources"), marked("data directory"), marked("games"), marked("terminal")),
+    *(marked("kernel"), marked("settings"), marked("statistics")),
+    *(marked("well"), marked("note"), marked("trouble")),
+)
+"""What findings are about and how they are: said in the language that is spoken, English in JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,7 @@ def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
         click.echo(json.dumps({"healthy": healthy, "findings": [asdict(each) for each in findings]}))
     else:
         for each in findings:
-            click.echo(f"{each.about}: {each.state}. {each.words}")
+            click.echo(f"{_(each.about)}: {_(each.state)}. {each.words}")
     return 0 if healthy else 1
 
 
@@ -57,20 +65,30 @@ def files() -> Iterator[Finding]:
     try:
         package = metadata.distribution("knaves")
     except metadata.PackageNotFoundError:
-        yield Finding("files", "note", "Knaves runs from a plain folder; there is no record to compare with.")
+        yield Finding(
+            "files", "note", _("Knaves runs from a plain folder; there is no record to compare with.")
+        )
         return
     recorded = _recorded(package)
     places = {path: Path(str(package.locate_file(path))) for path in recorded}
-    spoilt = [f"{path} is {wrong}" for path in recorded if (wrong := _wrong(places[path], recorded[path]))]
+    spoilt = [wrong.format(path=path) for path in recorded if (wrong := _wrong(places[path], recorded[path]))]
     if spoilt:
-        yield Finding("files", "trouble", f"Not as they were installed: {'; '.join(spoilt)}.")
+        yield Finding(
+            "files", "trouble", _("Not as they were installed: {files}.").format(files="; ".join(spoilt))
+        )
     else:
         yield Finding(
-            "files", "well", f"All {len(recorded)} files on the package's record are as they were installed."
+            "files",
+            "well",
+            _("All {number} files on the package's record are as they were installed.").format(
+                number=len(recorded)
+            ),
         )
     if not any(path.startswith("knaves/") for path in recorded):
         where = Path(__file__).parents[1]
-        words = f"Installed as editable: the sources in {where} have no hashes, so changes go unnoticed."
+        words = _(
+            "Installed as editable: the sources in {where} have no hashes, so changes go unnoticed."
+        ).format(where=where)
         yield Finding("sources", "note", words)
 
 
@@ -78,41 +96,53 @@ def place(home: Home) -> Iterator[Finding]:
     """Look at the data directory: can it be written, do the files in it make sense, what is there."""
     if home.path is None or not home.keeps or home.notice:
         yield Finding(
-            "data directory",
+            marked("data directory"),
             "trouble" if home.notice else "note",
-            home.notice or "Nothing is read or written.",
+            home.notice or _("Nothing is read or written."),
         )
     else:
-        yield Finding("data directory", "well", f"{home.path} can be read and written.")
+        yield Finding(
+            marked("data directory"), "well", _("{path} can be read and written.").format(path=home.path)
+        )
     if home.path is None:
         return
     yield _settings(home)
     yield _statistics(home)
     counts = [len(list(folder.glob("*"))) if folder else 0 for folder in (home.saves, home.games)]
-    yield Finding("games", "well", f"{counts[0]} begun and not over, {counts[1]} finished.")
+    yield Finding(
+        "games",
+        "well",
+        _("{begun} begun and not over, {finished} finished.").format(begun=counts[0], finished=counts[1]),
+    )
 
 
 def terminal() -> Finding:
     """Say what is known of the terminal: whether it is one, its size, its letters, its colours."""
-    encoding = sys.stdout.encoding or "unknown"
+    encoding = sys.stdout.encoding or _("unknown")
     unicode = "utf" in encoding.lower()
     size = shutil.get_terminal_size()
     kind = (
-        f"{os.environ.get('TERM', 'unknown')}, {size.columns} by {size.lines}"
+        _("{term}, {columns} by {lines}").format(
+            term=os.environ.get("TERM") or _("unknown"), columns=size.columns, lines=size.lines
+        )
         if sys.stdout.isatty()
-        else "none: this goes to a pipe or a file"
+        else _("none: this goes to a pipe or a file")
     )
-    colour = " NO_COLOR is set: no colours are used." if os.environ.get("NO_COLOR") else ""
-    words = f"Terminal {kind}; letters are sent as {encoding}.{colour}"
+    colour = " " + _("NO_COLOR is set: no colours are used.") if os.environ.get("NO_COLOR") else ""
+    words = (
+        _("Terminal {kind}; letters are sent as {encoding}.").format(kind=kind, encoding=encoding) + colour
+    )
     return Finding("terminal", "well" if unicode else "note", words)
 
 
 def kernel() -> Finding:
     """Say whether the compiled kernel is there; without it everything works, slower."""
     if any(find_spec(f"knaves.games.{game}._kernel") for game in ("cribbage", "euchre")):
-        return Finding("kernel", "well", "The compiled kernel is there.")
+        return Finding("kernel", "well", _("The compiled kernel is there."))
     return Finding(
-        "kernel", "note", "There is no compiled kernel: pure Python counts and plays, in full, only slower."
+        "kernel",
+        "note",
+        _("There is no compiled kernel: pure Python counts and plays, in full, only slower."),
     )
 
 
@@ -131,34 +161,42 @@ def _wrong(place: Path, expected: str) -> str:
     import base64
     import hashlib
 
-    method, _, value = expected.partition("=")
+    method, _sign, value = expected.partition("=")
     try:
         content = place.read_bytes()
     except OSError:
-        return "missing"
+        return _("{path} is missing")
     digest = hashlib.new(method, content).digest()
-    return "" if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == value else "changed"
+    return "" if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == value else _("{path} is changed")
 
 
 def _settings(home: Home) -> Finding:
     assert home.settings is not None, "a home with a path has settings"
     if not home.settings.exists():
-        return Finding("settings", "well", "None yet; the usual ones hold.")
+        return Finding("settings", "well", _("None yet; the usual ones hold."))
     try:
         understand(home.settings)
     except (NotationError, OSError) as error:
-        return Finding("settings", "trouble", f"{home.settings} makes no sense: {str(error).rstrip('.')}.")
-    return Finding("settings", "well", f"{home.settings} makes sense.")
+        return Finding(
+            "settings",
+            "trouble",
+            _("{path} makes no sense: {reason}.").format(path=home.settings, reason=str(error).rstrip(".")),
+        )
+    return Finding("settings", "well", _("{path} makes sense.").format(path=home.settings))
 
 
 def _statistics(home: Home) -> Finding:
     try:
         entries, spoilt = read_entries(home)
     except (NotationError, OSError) as error:
-        return Finding("statistics", "trouble", f"They cannot be read: {error}")
-    words = f"{len(entries)} finished games are on file."
+        return Finding("statistics", "trouble", _("They cannot be read: {trouble}").format(trouble=error))
+    words = _("{number} finished games are on file.").format(number=len(entries))
     if spoilt:
         return Finding(
-            "statistics", "trouble", f"{words} {spoilt} lines of {home.statistics} cannot be read."
+            "statistics",
+            "trouble",
+            words
+            + " "
+            + _("{spoilt} lines of {path} cannot be read.").format(spoilt=spoilt, path=home.statistics),
         )
     return Finding("statistics", "well", words)

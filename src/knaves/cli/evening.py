@@ -24,6 +24,7 @@ from knaves.cli.settings import loaded
 from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
 from knaves.cli.voice import Leave, Voice
+from knaves.language import _
 from knaves.local.request import HUMAN, Plan, Request, plan
 from knaves.local.tally import Tally
 from knaves.store.files import complaint
@@ -40,7 +41,9 @@ def spend(request: Request) -> int:
     idle = _idle_words(request)
     if idle:
         evening.voice.say(
-            f"Line by line nothing moves, blanks or has a colour, so this has no effect: {', '.join(idle)}."
+            _("Line by line nothing moves, blanks or has a colour, so this has no effect: {words}.").format(
+                words=", ".join(idle)
+            )
         )
     return evening.until_left(lambda: evening.play(agreed))
 
@@ -99,8 +102,10 @@ class Evening:
         try:
             found = [each for each in self.tally.summaries(name) if each.game == game]
         except OSError as error:
-            return [f"The statistics cannot be read: {complaint(error)}"]
-        return [f"{each.name}: {describe(each)}" for each in found] or [f"No game of {name}'s has ended yet."]
+            return [_("The statistics cannot be read: {trouble}").format(trouble=complaint(error))]
+        return [f"{each.name}: {describe(each)}" for each in found] or [
+            _("No game of {name}'s has ended yet.").format(name=name)
+        ]
 
     def _through(self, sitting: Sitting) -> int | None:
         """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
@@ -110,7 +115,7 @@ class Evening:
         except Leave as leave:
             return self._left(sitting, leave)
         except KeyboardInterrupt:
-            return self._left(sitting, Leave("Interrupted.", INTERRUPTED))
+            return self._left(sitting, Leave(_("Interrupted."), INTERRUPTED))
         finally:
             sitting.close()
         return None
@@ -122,17 +127,27 @@ class Evening:
         self.voice.say(*([trouble] if trouble else []), "", *self.statistics(entry.name, entry.game))
         if sitting.save is not None:
             try:
-                self.voice.say(f"The record of the game is {finish(self.home, sitting.save)}.")
+                self.voice.say(
+                    _("The record of the game is {path}.").format(path=finish(self.home, sitting.save))
+                )
             except OSError as error:
-                self.voice.say(f"The record of the game stays {sitting.save.path}: {complaint(error)}")
+                self.voice.say(
+                    _("The record of the game stays {path}: {trouble}").format(
+                        path=sitting.save.path, trouble=complaint(error)
+                    )
+                )
             sitting.save = None
 
     def _left(self, sitting: Sitting, leave: Leave) -> int:
         words = [leave.why] if leave.why else []
         if sitting.save is None:
-            words.append("The game is not kept: nothing is written.")
+            words.append(_("The game is not kept: nothing is written."))
         else:
-            words.append(f"The game is kept. Take it up with: {self._command(sitting.save.path)}")
+            words.append(
+                _("The game is kept. Take it up with: {command}").format(
+                    command=self._command(sitting.save.path)
+                )
+            )
         self.voice.say(*words)
         return leave.code
 
@@ -148,7 +163,7 @@ class Evening:
         try:
             while True:
                 match self.voice.ask(
-                    "Another game? (yes: the same players, new: other players, no):"
+                    _("Another game? (yes: the same players, new: other players, no):")
                 ).lower():
                     case "y" | "yes" | "same":
                         return agreed
@@ -156,10 +171,10 @@ class Evening:
                         return self._others(agreed)
                     case "n" | "no" | "quit":
                         break
-                self.voice.say("Please answer yes, new or no.")
+                self.voice.say(_("Please answer yes, new or no."))
         except (Leave, KeyboardInterrupt):
             pass
-        self.voice.say("Goodbye.")
+        self.voice.say(_("Goodbye."))
         return None
 
     def _others(self, agreed: Plan) -> Plan:
@@ -167,8 +182,12 @@ class Evening:
 
         choices = ", ".join(names(agreed.game))
         while True:
-            player = self.voice.ask(f"Who is to play against you ({choices})? Enter for {agreed.against[0]}:")
-            called = self.voice.ask("What are they called (names with commas between)? Enter for any:")
+            player = self.voice.ask(
+                _("Who is to play against you ({choices})? Enter for {usual}:").format(
+                    choices=choices, usual=agreed.against[0]
+                )
+            )
+            called = self.voice.ask(_("What are they called (names with commas between)? Enter for any:"))
             request = Request(
                 game=agreed.game,
                 seats=len(agreed.names),
@@ -189,7 +208,7 @@ def signals() -> Iterator[None]:
     """Make the system's wish that the program should end a way of leaving like any other."""
 
     def leave(number: int, frame: FrameType | None) -> NoReturn:
-        raise Leave("The system ends the program.", TERMINATED)
+        raise Leave(_("The system ends the program."), TERMINATED)
 
     wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.signal(number, leave) for number in wanted}
@@ -214,7 +233,7 @@ def _check(request: Request, agreed: Plan) -> None:
     """Refuse what only a screen can do: a game without a keyboard, and two people at one of them."""
     if not request.keyboard:
         raise NotationError(
-            "nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out."
+            _("nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out.")
         )
     if HUMAN in agreed.against:
-        raise NotationError("Line by line one person plays; two share the full screen, without --plain.")
+        raise NotationError(_("Line by line one person plays; two share the full screen, without --plain."))

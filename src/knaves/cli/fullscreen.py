@@ -15,6 +15,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.command import complain
+from knaves.language import _
 
 if TYPE_CHECKING:
     from knaves.local.request import Request
@@ -32,7 +33,9 @@ def wanted(*, plain: bool = False) -> bool:
     if os.environ.get("TERM", "") in ("", "dumb"):
         return False
     if find_spec("textual") is None:
-        complain('The full screen needs Textual: pip install "knaves[tui]". Line by line it goes without.', 0)
+        complain(
+            _('The full screen needs Textual: pip install "knaves[tui]". Line by line it goes without.'), 0
+        )
         return False
     return True
 
@@ -41,7 +44,7 @@ def open_application(request: Request, save: Path | None = None, record: Path | 
     """Open the application, at a game or a record in a file where one is given; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(
-            "nokeyboard leaves the mouse only, and this terminal has none: please leave it out."
+            _("nokeyboard leaves the mouse only, and this terminal has none: please leave it out.")
         )
     from knaves.local.request import for_now
     from knaves.store.home import find
@@ -61,7 +64,7 @@ def open_application(request: Request, save: Path | None = None, record: Path | 
 def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
     if not wanted():
-        raise NotationError("There is no full screen here. Without --screen the game is told in words.")
+        raise NotationError(_("There is no full screen here. Without --screen the game is told in words."))
     from knaves.local.request import Request
     from knaves.tui.replay import recording
 

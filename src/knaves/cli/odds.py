@@ -7,6 +7,7 @@ import json
 import click
 
 from knaves.cli.score import read_score
+from knaves.language import _
 
 
 @click.command(short_help="The chance to win at cribbage from a score.")
@@ -27,6 +28,10 @@ def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
             json.dumps({"score": [mine, theirs], "target": target, "dealer": dealing, "pone": not_dealing})
         )
         return
-    click.echo(f"At {mine} to {theirs}, playing to {target}, between equals:")
-    click.echo(f"  when you deal you win {100 * dealing:.1f} %")
-    click.echo(f"  when the other deals you win {100 * not_dealing:.1f} %")
+    click.echo(
+        _("At {mine} to {theirs}, playing to {target}, between equals:").format(
+            mine=mine, theirs=theirs, target=target
+        )
+    )
+    click.echo(_("  when you deal you win {chance:.1f} %").format(chance=100 * dealing))
+    click.echo(_("  when the other deals you win {chance:.1f} %").format(chance=100 * not_dealing))

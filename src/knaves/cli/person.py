@@ -9,14 +9,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.cli.voice import Leave, Voice
 from knaves.game import AnyGame, IllegalMove
+from knaves.language import _, marked
 from knaves.options import options, write_options
 
-HELP = """\
+HELP: Final = marked("""\
 Besides the moves you may always type:
   hint     what a good player would do here, and why
   look     the table again (or: score)
@@ -25,7 +26,7 @@ Besides the moves you may always type:
   rules    what has been agreed
   stats    your statistics
   quit     leave; the game is kept and knaves resume takes it up (or: save)
-  help     this list (or: ?)"""
+  help     this list (or: ?)""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Person:
             # The rules explain a refusal best, and an imagined table has the same rules for this seat.
             if move not in view.legal:
                 self.game.apply(self.game.imagine(view, random.Random(0)), view.seat, move)
-                raise IllegalMove("That cannot be done now.", "1")
+                raise IllegalMove(_("That cannot be done now."), "1")
         except NotationError as error:
             self.voice.say(str(error))
             return None
@@ -73,15 +74,17 @@ class Person:
         from knaves.players import coach
 
         advice = coach(self.game.name).advise(view)
-        self.voice.say(f"Hint: {self.game.write(advice.move)}. {advice.reason}")
+        self.voice.say(
+            _("Hint: {move}. {reason}").format(move=self.game.write(advice.move), reason=advice.reason)
+        )
 
     def _repeat(self, view: Any) -> None:
         self.voice.say(
-            *(self.voice.said[self.voice.fresh :] or ["Nothing has been said since your last move."])
+            *(self.voice.said[self.voice.fresh :] or [_("Nothing has been said since your last move.")])
         )
 
     def _log(self, view: Any) -> None:
-        self.voice.say(*(self.voice.said or ["Nothing has been said yet."]))
+        self.voice.say(*(self.voice.said or [_("Nothing has been said yet.")]))
 
     def _rules(self, view: Any) -> None:
         self.voice.say(*rules_lines(self.game, self.rules))
@@ -90,7 +93,7 @@ class Person:
         self.voice.say(*self.statistics())
 
     def _help(self, view: Any) -> None:
-        self.voice.say(*HELP.splitlines())
+        self.voice.say(*_(HELP).splitlines())
 
     def _quit(self, view: Any) -> None:
         raise Leave
@@ -115,14 +118,17 @@ _COMMANDS: Mapping[str, Callable[[Person, Any], None]] = {
 def rules_lines(game: AnyGame, rules: Any) -> list[str]:
     """Return every option that is in force, with what it means."""
     pairs = zip(write_options(rules).split(), options(rules), strict=True)
-    return [f"Agreed is {agreed(game, rules)}.", *(f"  {pair}: {each.meaning}" for pair, each in pairs)]
+    return [
+        _("Agreed is {rules}.").format(rules=agreed(game, rules)),
+        *(f"  {pair}: {_(each.meaning)}" for pair, each in pairs),
+    ]
 
 
 def agreed(game: AnyGame, rules: Any) -> str:
     """Return what kind of game it is: the name of a preset, or what differs from the standard game."""
     name = next((name for name, preset in game.presets.items() if preset == rules), "")
     if name:
-        return f"the {name} game"
+        return _("the {preset} game").format(preset=name)
     usual = write_options(game.presets["standard"]).split()
     different = [pair for pair in write_options(rules).split() if pair not in usual]
-    return f"the standard game, but {', '.join(different)}"
+    return _("the standard game, but {options}").format(options=", ".join(different))

@@ -14,19 +14,21 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
+from knaves.cli.tongue import in_words
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
+from knaves.language import _, all_of, any_of, marked
 from knaves.local.request import Request
 from knaves.store.settings import NUMBERS, THEMES
 
 _HABITS: Final = {
-    "big": "Big cards.",
-    "four-colours": "A colour for each suit.",
-    "bell": "A tone when a card is refused.",
-    "confirm": "A card that is picked waits to be confirmed.",
-    "expert": "Warn before a clear mistake.",
-    "british": "Call the crib the box.",
+    "big": marked("Big cards."),
+    "four-colours": marked("A colour for each suit."),
+    "bell": marked("A tone when a card is refused."),
+    "confirm": marked("A card that is picked waits to be confirmed."),
+    "expert": marked("Warn before a clear mistake."),
+    "british": marked("Call the crib the box."),
 }
 _SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
 """Settings that a flag may replace for this time."""
@@ -41,12 +43,14 @@ class Games(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Make the command that plays one game."""
-        return command_for(cmd_name) if cmd_name in SHELF else None
+        return in_words(command_for(cmd_name)) if cmd_name in SHELF else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the games without loading them."""
-        with formatter.section("Games"):
-            formatter.write_dl([(name, f"knaves play {name} --help lists its rules.") for name in SHELF])
+        with formatter.section(_("Games")):
+            formatter.write_dl(
+                [(name, _("knaves play {name} --help lists its rules.").format(name=name)) for name in SHELF]
+            )
 
 
 @click.group(cls=Games, invoke_without_command=True, short_help="Play a game against the computer.")
@@ -57,7 +61,9 @@ def play(ctx: click.Context) -> None:
         from knaves.cli.fullscreen import wanted
 
         if not wanted():
-            raise click.UsageError(f"Which game? There are {' and '.join(SHELF)}.", ctx)
+            raise click.UsageError(
+                _("Which game? There are {games}.").format(games=all_of(tuple(SHELF))), ctx
+            )
         ctx.exit(begin_usual())
 
 
@@ -68,13 +74,15 @@ def command_for(name: str) -> click.Command:
     def callback(**flags: Any) -> int:
         return begin(read_flags(game, flags))
 
-    seats = " or ".join(str(number) for number in game.seats)
-    words = f"""Play {name} ({seats} seats) against the computer.
-
-    On a terminal it opens on the full screen; with --plain, or in a pipe, it is played line by line.
-
-    There, at any prompt, help says what can be typed; quit keeps the game, and knaves resume takes it up.
-    """
+    seats = any_of([str(number) for number in game.seats])
+    said = _(
+        "Play {game} ({seats} seats) against the computer.\n\n"
+        "On a terminal it opens on the full screen; with --plain, or in a pipe, it is played line by "
+        "line.\n\n"
+        "There, at any prompt, help says what can be typed; quit keeps the game, and knaves resume takes "
+        "it up."
+    )
+    words = said.format(game=name, seats=seats)
     flags = [*_general(game), *rule_flags(game)]
     return disk_flags(RuledCommand(name, callback=callback, params=flags, help=words))
 
@@ -136,27 +144,30 @@ def __getattr__(name: str) -> click.Command:
 
 
 def _general(game: AnyGame) -> list[click.Parameter]:
-    seats = " or ".join(str(number) for number in game.seats)
-    later = "No effect line by line."
+    seats = any_of([str(number) for number in game.seats])
+    later = _("No effect line by line.")
     speeds = click.IntRange(NUMBERS["speed"][0], NUMBERS["speed"][-1])
     return [
         preset_flag(game),
-        click.Option(["--seats"], type=int, help=f"How many play: {seats}."),
+        click.Option(["--seats"], type=int, help=_("How many play: {seats}.").format(seats=seats)),
         click.Option(["--name"], help="Who you are; statistics are kept by name."),
         click.Option(["--names"], metavar="A,B,C", help="What the others are called, from your left."),
         click.Option(["--against"], metavar="PLAYER", help="Who plays the others: one for all, or A,B,C."),
         click.Option(["--seed"], help="The same seed, the same cards."),
         click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
         click.Option(["--plain"], is_flag=True, help="Line by line, and nothing drawn."),
-        click.Option(["--begin"], is_flag=True, help="Straight into a game, past the title. " + later),
-        click.Option(["--blank/--no-blank"], default=None, help="Blank an idle screen. " + later),
-        click.Option(["--animation/--no-animation"], default=None, help="Let cards move. " + later),
-        click.Option(["--laptop/--no-laptop"], default=None, help="Monochrome. " + later),
+        click.Option(
+            ["--begin"], is_flag=True, help=_("Straight into a game, past the title.") + f" {later}"
+        ),
+        click.Option(["--blank/--no-blank"], default=None, help=_("Blank an idle screen.") + f" {later}"),
+        click.Option(["--animation/--no-animation"], default=None, help=_("Let cards move.") + f" {later}"),
+        click.Option(["--laptop/--no-laptop"], default=None, help=_("Monochrome.") + f" {later}"),
+        click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="Speak en or cs."),
         click.Option(["--no-keyboard"], is_flag=True, help="Mouse only; refused line by line."),
-        click.Option(["--speed"], type=speeds, help="From 1, slow, to 10, at once. " + later),
-        click.Option(["--theme"], type=click.Choice(THEMES), help="How it looks. " + later),
+        click.Option(["--speed"], type=speeds, help=_("From 1, slow, to 10, at once.") + f" {later}"),
+        click.Option(["--theme"], type=click.Choice(THEMES), help=_("How it looks.") + f" {later}"),
         *(
-            click.Option([f"--{flag}/--no-{flag}"], default=None, help=f"{words} {later}")
+            click.Option([f"--{flag}/--no-{flag}"], default=None, help=f"{_(words)} {later}")
             for flag, words in _HABITS.items()
         ),
     ]

@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 KINDS: Final = (".svg", ".png")
 
@@ -25,13 +26,15 @@ def draw(path: Path, rows: int, columns: int, paint: Callable[[Any], None]) -> N
     written, and when matplotlib is not installed; OSError when the file cannot be written.
     """
     if path.suffix.lower() not in KINDS:
-        raise NotationError(f"A picture is called FILE.svg or FILE.png, not {path.name!r}.")
+        raise NotationError(
+            _("A picture is called FILE.svg or FILE.png, not {file!r}.").format(file=path.name)
+        )
     try:
         plain = import_module("matplotlib")
         canvas = import_module("matplotlib.figure")
     except ImportError as error:
         raise NotationError(
-            'Drawing needs matplotlib, which is not installed: pip install "knaves[analysis]".'
+            _('Drawing needs matplotlib, which is not installed: pip install "knaves[analysis]".')
         ) from error
     svg = path.suffix.lower() == ".svg"
     with plain.rc_context({"svg.hashsalt": "knaves", "svg.fonttype": "none"}):

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from knaves.language import _
+
 
 @contextmanager
 def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]:
@@ -20,9 +22,9 @@ def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        "so far,",
+        _("so far,"),
         TimeRemainingColumn(),
-        "to go",
+        _("to go"),
     )
     with Progress(title, *columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(title, total=total, completed=done)

@@ -12,6 +12,7 @@ import click
 from knaves import record
 from knaves.cli.disk import disk_flags
 from knaves.game import CHANCE
+from knaves.language import _
 
 
 @click.command(short_help="Tell a recorded game in words.")
@@ -43,12 +44,14 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
         click.echo(json.dumps(whole, ensure_ascii=False))
         return 0
     for seat, sitter in enumerate(sheet.sitters):
-        click.echo(f"Seat {seat}: {sitter.name}, {sitter.player}.")
-    for _, said in told:
+        click.echo(
+            _("Seat {seat}: {name}, {player}.").format(seat=seat, name=sitter.name, player=sitter.player)
+        )
+    for _entry, said in told:
         for sentence in said:
             click.echo(sentence)
     if loaded.dropped:
-        click.echo("The last line of the file was cut off, and was left out.", err=True)
+        click.echo(_("The last line of the file was cut off, and was left out."), err=True)
     return 0
 
 
@@ -66,7 +69,7 @@ def verify(file: Path, as_json: bool) -> int:
             "sound": verdict.sound,
             "proved": verdict.proved,
             **asdict(verdict),
-            "limit": record.checking.LIMIT,
+            "limit": _(record.checking.LIMIT),
         }
         click.echo(json.dumps(whole, ensure_ascii=False))
     else:

@@ -11,6 +11,7 @@ from knaves import record
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.settings import loaded
+from knaves.language import _
 from knaves.local.about import about
 from knaves.local.request import Request
 from knaves.store.home import Home
@@ -42,7 +43,7 @@ def resume(
         return 0
     games = waiting(home)
     if file is None and not games:
-        raise NotationError("There is no game to take up.")
+        raise NotationError(_("There is no game to take up."))
     from knaves.cli.fullscreen import wanted
 
     if wanted(plain=plain):
@@ -73,4 +74,4 @@ def _list(home: Home, as_json: bool) -> None:
     for each in rows:
         click.echo(f"{each.path}: {each.words}")
     if not rows:
-        click.echo("There is no game to take up.")
+        click.echo(_("There is no game to take up."))

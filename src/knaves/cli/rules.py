@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from knaves.game import AnyGame
+from knaves.language import _
 from knaves.options import Option, options
 
 _RULE: Final = "rule_"
@@ -24,9 +25,9 @@ class RuledCommand(click.Command):
         for each in self.get_params(ctx):
             if isinstance(each, click.Option) and (row := each.get_help_record(ctx)) is not None:
                 (rules if (each.name or "").startswith(_RULE) else general).append(row)
-        with formatter.section("Options"):
+        with formatter.section(_("Options")):
             formatter.write_dl(general)
-        with formatter.section("Rules of the game"):
+        with formatter.section(_("Rules of the game")):
             formatter.write_dl(rules)
 
 
@@ -48,7 +49,8 @@ def rules_said(game: AnyGame, flags: Mapping[str, Any]) -> tuple[tuple[str, Any]
 
 def _flag(option: Option) -> click.Option:
     flag, name = option.name.replace("_", "-"), _RULE + option.name
-    words = f"{option.meaning[:1].upper()}{option.meaning[1:]}."
+    meaning = _(option.meaning)
+    words = f"{meaning[:1].upper()}{meaning[1:]}."
     if isinstance(option.default, bool):
         other = flag.removeprefix("no-") if flag.startswith("no-") else f"no-{flag}"
         return click.Option([f"--{flag}/--{other}", name], default=None, help=words)
@@ -68,5 +70,7 @@ class _Whole(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            words = f"it must be a whole number from {self.min:g} to {self.max:g}, not {str(value)[:40]!r}."
+            words = _("it must be a whole number from {low:g} to {high:g}, not {word!r}.").format(
+                low=self.min, high=self.max, word=str(value)[:40]
+            )
             self.fail(words, param, ctx)

@@ -6,12 +6,15 @@ import re
 
 import click
 
+from knaves.language import _
 
-def read_score(_: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:
+
+def read_score(context: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:
     """Read ``98-104`` as a click callback; anything else is one sentence."""
     found = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip())
     if found is None:
         raise click.BadParameter(
-            f"a score is your points and theirs, as 98-104, not {text[:40]!r}.", param=param
+            _("a score is your points and theirs, as 98-104, not {word!r}.").format(word=text[:40]),
+            param=param,
         )
     return int(found[1]), int(found[2])

@@ -12,6 +12,7 @@ from knaves.cli.person import Person, agreed
 from knaves.cli.sitting import Sitting
 from knaves.cli.voice import Voice
 from knaves.game import Player, Seat
+from knaves.language import _
 from knaves.local.request import Plan
 from knaves.local.seating import Seated
 from knaves.local.seating import sit_again as take_up
@@ -26,7 +27,7 @@ Statistics = Callable[[str, str], list[str]]
 def sit_down(home: Home, voice: Voice, plan: Plan, statistics: Statistics) -> Sitting:
     """Begin a new game and say what is going to be played."""
     seated = begin(home, plan)
-    voice.say(*_greeting(seated.sheet, seated.own[0]), "Type help at any prompt to see what can be typed.")
+    voice.say(*_greeting(seated.sheet, seated.own[0]), _("Type help at any prompt to see what can be typed."))
     voice.say(*seated.notices)
     return _sitting(seated, voice, statistics)
 
@@ -41,7 +42,7 @@ def sit_again(home: Home, voice: Voice, path: Path, statistics: Statistics) -> S
         if seated.save is not None:
             seated.save.close()
         raise NotationError(
-            "More than one of those who sit at this table is a person; line by line one plays."
+            _("More than one of those who sit at this table is a person; line by line one plays.")
         )
     voice.say(*_greeting(seated.sheet, seated.own[0]), *seated.notices)
     sheet = seated.sheet
@@ -65,16 +66,18 @@ def _greeting(sheet: Record, own: Seat) -> list[str]:
     lines = [f"{sheet.game.name.capitalize()}, {agreed(sheet.game, sheet.rules)}."]
     for seat, sitter in enumerate(sheet.sitters):
         if seat == own:
-            lines.append(f"You are {sitter.name}.")
+            lines.append(_("You are {name}.").format(name=sitter.name))
             continue
-        role = "is your partner" if sheet.game.side(seats, Seat(seat)) == ours else "plays against you"
-        lines.append(f"{sitter.name} {role}: the computer's player {sitter.player}.")
+        said = _("{name} plays against you: the computer's player {player}.")
+        if sheet.game.side(seats, Seat(seat)) == ours:
+            said = _("{name} is your partner: the computer's player {player}.")
+        lines.append(said.format(name=sitter.name, player=sitter.player))
     return lines
 
 
 def _remember(sheet: Record, voice: Voice, *, over: bool) -> None:
     """Fill the log with what was said before, and say the last of it again."""
-    told = [sheet.game.tell(event, sheet.names) for _, events in record.steps(sheet) for event in events]
+    told = [sheet.game.tell(event, sheet.names) for _entry, events in record.steps(sheet) for event in events]
     voice.said += [sentence for sentence in told if sentence]
     if voice.said and not over:
-        voice.say("The last that was said:", *voice.said[-3:])
+        voice.say(_("The last that was said:"), *voice.said[-3:])

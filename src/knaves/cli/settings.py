@@ -10,6 +10,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
+from knaves.language import _
 from knaves.store.home import Home
 from knaves.store.settings import HABITS, NUMBERS, WORDS, Settings, change, load
 
@@ -28,7 +29,7 @@ def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk:
         click.echo(json.dumps(asdict(held), ensure_ascii=False))
         return
     if home.settings is not None:
-        click.echo(f"Settings in {home.settings}:")
+        click.echo(_("Settings in {path}:").format(path=home.settings))
     for key, value in _lines(held):
         click.echo(f"  {key}={_word(value)}")
 
@@ -54,7 +55,9 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
     for word in changes:
         key, equals, value = word.partition("=")
         if not equals:
-            raise NotationError(f"{word!r} is no setting: write key=value, as in name=Ann.")
+            raise NotationError(
+                _("{word!r} is no setting: write key=value, as in name=Ann.").format(word=word)
+            )
         game, dot, option = key.partition(".")
         if game == "keys" and dot:
             found.setdefault("keys", {})[option] = value
@@ -68,8 +71,9 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
             found[key] = int(value) if value.isascii() and value.isdecimal() else value
         else:
             raise NotationError(
-                f"There is no setting {key!r}; there are {', '.join((*WORDS, *NUMBERS, *HABITS))} "
-                "and rules such as cribbage.target."
+                _(
+                    "There is no setting {key!r}; there are {settings} and rules such as cribbage.target."
+                ).format(key=key, settings=", ".join((*WORDS, *NUMBERS, *HABITS)))
             )
     return found
 
@@ -86,7 +90,7 @@ def _rule(game: str, option: str, value: str) -> Any:
 def _yes_or_no(key: str, value: str) -> bool:
     word = value.strip().lower()
     if word not in ("yes", "no", "true", "false", "on", "off"):
-        raise NotationError(f"{key} must be yes or no, not {value!r}.")
+        raise NotationError(_("{key} must be yes or no, not {value!r}.").format(key=key, value=value))
     return word in ("yes", "true", "on")
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from knaves import table
 from knaves.cli.voice import Voice
 from knaves.game import CHANCE, Player, Seat
+from knaves.language import _
 from knaves.local.request import Plan
 from knaves.local.seating import Seated, again, entry, entry_id
 from knaves.service.statistics import Entry
@@ -64,7 +65,9 @@ class Sitting:
             try:
                 self.save.move(seat, move, proof if self.seated.sheet.token is not None else None)
             except OSError as error:
-                self.voice.say(f"From here on the game is not kept: {complaint(error)}")
+                self.voice.say(
+                    _("From here on the game is not kept: {trouble}").format(trouble=complaint(error))
+                )
                 self.close()
         self.history.append((seat, move))
         self.mover = seat

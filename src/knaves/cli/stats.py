@@ -7,6 +7,7 @@ import json
 import click
 
 from knaves.cli.disk import disk_flags, home_for
+from knaves.language import _
 from knaves.service.statistics import Summary, summarise
 from knaves.store.ledger import read_entries
 
@@ -21,12 +22,19 @@ def stats(name: str, as_json: bool, data: str | None, no_disk: bool) -> None:
     entries, spoilt = read_entries(home)
     found = summarise(entries, name)
     if spoilt:
-        click.echo(f"{spoilt} of the lines in {home.statistics} cannot be read and were left out.", err=True)
+        click.echo(
+            _("{spoilt} of the lines in {path} cannot be read and were left out.").format(
+                spoilt=spoilt, path=home.statistics
+            ),
+            err=True,
+        )
     if as_json:
         click.echo(json.dumps([_row(summary) for summary in found], ensure_ascii=False))
         return
     for line in table(found) or [
-        f"There are no statistics of {name} yet." if name else "There are no statistics yet."
+        _("There are no statistics of {name} yet.").format(name=name)
+        if name
+        else _("There are no statistics yet.")
     ]:
         click.echo(line)
 
@@ -38,7 +46,7 @@ def table(summaries: tuple[Summary, ...]) -> list[str]:
 
 def describe(summary: Summary) -> str:
     """Return the figures in one line: ``games won 3, games lost 1, ...``."""
-    return ", ".join(f"{name} {value}" for name, value in summary.figures.items()) + "."
+    return ", ".join(f"{_(name)} {value}" for name, value in summary.figures.items()) + "."
 
 
 def _heading(summary: Summary) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from knaves.cli.plotting import draw, heat, plot_flag
+from knaves.language import _, marked
 
 if TYPE_CHECKING:
     from knaves.games.cribbage.cribs import Worth
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     Tables = Mapping[str, Mapping[Ranks, Worth]]
 
-OPPONENTS: Final = "opponent's crib"
+OPPONENTS: Final = marked("opponent's crib")
 
 
 @click.command(short_help="What two cards thrown to the crib are worth.")
@@ -39,7 +40,7 @@ def discard(as_json: bool, plot: Path | None) -> None:
     for line in _lines(tables):
         click.echo(line)
     if plot is not None:
-        click.echo(f"Drawn into {plot}.")
+        click.echo(_("Drawn into {plot}.").format(plot=plot))
 
 
 def _entry(ranks: Ranks, worth: Worth) -> dict[str, Any]:
@@ -60,11 +61,14 @@ def _lines(tables: Tables) -> list[str]:
         for low, high in PAIRS
     ]
     return [
-        f"    {'own crib':>{width}}   {OPPONENTS:>{width}}",
+        f"    {_('own crib'):>{width}}   {_(OPPONENTS):>{width}}",
         f"    {half}   {half}",
         *cells,
         *[_apart(name, tables) for name in columns[1:]],
-        *[f"{name}'s figures: {address}." for name, address in sources().items()],
+        *[
+            _("{name}'s figures: {address}.").format(name=name, address=address)
+            for name, address in sources().items()
+        ],
     ]
 
 
@@ -77,17 +81,22 @@ def _apart(name: str, tables: Tables) -> str:
     }
     (ranks, side), widest = max(gaps.items(), key=lambda item: abs(item[1]))
     average = sum(map(abs, gaps.values())) / len(gaps)
-    crib = "one's own" if side == "own" else "the opponent's"
-    return (
-        f"Ours differ from {name}'s by {average:.3f} on average, "
-        f"most at {' '.join(ranks)} in {crib} crib: {widest:+.2f}."
+    said = _(
+        "Ours differ from {name}'s by {average:.3f} on average, most at {ranks} in the opponent's crib: "
+        "{widest:+.2f}."
     )
+    if side == "own":
+        said = _(
+            "Ours differ from {name}'s by {average:.3f} on average, most at {ranks} in one's own crib: "
+            "{widest:+.2f}."
+        )
+    return said.format(name=name, average=average, ranks=" ".join(ranks), widest=widest)
 
 
 def _paint(axes: Any, tables: Tables) -> None:
     from knaves.cards import RANK_LETTERS
 
-    for row, (side, words) in enumerate((("own", "own crib"), ("other", OPPONENTS))):
+    for row, (side, words) in enumerate((("own", _("own crib")), ("other", _(OPPONENTS)))):
         for column, (name, table) in enumerate(tables.items()):
             both = {frozenset(ranks): getattr(worth, side) for ranks, worth in table.items()}
             square = [[both[frozenset((low, high))] for high in RANK_LETTERS] for low in RANK_LETTERS]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from knaves.cli.command import INTERRUPTED, complain
+from knaves.language import _, marked
 
 if TYPE_CHECKING:
     from knaves.making import Making
@@ -31,13 +32,16 @@ class Make(NamedTuple):
 
 MAKES: Final = {
     "cribbage-cribs": Make(
-        "knaves.games.cribbage.analysis", "cribs", "crib.csv", "What two cards bring in the crib."
+        "knaves.games.cribbage.analysis", "cribs", "crib.csv", marked("What two cards bring in the crib.")
     ),
     "cribbage-champion": Make(
-        "knaves.games.cribbage.practice", "champion", "experience.bin", "What is kept and pegged; the odds."
+        "knaves.games.cribbage.practice",
+        "champion",
+        "experience.bin",
+        marked("What is kept and pegged; the odds."),
     ),
-    "euchre-bids": Make("knaves.games.euchre.analysis", "bids", "bids.txt", "What a call gains."),
-    "euchre-ends": Make("knaves.games.euchre.analysis", "ends", "ends.csv", "How deals end."),
+    "euchre-bids": Make("knaves.games.euchre.analysis", "bids", "bids.txt", marked("What a call gains.")),
+    "euchre-ends": Make("knaves.games.euchre.analysis", "ends", "ends.csv", marked("How deals end.")),
 }
 
 
@@ -48,7 +52,7 @@ class MakeCommand(click.Command):
         """List the flags, then the tables."""
         super().format_options(ctx, formatter)
         with formatter.section("Tables"):
-            formatter.write_dl([(name, each.words) for name, each in MAKES.items()])
+            formatter.write_dl([(name, _(each.words)) for name, each in MAKES.items()])
 
 
 @click.command(cls=MakeCommand, short_help="Make a table of the players anew.")
@@ -91,13 +95,27 @@ def _make(making: Making, about: Mapping[str, object], out: Path, cores: int | N
     try:
         with signals(), kept(path, about) as work:
             if work.found:
-                click.echo(f"{len(work.found)} results were kept in {path}, and are used.", err=True)
+                click.echo(
+                    _("{number} results were kept in {path}, and are used.").format(
+                        number=len(work.found), path=path
+                    ),
+                    err=True,
+                )
             file = made(making, work, bar, cores=cores, ray=ray)
             # Not the last copy: until the work file is gone the same bytes can be made again at once.
             out.write_bytes(file)
     except (KeyboardInterrupt, Leave) as leave:
         code = leave.code if isinstance(leave, Leave) else INTERRUPTED
-        return complain(f"Interrupted. What is done is in {path}: the same command takes it up again.", code)
+        return complain(
+            _("Interrupted. What is done is in {path}: the same command takes it up again.").format(
+                path=path
+            ),
+            code,
+        )
     path.unlink()
-    click.echo(f"Written: {out}, {len(file)} bytes, SHA-256 {sha256(file).hexdigest()}.")
+    click.echo(
+        _("Written: {path}, {size} bytes, SHA-256 {hash}.").format(
+            path=out, size=len(file), hash=sha256(file).hexdigest()
+        )
+    )
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from knaves.cli.plotting import draw, heat, plot_flag
+from knaves.language import _
 
 
 @click.command(short_help="The dealer's chance to win at cribbage from every score.")
@@ -26,15 +27,15 @@ def odds(target: int, as_json: bool, plot: Path | None) -> None:
     table = chances(target)
     steps = [*range(0, target - 1, 10), target - 1]
     if plot is not None:
-        title = "The dealer's chance to win, in percent:\nthe dealer's score down, pone's across"
+        title = _("The dealer's chance to win, in percent:\nthe dealer's score down, pone's across")
         shown = [[100 * table[ours][theirs] for theirs in steps] for ours in steps]
         draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, list(map(str, steps)), shown, 0, 100, 0))
     if as_json:
         click.echo(json.dumps({"target": target, "dealer": table}))
         return
-    click.echo("The dealer's chance to win, in percent: the dealer's score down, pone's across.")
+    click.echo(_("The dealer's chance to win, in percent: the dealer's score down, pone's across."))
     click.echo("      " + "".join(f"{score:4}" for score in steps))
     for ours in steps:
         click.echo(f"{ours:6}" + "".join(f"{100 * table[ours][theirs]:4.0f}" for theirs in steps))
     if plot is not None:
-        click.echo(f"Drawn into {plot}.")
+        click.echo(_("Drawn into {plot}.").format(plot=plot))

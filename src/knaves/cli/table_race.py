@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from knaves.cli.plotting import draw, heat, plot_flag
+from knaves.language import _
 
 if TYPE_CHECKING:
     from knaves.games.euchre.race import Odds, Table
@@ -28,7 +29,7 @@ def race(target: int, as_json: bool, plot: Path | None) -> None:
 
     table = race_table(PUBLISHED, target)
     if plot is not None:
-        title = "The dealing side's chance to win, in percent:\nits score down, the others' across"
+        title = _("The dealing side's chance to win, in percent:\nits score down, the others' across")
         labels = [str(score) for score in range(target)]
         percent = [[100 * chance for chance in row] for row in table]
         draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, labels, percent, 0, 100, 0))
@@ -39,7 +40,7 @@ def race(target: int, as_json: bool, plot: Path | None) -> None:
     for line in _lines(table, PUBLISHED.dealers, PUBLISHED.others):
         click.echo(line)
     if plot is not None:
-        click.echo(f"Drawn into {plot}.")
+        click.echo(_("Drawn into {plot}.").format(plot=plot))
 
 
 def _lines(table: Table, dealers: Odds, others: Odds) -> list[str]:
@@ -48,12 +49,14 @@ def _lines(table: Table, dealers: Odds, others: Odds) -> list[str]:
         f"{score:6}" + "".join(f"{100 * chance:4.0f}" for chance in row) for score, row in enumerate(table)
     ]
     return [
-        "The dealing side's chance to win, in percent: its score down, the others' across.",
+        _("The dealing side's chance to win, in percent: its score down, the others' across."),
         f"      {heading}",
         *rows,
-        "When the others deal, look up their chance and take it from 100.",
-        f"A hand brings the dealer's side {_words(dealers)}; the others {_words(others)}.",
-        "Source: Fred Benjamin's figures of 2006 (N. Bumppo, euchre column of 6 January 2006).",
+        _("When the others deal, look up their chance and take it from 100."),
+        _("A hand brings the dealer's side {dealers}; the others {others}.").format(
+            dealers=_words(dealers), others=_words(others)
+        ),
+        _("Source: Fred Benjamin's figures of 2006 (N. Bumppo, euchre column of 6 January 2006)."),
     ]
 
 
@@ -62,4 +65,7 @@ def _odds(odds: Odds) -> dict[str, float]:
 
 
 def _words(odds: Odds) -> str:
-    return ", ".join(f"{points} in {100 * chance:.0f} %" for points, chance in odds.items())
+    return ", ".join(
+        _("{points} in {chance:.0f} %").format(points=points, chance=100 * chance)
+        for points, chance in odds.items()
+    )

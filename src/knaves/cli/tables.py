@@ -7,11 +7,17 @@ from typing import Final
 
 import click
 
+from knaves.cli.tongue import in_words
+from knaves.language import _, marked
+
 TABLES: Final = {
-    "discard": ("knaves.cli.table_discard:discard", "What two cards thrown to the crib are worth."),
-    "odds": ("knaves.cli.table_odds:odds", "The dealer's chance to win at cribbage from every score."),
-    "race": ("knaves.cli.table_race:race", "The chance to win at euchre from every score."),
-    "make": ("knaves.cli.table_make:make", "Make a table that the players go by anew."),
+    "discard": ("knaves.cli.table_discard:discard", marked("What two cards thrown to the crib are worth.")),
+    "odds": (
+        "knaves.cli.table_odds:odds",
+        marked("The dealer's chance to win at cribbage from every score."),
+    ),
+    "race": ("knaves.cli.table_race:race", marked("The chance to win at euchre from every score.")),
+    "make": ("knaves.cli.table_make:make", marked("Make a table that the players go by anew.")),
 }
 
 
@@ -26,14 +32,14 @@ class Tables(click.Group):
         """Load one."""
         if cmd_name not in TABLES:
             return None
-        module, _, name = TABLES[cmd_name][0].partition(":")
+        module, _colon, name = TABLES[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), name)
-        return command
+        return in_words(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the tables without loading any."""
-        with formatter.section("Tables"):
-            formatter.write_dl([(name, words) for name, (_, words) in TABLES.items()])
+        with formatter.section(_("Tables")):
+            formatter.write_dl([(name, _(words)) for name, (_place, words) in TABLES.items()])
 
 
 @click.group(cls=Tables, invoke_without_command=True, short_help="Print the tables that players go by.")
@@ -41,4 +47,4 @@ class Tables(click.Group):
 def tables(ctx: click.Context) -> None:
     """Print, or draw, a table that players go by."""
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(f"Which table? There are {', '.join(TABLES)}.", ctx)
+        raise click.UsageError(_("Which table? There are {tables}.").format(tables=", ".join(TABLES)), ctx)

@@ -13,6 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
+from knaves.language import _
+
 LONGEST: Final = 200
 """Letters in an answer; anything longer is an accident, and is not repeated in a refusal."""
 
@@ -52,18 +54,18 @@ class Voice:
         self.said += heard
         self.say(*heard)
         if heard and self.pause and wait:
-            self.ask("Press Enter to go on.")
+            self.ask(_("Press Enter to go on."))
 
     def ask(self, question: str) -> str:
         """Ask, and return the answer without its surrounding spaces. Leave when there is no more input."""
         while True:
             line = self._line(question)
             if line is None:
-                raise Leave("The input has ended.")
+                raise Leave(_("The input has ended."))
             words = " ".join(line.split())
             if len(words) <= LONGEST:
                 return words
-            self.say(f"That is too long: an answer has at most {LONGEST} letters.")
+            self.say(_("That is too long: an answer has at most {longest} letters.").format(longest=LONGEST))
 
     def answered(self) -> None:
         """Note that the person has heard everything so far."""

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
+from knaves.language import _
 
 SHELF: Final = ("cribbage", "euchre")
 
@@ -14,5 +15,9 @@ SHELF: Final = ("cribbage", "euchre")
 def game(name: str) -> AnyGame:
     """Return the game of that name; NotationError when the shelf has none such."""
     if name not in SHELF:
-        raise NotationError(f"There is no game {name!r} on the shelf; there are {', '.join(SHELF)}.")
+        raise NotationError(
+            _("There is no game {name!r} on the shelf; there are {games}.").format(
+                name=name, games=", ".join(SHELF)
+            )
+        )
     return cast(AnyGame, import_module(f"knaves.games.{name}").GAME)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TypeVar
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -36,7 +37,7 @@ def run(
     worker has died; what the job raises reaches the caller.
     """
     if cores is not None and cores < 1:
-        raise NotationError(f"At least one core must work, not {cores}.")
+        raise NotationError(_("At least one core must work, not {cores}.").format(cores=cores))
     if ray:
         from knaves.jobs.ray import spread
 

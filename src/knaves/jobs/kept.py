@@ -16,6 +16,7 @@ from pathlib import Path
 from zlib import crc32
 
 from knaves.cards import NotationError
+from knaves.language import _
 from knaves.store.files import append_text, hold
 
 Place = tuple[int, int]
@@ -44,7 +45,7 @@ def kept(path: Path, about: Mapping[str, object]) -> Iterator[Work]:
     handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     try:
         if not hold(handle):
-            raise NotationError(f"{path} is being used by another program.")
+            raise NotationError(_("{path} is being used by another program.").format(path=path))
         yield Work(handle, _read(handle, path, about))
     finally:
         os.close(handle)
@@ -60,7 +61,7 @@ def _read(handle: int, path: Path, about: Mapping[str, object]) -> dict[Place, b
         append_text(handle, first.decode())
         return {}
     if not content.startswith(first):
-        raise NotationError(f"{path} {_differs(content, about)} Delete it to begin anew.")
+        raise NotationError(_differs(content, about, path))
     found, good = {}, len(first)
     for line in content[good:].splitlines(keepends=True):
         result = _result(line)
@@ -74,21 +75,26 @@ def _read(handle: int, path: Path, about: Mapping[str, object]) -> dict[Place, b
 
 def _is_empty(content: bytes, about: Mapping[str, object]) -> bool:
     """Tell whether it is the work file of other work that has no results."""
-    head, _, results = content.partition(b"\n")
+    head, _end, results = content.partition(b"\n")
     try:
         return not results and {*json.loads(head)} == {*about}
     except (ValueError, TypeError):
         return False
 
 
-def _differs(content: bytes, about: Mapping[str, object]) -> str:
+def _differs(content: bytes, about: Mapping[str, object], path: Path) -> str:
     """Say what the file is instead."""
     try:
-        said = json.loads(content.partition(b"\n")[0])
-        others = [f"{key} {said[key]}, not {value}" for key, value in about.items() if said[key] != value]
+        held = json.loads(content.partition(b"\n")[0])
+        others = [
+            _("{key} {held}, not {asked}").format(key=key, held=held[key], asked=value)
+            for key, value in about.items()
+            if held[key] != value
+        ]
     except (ValueError, KeyError, TypeError):
-        return "is not the work file of this command."
-    return f"holds work that was begun with other things: {'; '.join(others)}."
+        return _("{path} is not the work file of this command. Delete it to begin anew.").format(path=path)
+    said = _("{path} holds work that was begun with other things: {others}. Delete it to begin anew.")
+    return said.format(path=path, others="; ".join(others))
 
 
 def _line(place: Place, result: bytes) -> str:

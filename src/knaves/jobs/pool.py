@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from typing import Final, TypeVar
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -40,7 +41,9 @@ def share(job: Callable[[T], R], items: Iterable[T], cores: int) -> Iterator[R]:
         try:
             yield from _in_order(pool, job, items, cores * _AHEAD)
         except BrokenProcessPool as error:
-            raise NotationError("A process that shared the work has died; perhaps memory ran out.") from error
+            raise NotationError(
+                _("A process that shared the work has died; perhaps memory ran out.")
+            ) from error
         except BaseException:
             # Nobody wants what is being worked at, and a single job may take minutes.
             ours.close()

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any, Final, TypeVar
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -45,7 +46,9 @@ def _ray() -> Any:
     try:
         return import_module("ray")
     except ImportError as error:
-        raise NotationError('Ray is not installed: pip install "knaves[ray]", or leave --ray out.') from error
+        raise NotationError(
+            _('Ray is not installed: pip install "knaves[ray]", or leave --ray out.')
+        ) from error
 
 
 def _connected(ray: Any, cores: int | None) -> bool:
@@ -56,7 +59,9 @@ def _connected(ray: Any, cores: int | None) -> bool:
     try:
         ray.init(logging_level="ERROR", log_to_driver=False, **own)
     except (OSError, RuntimeError, ValueError) as error:
-        raise NotationError(f"Ray does not answer: {' '.join(str(error).split())}") from error
+        raise NotationError(
+            _("Ray does not answer: {trouble}").format(trouble=" ".join(str(error).split()))
+        ) from error
     return True
 
 

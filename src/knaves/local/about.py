@@ -8,6 +8,7 @@ from pathlib import Path
 from knaves import record
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
+from knaves.language import _, all_of
 from knaves.store.files import complaint
 from knaves.store.home import Home
 from knaves.store.saves import SUFFIX
@@ -29,11 +30,13 @@ def about(path: Path) -> About:
         sheet = record.load(path).record
         state = record.replay(sheet)
     except (NotationError, IllegalMove) as error:
-        return About(path, "", (), f"cannot be taken up. {error}")
+        return About(path, "", (), _("cannot be taken up. {error}").format(error=error))
     except OSError as error:
-        return About(path, "", (), f"cannot be read. {complaint(error)}")
-    scores = " to ".join(str(score) for score in sheet.game.scores(state))
-    words = f"{sheet.game.name}, {' and '.join(sheet.names)}, {scores}."
+        return About(path, "", (), _("cannot be read. {trouble}").format(trouble=complaint(error)))
+    scores, *others = map(str, sheet.game.scores(state))
+    for other in others:
+        scores = _("{score} to {other}").format(score=scores, other=other)
+    words = f"{sheet.game.name}, {all_of(sheet.names)}, {scores}."
     return About(path, sheet.game.name, sheet.names, words)
 
 

@@ -177,7 +177,9 @@ class LocalConnection:
         try:
             self._submit(seat, self.game.write(move))
         except (IllegalMove, MatchError) as error:
-            raise AssertionError(f"{self.players[seat]} chose what cannot be done") from error
+            raise AssertionError(
+                _("{player} chose what cannot be done").format(player=self.players[seat])
+            ) from error
 
     def _write(self, seat: Seat, move: Any, proof: Proof | None) -> None:
         proof = proof if self._seated.sheet.token is not None else None

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.games import game as find_game
+from knaves.language import _, any_of
 from knaves.store.settings import Settings, checked_name, rules_of
 
 HUMAN: Final = "human"
@@ -91,8 +92,10 @@ def plan(request: Request, settings: Settings) -> Plan:
     table = settings.tables.get(game.name, {})
     seats = request.seats if request.seats is not None else table.get("seats", game.seats[0])
     if seats not in game.seats:
-        allowed = " or ".join(str(number) for number in game.seats)
-        raise NotationError(f"At {game.name} sit {allowed}, not {seats}.")
+        allowed = any_of([str(number) for number in game.seats])
+        raise NotationError(
+            _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=allowed, seats=seats)
+        )
     return Plan(
         game=game.name,
         rules=rules_of(game, _options(request, settings.rules.get(game.name, {}))),
@@ -115,10 +118,12 @@ def _names(request: Request, own: str, settled: Sequence[str], seats: int) -> tu
     usual = [name for name in settled if name.casefold() != own.casefold()][: seats - 1]
     given = [checked_name(name) for name in request.names] or usual
     if len(given) > seats - 1:
-        raise NotationError(f"There are {len(given)} names for {seats - 1} other seats.")
+        raise NotationError(
+            _("There are {names} names for {others} other seats.").format(names=len(given), others=seats - 1)
+        )
     taken = {name.casefold() for name in (own, *given)}
     if len(taken) <= len(given):
-        raise NotationError("Everybody at the table needs a name of their own.")
+        raise NotationError(_("Everybody at the table needs a name of their own."))
     free = [name for name in KNAVES if name.casefold() not in taken]
     return (own, *given, *free)[:seats]
 
@@ -130,9 +135,15 @@ def _players(request: Request, settled: Sequence[str], usual: str, game: str, se
     known = (*names(game), HUMAN)
     unknown = next((name for name in asked if name not in known), None)
     if unknown is not None:
-        raise NotationError(f"There is no player {unknown!r} for {game}; there are {', '.join(known)}.")
+        raise NotationError(
+            _("There is no player {unknown!r} for {game}; there are {known}.").format(
+                unknown=unknown, game=game, known=", ".join(known)
+            )
+        )
     if len(asked) not in (1, seats - 1):
         raise NotationError(
-            f"Name one player for all, or {seats - 1}, one for each other seat; not {len(asked)}."
+            _("Name one player for all, or {others}, one for each other seat; not {number}.").format(
+                others=seats - 1, number=len(asked)
+            )
         )
     return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)

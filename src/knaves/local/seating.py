@@ -17,6 +17,7 @@ from knaves.cards import NotationError
 from knaves.fair import FairDice
 from knaves.game import CHANCE, AnyGame, Seat
 from knaves.games import game as find_game
+from knaves.language import _
 from knaves.local.request import HUMAN, Plan
 from knaves.players import Bot, bot
 from knaves.record import Record, Sitter
@@ -68,7 +69,7 @@ def sit_down(home: Home, plan: Plan) -> Seated:
     try:
         save = saves.begin(home, sheet, datetime.now())
     except OSError as error:
-        notices = (f"The game is not kept: {complaint(error)}",)
+        notices = (_("The game is not kept: {trouble}").format(trouble=complaint(error)),)
         save = None
     return Seated(sheet, _people(sheet), bots, FairDice(token, source), save, notices)
 
@@ -83,13 +84,15 @@ def sit_again(home: Home, path: Path) -> Seated:
     try:
         over = not sheet.game.actors(record.replay(sheet))
         if over and path.parent != home.saves:
-            raise NotationError(f"That game is over. knaves replay {path} tells it.")
+            raise NotationError(_("That game is over. knaves replay {path} tells it.").format(path=path))
         own = _people(sheet)
         if not own:
-            raise NotationError("Nobody of those who sit at this table is a person; one is needed to go on.")
+            raise NotationError(
+                _("Nobody of those who sit at this table is a person; one is needed to go on.")
+            )
         bots, notices = _bots_again(sheet)
         if loaded.dropped:
-            notices = (*notices, "The last line of the file was cut off, and was left out.")
+            notices = (*notices, _("The last line of the file was cut off, and was left out."))
     except BaseException:
         save.close()
         raise
@@ -159,7 +162,9 @@ def _bots_again(sheet: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
         found = _bot(sheet.game, sitter.player.split()[0], seed, seat)
         bots[Seat(seat)] = found
         if label(found) != sitter.player:
-            told = f"{sitter.name} was played by {sitter.player}, and goes on as {label(found)}."
+            told = _("{name} was played by {player}, and goes on as {other}.").format(
+                name=sitter.name, player=sitter.player, other=label(found)
+            )
             notices = (*notices, told)
     return bots, notices
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from knaves.language import _
 from knaves.service.statistics import Entry, Summary, summarise
 from knaves.store.files import complaint
 from knaves.store.home import Home
@@ -26,7 +27,7 @@ class Tally:
             add_entry(self.home, entry)
         except OSError as error:
             self.unkept.append(entry)
-            return f"The statistics could not be written: {complaint(error)}"
+            return _("The statistics could not be written: {trouble}").format(trouble=complaint(error))
         if not self.home.keeps:
             self.unkept.append(entry)
         return ""

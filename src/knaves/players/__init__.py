@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, View
+from knaves.language import _
 from knaves.players.random import Random
 
 
@@ -58,7 +59,11 @@ def bot(game: str, name: str, dice: Dice) -> Bot:
         return Random(dice)
     shelf = _shelf(game)
     if name not in shelf:
-        raise NotationError(f"There is no player {name!r} for {game}; there are {', '.join(names(game))}.")
+        raise NotationError(
+            _("There is no player {name!r} for {game}; there are {names}.").format(
+                name=name, game=game, names=", ".join(names(game))
+            )
+        )
     found: Bot = shelf[name]()
     return found
 

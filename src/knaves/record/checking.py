@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from knaves.fair import Proof, fault, stream
 from knaves.game import CHANCE, IllegalMove
+from knaves.language import _, marked, plural
 from knaves.record.sheet import Entry, Record
 
-LIMIT: Final = (
+LIMIT: Final = marked(
     "Proved means: these cards follow from secrets that the house and every seat had fixed beforehand, "
     "so nobody chose them. It does not mean that nobody looked, and where one program played every part "
     "it means only that the cards follow from the secrets written here."
@@ -25,18 +26,21 @@ class IllegalEntry(IllegalMove):
     """A move in a record that the rules forbid; ``line`` is its line, or 0 if it was never read from one."""
 
     def __init__(self, entry: Entry, number: int, text: str, error: IllegalMove) -> None:
-        place = f"Line {entry.line}" if entry.line else f"Move {number}"
-        super().__init__(f"{place}, {text!r}: {error.sentence}", error.paragraph)
+        said = (
+            _("Line {line}, {move!r}: {sentence}") if entry.line else _("Move {number}, {move!r}: {sentence}")
+        )
+        sentence = said.format(line=entry.line, number=number, move=text, sentence=error.sentence)
+        super().__init__(sentence, error.paragraph)
         self.line = entry.line
 
 
 class Finding(StrEnum):
     """What can be said of one of chance's moves."""
 
-    PROVED = "proved"
-    HIDDEN = "not revealed"
-    UNPROVED = "no proof"
-    WRONG = "wrong"
+    PROVED = marked("proved")
+    HIDDEN = marked("not revealed")
+    UNPROVED = marked("no proof")
+    WRONG = marked("wrong")
 
 
 class Step(NamedTuple):
@@ -103,7 +107,7 @@ def replay(record: Record) -> Any:
 
 def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
     """Every entry with its events, to be told one after the other; IllegalEntry where a move is illegal."""
-    for entry, before, _ in walk(record):
+    for entry, before, _after in walk(record):
         yield entry, record.game.events(before, entry.seat, entry.move)
 
 
@@ -126,18 +130,34 @@ def verify(record: Record) -> Verdict:
 
 def report(verdict: Verdict) -> tuple[str, ...]:
     """Return the verdict in plain sentences: the moves, each of chance's moves, and what it all means."""
-    legal = "1 move is legal" if verdict.moves == 1 else f"{verdict.moves} moves are legal"
     if verdict.illegal:
-        first = f"{verdict.illegal} Before it, {legal}."
+        first = plural(
+            "{illegal} Before it, {number} move is legal.",
+            "{illegal} Before it, {number} moves are legal.",
+            verdict.moves,
+        )
+    elif verdict.finished:
+        first = plural(
+            "{number} move is legal; the game is over.",
+            "{number} moves are legal; the game is over.",
+            verdict.moves,
+        )
     else:
-        first = f"{legal[0].upper()}{legal[1:]}; the game is {'over' if verdict.finished else 'not over'}."
-    return (first, *map(_sentence, verdict.draws), LIMIT)
+        first = plural(
+            "{number} move is legal; the game is not over.",
+            "{number} moves are legal; the game is not over.",
+            verdict.moves,
+        )
+    said = first.format(illegal=verdict.illegal, number=verdict.moves)
+    return (said, *map(_sentence, verdict.draws), _(LIMIT))
 
 
 def _sentence(draw: Draw) -> str:
-    where = f" (line {draw.line})" if draw.line else ""
-    why = f" {draw.why}" if draw.why else ""
-    return f"Chance's move {draw.number}{where}: {draw.finding}.{why}"
+    said = _("Chance's move {number} (line {line}): {finding}.")
+    if not draw.line:
+        said = _("Chance's move {number}: {finding}.")
+    told = said.format(number=draw.number, line=draw.line, finding=_(draw.finding))
+    return f"{told} {draw.why}" if draw.why else told
 
 
 def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[bytes, int]) -> Draw:
@@ -151,7 +171,7 @@ def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[by
         return Draw(number, entry.line, Finding.HIDDEN)
     drawn = record.game.chance(before, stream(sitting, number, proof))
     if drawn != entry.move:
-        why = f"The secrets give {record.game.write(drawn)!r}."
+        why = _("The secrets give {move!r}.").format(move=record.game.write(drawn))
         return Draw(number, entry.line, Finding.WRONG, why)
     return Draw(number, entry.line, Finding.PROVED)
 
@@ -162,8 +182,8 @@ def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:
     given += [proof.secret] if proof.secret is not None else []
     for value in given:
         if given.count(value) > 1:
-            return "Two gave the same secret."
+            return _("Two gave the same secret.")
         if value in used:
-            return f"A secret of chance's move {used[value]} was used again."
+            return _("A secret of chance's move {number} was used again.").format(number=used[value])
     used.update(dict.fromkeys(given, number))
     return ""

@@ -14,6 +14,7 @@ from typing import Final
 from knaves.cards import NotationError
 from knaves.fair import Proof, Share
 from knaves.game import CHANCE, AnyGame, Seat
+from knaves.language import _
 from knaves.record.sheet import HEX, Entry, at, check_comment
 
 _SHARES: Final = re.compile(
@@ -74,16 +75,20 @@ class _Body:
         if re.fullmatch(r"[0-9]", who) and int(who) < self.seats:
             return Seat(int(who))
         raise NotationError(
-            f"A line begins with a seat from 0 to {self.seats - 1} or with chance, not {who[:20]!r}."
+            _("A line begins with a seat from 0 to {last} or with chance, not {word!r}.").format(
+                last=self.seats - 1, word=who[:20]
+            )
         )
 
     def prove(self, words: Sequence[str]) -> None:
         """Attach a proof, or the secret of one, to chance's move of the number it gives."""
         if not self.fair:
-            raise NotationError("A record with proofs needs the header 'Fair'.")
+            raise NotationError(_("A record with proofs needs the header 'Fair'."))
         number, rest = " ".join(words[:1]), " ".join(words[1:])
         if not re.fullmatch(r"[1-9][0-9]{0,5}", number) or int(number) > len(self.draws):
-            raise NotationError(f"There is no move of chance with the number {number!r} so far.")
+            raise NotationError(
+                _("There is no move of chance with the number {number!r} so far.").format(number=number)
+            )
         place = self.draws[int(number) - 1]
         entry = self.entries[place]
         self.entries[place] = replace(entry, proof=_proof(entry.proof, rest))
@@ -92,11 +97,11 @@ class _Body:
 def _proof(known: Proof | None, text: str) -> Proof:
     if found := _SHARES.fullmatch(text):
         if known is not None:
-            raise NotationError("This move of chance has a proof already.")
+            raise NotationError(_("This move of chance has a proof already."))
         pairs = [pair.split(":") for pair in found[2].split()]
         return Proof(bytes.fromhex(found[1]), tuple(Share(*map(bytes.fromhex, pair)) for pair in pairs))
     if found := _SECRET.fullmatch(text):
         if known is None or known.secret is not None:
-            raise NotationError("A secret is revealed once, after the line with the commitments.")
+            raise NotationError(_("A secret is revealed once, after the line with the commitments."))
         return replace(known, secret=bytes.fromhex(found[1]))
-    raise NotationError(f"A proof is written {_SHAPE}.")
+    raise NotationError(_("A proof is written {shape}.").format(shape=_SHAPE))

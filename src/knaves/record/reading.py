@@ -18,6 +18,7 @@ from knaves import games
 from knaves.cards import NotationError
 from knaves.fair import VERSION
 from knaves.game import AnyGame
+from knaves.language import _, any_of
 from knaves.options import read_options
 from knaves.record.entries import read_entries
 from knaves.record.sheet import (
@@ -75,9 +76,15 @@ def load(path: str | Path, shelf: Shelf = games.game) -> Loaded:
         with open(path, "rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise NotationError(f"{path} cannot be read: {error.strerror}.") from error
+        raise NotationError(
+            _("{path} cannot be read: {trouble}.").format(path=path, trouble=error.strerror)
+        ) from error
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"{path} is no record: it is larger than {LARGEST_FILE} bytes.")
+        raise NotationError(
+            _("{path} is no record: it is larger than {largest} bytes.").format(
+                path=path, largest=LARGEST_FILE
+            )
+        )
     size = data.rfind(b"\n") + 1
     dropped = data[size : size + LONGEST_LINE].decode("utf-8", errors="replace")
     return Loaded(read(_decode(data[:size]), shelf), dropped, size)
@@ -117,7 +124,7 @@ def _decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise RecordError("A record is written in UTF-8, and this is not.", line, column) from error
+        raise RecordError(_("A record is written in UTF-8, and this is not."), line, column) from error
 
 
 def _lines(text: str) -> list[str]:
@@ -125,9 +132,15 @@ def _lines(text: str) -> list[str]:
     lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").replace("\t", " ").split("\n")]
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
-            raise RecordError(f"A line has at most {LONGEST_LINE} characters.", number, LONGEST_LINE + 1)
+            raise RecordError(
+                _("A line has at most {longest} characters.").format(longest=LONGEST_LINE),
+                number,
+                LONGEST_LINE + 1,
+            )
         if found := FORBIDDEN.search(line):
-            sentence = f"A record cannot hold the control character U+{ord(found[0]):04X}."
+            sentence = _("A record cannot hold the control character U+{code:04X}.").format(
+                code=ord(found[0])
+            )
             raise RecordError(sentence, number, found.start() + 1)
     return lines
 
@@ -143,10 +156,10 @@ def _headers(lines: Sequence[str]) -> tuple[_Headers, tuple[str, ...]]:
             continue
         found = _HEADER.fullmatch(line)
         if found is None:
-            raise RecordError("This is no header; an empty line goes before the first move.", number, 1)
+            raise RecordError(_("This is no header; an empty line goes before the first move."), number, 1)
         header = _Header(" ".join(found[1].split()), found[2], number, found.start(2) + 1)
         if header.name.lower() in headers:
-            raise RecordError(f"The header {header.name!r} is given twice.", number, 1)
+            raise RecordError(_("The header {name!r} is given twice.").format(name=header.name), number, 1)
         if not OWN_HEADER.fullmatch(header.name):
             at(number, 1, check_header, header.name, header.value)
         headers[header.name.lower()] = header
@@ -156,29 +169,38 @@ def _headers(lines: Sequence[str]) -> tuple[_Headers, tuple[str, ...]]:
 def _check_complete(headers: _Headers, end: int, *, begun: bool) -> None:
     form = headers.get("format")
     if form is None or form.line != 1:
-        raise RecordError(f"A record begins with the line 'Format: {FORMAT}'.", 1, 1)
+        raise RecordError(_("A record begins with the line 'Format: {format}'.").format(format=FORMAT), 1, 1)
     if form.value != FORMAT:
-        raise RecordError(f"This program reads {FORMAT}, not {form.value!r}.", 1, form.column)
+        raise RecordError(
+            _("This program reads {format}, not {value!r}.").format(format=FORMAT, value=form.value),
+            1,
+            form.column,
+        )
     wanted = list(_NEEDED)
     if "seats" in headers:
         wanted += [f"Seat {seat}" for seat in range(_value(headers["seats"], _count))]
     missing = [name for name in wanted if name.lower() not in headers]
     if missing and begun:
-        raise RecordError(f"The header {missing[0]!r} is missing.", end + 1, 1)
+        raise RecordError(_("The header {header!r} is missing.").format(header=missing[0]), end + 1, 1)
     if missing:
-        sentence = f"It stops among its headers, before {missing[0]!r}: there is no game in it to take up."
+        sentence = _(
+            "It stops among its headers, before {header!r}: there is no game in it to take up."
+        ).format(header=missing[0])
         raise RecordError(sentence, end + 1, 1)
 
 
 def _sitters(headers: _Headers, game: AnyGame) -> tuple[Sitter, ...]:
     seats = _value(headers["seats"], _count)
     if seats not in game.seats:
-        at_table = " or ".join(map(str, game.seats))
-        raise _fail(headers["seats"], f"At {game.name} sit {at_table}, not {seats}.")
+        at_table = any_of([str(number) for number in game.seats])
+        raise _fail(
+            headers["seats"],
+            _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=at_table, seats=seats),
+        )
     names = [f"seat {seat}" for seat in range(seats)]
     for name, header in headers.items():
         if re.fullmatch(r"seat [0-9]+", name) and name not in names:
-            raise _fail(header, f"There is no {name} at this table.")
+            raise _fail(header, _("There is no {seat} at this table.").format(seat=name))
     return tuple(_value(headers[name], _sitter) for name in names)
 
 
@@ -192,14 +214,14 @@ def _fail(header: _Header, sentence: str) -> RecordError:
 
 def _count(text: str) -> int:
     if not re.fullmatch(r"[1-9]", text):
-        raise NotationError(f"The number of seats is a digit from 1 to 9, not {text!r}.")
+        raise NotationError(_("The number of seats is a digit from 1 to 9, not {text!r}.").format(text=text))
     return int(text)
 
 
 def _sitter(text: str) -> Sitter:
     name, comma, player = text.rpartition(",")
     if not comma:
-        raise NotationError("A seat is a name, a comma and a player, as in 'Ann, human'.")
+        raise NotationError(_("A seat is a name, a comma and a player, as in 'Ann, human'."))
     return Sitter(name.strip(), player.strip())
 
 
@@ -207,13 +229,17 @@ def _date(text: str) -> datetime.date:
     if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         with suppress(ValueError):
             return datetime.date.fromisoformat(text)
-    raise NotationError(f"A date is a year, a month and a day, as in 2026-11-02, not {text!r}.")
+    raise NotationError(
+        _("A date is a year, a month and a day, as in 2026-11-02, not {text!r}.").format(text=text)
+    )
 
 
 def _token(text: str) -> bytes:
-    version, _, token = text.partition(" ")
+    version, _space, token = text.partition(" ")
     if version != VERSION:
-        raise NotationError(f"This program can check {VERSION}, not {version!r}.")
+        raise NotationError(
+            _("This program can check {version}, not {found!r}.").format(version=VERSION, found=version)
+        )
     if not HEX.fullmatch(token):
-        raise NotationError("The token of a sitting is 64 digits from 0 to 9 and a to f.")
+        raise NotationError(_("The token of a sitting is 64 digits from 0 to 9 and a to f."))
     return bytes.fromhex(token)

@@ -16,6 +16,7 @@ from typing import Any
 from knaves import games
 from knaves.fair import Proof
 from knaves.game import CHANCE, Seat
+from knaves.language import _
 from knaves.record.reading import Loaded, Shelf, load
 from knaves.record.sheet import Record
 from knaves.record.writing import comment_line, move_line, proof_lines, write
@@ -59,7 +60,7 @@ class Journal:
     def _write(self, text: str) -> None:
         """Write all of the text or, when that fails, nothing."""
         if os.fstat(self._file.fileno()).st_size != self._size:
-            raise Overtaken(f"Another program has written to {self._file.name}.")
+            raise Overtaken(_("Another program has written to {file}.").format(file=self._file.name))
         data = text.encode()
         try:
             while data:

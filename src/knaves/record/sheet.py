@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from knaves.cards import NotationError
 from knaves.fair import Proof, Sitting
 from knaves.game import CHANCE, AnyGame, Seat
+from knaves.language import _, any_of
 
 FORMAT: Final = "knaves-record/1"
 LONGEST_LINE: Final = 4_000
@@ -33,7 +34,9 @@ class RecordError(NotationError):
     """A record that cannot be read: the sentence, and the line and column (from 1) where it went wrong."""
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
-        super().__init__(f"Line {line}, column {column}: {sentence}")
+        super().__init__(
+            _("Line {line}, column {column}: {sentence}").format(line=line, column=column, sentence=sentence)
+        )
         self.sentence = sentence
         self.line = line
         self.column = column
@@ -47,10 +50,12 @@ class Sitter:
     player: str = "human"
 
     def __post_init__(self) -> None:
-        check_text("A name", self.name, LONGEST_NAME)
-        check_text("A player", self.player, LONGEST_NAME)
+        check_text(_("A name"), self.name, LONGEST_NAME)
+        check_text(_("A player"), self.player, LONGEST_NAME)
         if "," in self.player:
-            raise NotationError(f"A player cannot have a comma in it, as {self.player!r} has.")
+            raise NotationError(
+                _("A player cannot have a comma in it, as {player!r} has.").format(player=self.player)
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ class Entry:
         for comment in (self.note, *self.above):
             check_comment(comment)
         if self.proof is not None and self.seat != CHANCE:
-            raise NotationError("Only a move of chance has a proof.")
+            raise NotationError(_("Only a move of chance has a proof."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +101,23 @@ class Record:
 
     def __post_init__(self) -> None:
         if len(self.sitters) not in self.game.seats:
-            allowed = " or ".join(str(seats) for seats in self.game.seats)
-            raise NotationError(f"At {self.game.name} sit {allowed}, not {len(self.sitters)}.")
+            allowed = any_of([str(number) for number in self.game.seats])
+            raise NotationError(
+                _("At {game} sit {allowed}, not {seats}.").format(
+                    game=self.game.name, allowed=allowed, seats=len(self.sitters)
+                )
+            )
         for comment in (*self.comments, *self.closing):
             check_comment(comment)
         for name, value in self.headers:
             check_header(name, value)
         if len({name.lower() for name, _ in self.headers}) < len(self.headers):
-            raise NotationError("A header is given twice.")
+            raise NotationError(_("A header is given twice."))
         for entry in self.entries:
             if not CHANCE <= entry.seat < len(self.sitters):
-                raise NotationError(f"There is no seat {entry.seat} at this table.")
+                raise NotationError(_("There is no seat {seat} at this table.").format(seat=entry.seat))
             if entry.proof is not None and self.token is None:
-                raise NotationError("A record with proofs needs the token of its sitting.")
+                raise NotationError(_("A record with proofs needs the token of its sitting."))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,13 +138,19 @@ class Record:
 def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False) -> None:
     """Raise NotationError unless the text fits on a line and comes back as it was written."""
     if not text and not may_be_empty:
-        raise NotationError(f"{what} cannot be empty.")
+        raise NotationError(_("{what} cannot be empty.").format(what=what))
     if text != text.strip():
-        raise NotationError(f"{what} cannot begin or end with a space.")
+        raise NotationError(_("{what} cannot begin or end with a space.").format(what=what))
     if len(text) > longest:
-        raise NotationError(f"{what} cannot be longer than {longest} characters; this one has {len(text)}.")
+        raise NotationError(
+            _("{what} cannot be longer than {longest} characters; this one has {letters}.").format(
+                what=what, longest=longest, letters=len(text)
+            )
+        )
     if found := FORBIDDEN.search(text):
-        raise NotationError(f"{what} cannot hold the control character U+{ord(found[0]):04X}.")
+        raise NotationError(
+            _("{what} cannot hold the control character U+{code:04X}.").format(what=what, code=ord(found[0]))
+        )
 
 
 def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
@@ -150,12 +165,12 @@ def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
 
 def check_header(name: str, value: str) -> None:
     """Raise NotationError unless this can be the header of somebody else, kept but not understood."""
-    check_text("The name of a header", name, LONGEST_NAME)
-    check_text(f"The header {name!r}", value, LONGEST_TEXT, may_be_empty=True)
+    check_text(_("The name of a header"), name, LONGEST_NAME)
+    check_text(_("The header {name!r}").format(name=name), value, LONGEST_TEXT, may_be_empty=True)
     if not HEADER_NAME.fullmatch(name) or OWN_HEADER.fullmatch(name):
-        raise NotationError(f"{name!r} cannot be the name of a header of your own.")
+        raise NotationError(_("{name!r} cannot be the name of a header of your own.").format(name=name))
 
 
 def check_comment(text: str) -> None:
     """Raise NotationError unless this can be a comment; an empty one is a bare ``#``."""
-    check_text("A comment", text, LONGEST_TEXT, may_be_empty=True)
+    check_text(_("A comment"), text, LONGEST_TEXT, may_be_empty=True)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from knaves.fair import Proof
 from knaves.game import CHANCE, AnyGame, Dice, Seat
+from knaves.language import _
 
 
 class MatchError(Exception):
@@ -86,7 +87,7 @@ class Match:
     def draw(self, seats: Sequence[Seat]) -> News:
         """Make chance's move and tell these seats; only where it is chance's turn."""
         if self.actors != (CHANCE,):
-            raise MatchError("It is not chance's turn.")
+            raise MatchError(_("It is not chance's turn."))
         return self._make(CHANCE, self.game.chance(self._state, self._dice), seats)
 
     def submit(self, seat: Seat, text: str, seats: Sequence[Seat]) -> News:
@@ -96,13 +97,13 @@ class Match:
         the rules forbid it; nothing has happened then. What ``log`` raises passes through likewise.
         """
         if seat not in self.actors:
-            raise MatchError("It is not your turn.")
+            raise MatchError(_("It is not your turn."))
         return self._make(seat, self.game.read(text), seats)
 
     def rewind(self, number: int, dice: Draws, seats: Sequence[Seat]) -> News:
         """Take back all but the first ``number`` moves; chance goes on with ``dice``."""
         if not 0 <= number < self.number:
-            raise MatchError("There is nothing to take back.")
+            raise MatchError(_("There is nothing to take back."))
         self._state = self.game.replay(self.rules, self.seats, self._state.history[:number])
         self._dice = dice
         news = self._news(CHANCE, (), seats)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from knaves.game import AnyGame, Seat
+from knaves.language import marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,10 @@ class Summary:
 
     @property
     def figures(self) -> dict[str, int | float]:
-        """The figures to show, named in plain words, in the order to show them; averages are points."""
+        """The figures to show, in the order to show them; averages are points.
+
+        Their names are English and marked for the catalogues: translate them where they are shown.
+        """
         return _FIGURES.get(self.game, _plain_figures)(self.counts)
 
 
@@ -141,15 +145,15 @@ _COUNTS: Final[dict[str, _Count]] = {"cribbage": _cribbage, "euchre": _euchre}
 
 
 def _plain_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
-    return {"games won": counts.get("won", 0), "games lost": counts.get("lost", 0)}
+    return {marked("games won"): counts.get("won", 0), marked("games lost"): counts.get("lost", 0)}
 
 
 def _cribbage_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
     return {
         **_plain_figures(counts),
-        "hands played": counts.get("deals", 0),
-        "average hand": _average(counts, "hand_points", "hands"),
-        "average crib": _average(counts, "crib_points", "cribs"),
+        marked("hands played"): counts.get("deals", 0),
+        marked("average hand"): _average(counts, "hand_points", "hands"),
+        marked("average crib"): _average(counts, "crib_points", "cribs"),
     }
 
 
@@ -161,12 +165,12 @@ def _average(counts: Mapping[str, int], points: str, number: str) -> float:
 def _euchre_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
     return {
         **_plain_figures(counts),
-        "hands played": counts.get("deals", 0),
-        "points a hand": _average(counts, "points", "deals"),
-        "trump made": counts.get("makes", 0),
-        "euchred": counts.get("euchred", 0),
-        "marches": counts.get("marches", 0),
-        "euchres": counts.get("euchres", 0),
+        marked("hands played"): counts.get("deals", 0),
+        marked("points a hand"): _average(counts, "points", "deals"),
+        marked("trump made"): counts.get("makes", 0),
+        marked("euchred"): counts.get("euchred", 0),
+        marked("marches"): counts.get("marches", 0),
+        marked("euchres"): counts.get("euchres", 0),
     }
 
 

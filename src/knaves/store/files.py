@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 if sys.platform == "win32":  # pragma: no cover
     import msvcrt
@@ -35,7 +36,11 @@ def read_text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotationError(f"{path} is not a text file: byte {error.start + 1} is not UTF-8.") from None
+        raise NotationError(
+            _("{path} is not a text file: byte {place} is not UTF-8.").format(
+                path=path, place=error.start + 1
+            )
+        ) from None
 
 
 def replace_text(path: Path, text: str) -> None:
@@ -98,6 +103,6 @@ def complaint(error: OSError) -> str:
     >>> complaint(FileNotFoundError(2, "No such file or directory", "a.txt"))
     "'a.txt': no such file or directory."
     """
-    reason = error.strerror or str(error) or "something went wrong"
+    reason = error.strerror or str(error) or _("something went wrong")
     reason = reason[:1].lower() + reason[1:]
     return f"{str(error.filename)!r}: {reason}." if error.filename is not None else f"{reason}."

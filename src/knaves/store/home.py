@@ -13,6 +13,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from knaves.language import _
+
 
 @dataclass(frozen=True, slots=True)
 class Home:
@@ -68,29 +70,36 @@ def find(asked: str | None = None, *, disk: bool = True) -> Home:
     """
     if not disk:
         return NOWHERE
-    told = ""
+    wanted, refused = None, ""
     if asked:
         wanted = Path(os.path.expanduser(asked)).absolute()
         trouble = _foreign(asked) or _trouble(wanted)
         if not trouble:
             return Home(wanted, keeps=True)
-        told = f"The directory {str(wanted)!r} cannot be used ({trouble}); "
+        refused = trouble
     place = usual()
     trouble = _trouble(place)
     if not trouble:
-        return Home(place, keeps=True, notice=told and f"{told}{str(place)!r} is used instead.")
-    lost = "settings, statistics and games will not be kept."
-    if told:
-        notice = f"{told}nor can the usual one, {str(place)!r} ({trouble}): {lost}"
-    else:
-        notice = f"The directory {str(place)!r} cannot be written ({trouble}): {lost}"
+        instead = _("The directory {wanted!r} cannot be used ({refused}); {place!r} is used instead.")
+        told = refused and instead.format(wanted=str(wanted), refused=refused, place=str(place))
+        return Home(place, keeps=True, notice=told)
+    lost = _(
+        "The directory {place!r} cannot be written ({trouble}): settings, statistics and games "
+        "will not be kept."
+    )
+    if refused:
+        lost = _(
+            "The directory {wanted!r} cannot be used ({refused}); nor can the usual one, {place!r} "
+            "({trouble}): settings, statistics and games will not be kept."
+        )
+    notice = lost.format(wanted=str(wanted), refused=refused, place=str(place), trouble=trouble)
     return Home(place if place.is_dir() else None, keeps=False, notice=notice)
 
 
 def _foreign(asked: str) -> str:
     """Say that a path of DOS means nothing here; empty where it does, and for all other paths."""
     if sys.platform != "win32" and re.match(r"[A-Za-z]:|\\", asked):
-        return "drives and backslashes belong to another system"
+        return _("drives and backslashes belong to another system")
     return ""
 
 

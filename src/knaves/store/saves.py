@@ -14,6 +14,7 @@ from typing import Any, Final
 from knaves import record
 from knaves.fair import Proof
 from knaves.game import Seat
+from knaves.language import _
 from knaves.record import Journal, Loaded, Record
 from knaves.store.files import hold, locked, settle
 from knaves.store.home import Home
@@ -131,5 +132,5 @@ def _held(path: Path) -> int:
     handle = os.open(path, os.O_RDWR)
     if not hold(handle):
         os.close(handle)
-        raise Busy(f"{path.name} is being played by another program just now")
+        raise Busy(_("{file} is being played by another program just now").format(file=path.name))
     return handle

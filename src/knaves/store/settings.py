@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.language import _, languages
+from knaves.language import _, any_of, languages
 from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
 
@@ -73,12 +73,18 @@ def checked_name(text: str) -> str:
     """Return the name, tidied; NotationError says what is wrong with it."""
     name = " ".join(text.split())
     if not name:
-        raise NotationError("A name needs at least one letter.")
+        raise NotationError(_("A name needs at least one letter."))
     if len(name) > LONGEST:
-        raise NotationError(f"A name may have {LONGEST} letters at most; this one has {len(name)}.")
+        raise NotationError(
+            _("A name may have {longest} letters at most; this one has {letters}.").format(
+                longest=LONGEST, letters=len(name)
+            )
+        )
     odd = next((sign for sign in name if not (sign.isalnum() or sign in " .'-_’")), "")
     if odd:
-        raise NotationError(f"A name is made of letters, digits, spaces and . ' - _ only, not {odd!r}.")
+        raise NotationError(
+            _("A name is made of letters, digits, spaces and . ' - _ only, not {odd!r}.").format(odd=odd)
+        )
     return name
 
 
@@ -113,7 +119,9 @@ def load(home: Home) -> tuple[Settings, str]:
         with locked(path.with_name("lock")) if home.keeps else nullcontext():
             return _load(path, fresh, keeps=home.keeps)
     except OSError as error:
-        return fresh, f"The settings could not be read, and the usual ones are in force: {complaint(error)}"
+        return fresh, _("The settings could not be read, and the usual ones are in force: {trouble}").format(
+            trouble=complaint(error)
+        )
 
 
 def understand(path: Path) -> Settings:
@@ -129,7 +137,7 @@ def change(home: Home, changes: Mapping[str, Any]) -> Settings:
     """
     path = home.settings
     if path is None or not home.keeps:
-        raise NotationError("Settings cannot be kept: there is no directory to write to.")
+        raise NotationError(_("Settings cannot be kept: there is no directory to write to."))
     with locked(path.with_name("lock")):
         document = _read(path) if path.exists() else _document(Settings(usual_name()))
         for key, value in changes.items():
@@ -167,10 +175,14 @@ def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
     except NotationError as error:
         reason = str(error).rstrip(".")
     if not keeps:
-        return fresh, f"The settings in {path} make no sense ({reason}); the usual ones are used."
+        return fresh, _("The settings in {path} make no sense ({reason}); the usual ones are used.").format(
+            path=path, reason=reason
+        )
     aside = _aside(path)
     _write(path, _document(fresh))
-    told = f"The settings made no sense ({reason}). They are kept as {aside}; the usual ones are in force."
+    told = _(
+        "The settings made no sense ({reason}). They are kept as {aside}; the usual ones are in force."
+    ).format(reason=reason, aside=aside)
     return fresh, told
 
 
@@ -205,22 +217,36 @@ def _settings(document: Mapping[str, Any]) -> Settings:
     habits = {key: document.get(key, getattr(fresh, key)) for key in HABITS}
     for key, value in habits.items():
         if not isinstance(value, bool):
-            raise NotationError(f"{key} must be true or false, not {value!r}")
+            raise NotationError(_("{key} must be true or false, not {value!r}").format(key=key, value=value))
     numbers = {key: document.get(key, getattr(fresh, key)) for key in NUMBERS}
     for key, number in numbers.items():
         allowed = NUMBERS[key]
         if not isinstance(number, int) or isinstance(number, bool) or number not in allowed:
-            raise NotationError(f"{key} must be a number from {allowed[0]} to {allowed[-1]}, not {number!r}")
+            raise NotationError(
+                _("{key} must be a number from {low} to {high}, not {number!r}").format(
+                    key=key, low=allowed[0], high=allowed[-1], number=number
+                )
+            )
     words["name"] = checked_name(words["name"])
     if words["theme"] not in THEMES:
-        raise NotationError(f"theme must be {', '.join(THEMES[:-1])} or {THEMES[-1]}, not {words['theme']!r}")
+        raise NotationError(
+            _("theme must be {themes} or {last}, not {theme!r}").format(
+                themes=", ".join(THEMES[:-1]), last=THEMES[-1], theme=words["theme"]
+            )
+        )
     if words["language"] not in ("", *languages()):
         known = ", ".join(languages())
-        raise NotationError(f"There is no language {words['language']!r}; there are {known}.")
+        raise NotationError(
+            _("There is no language {language!r}; there are {known}.").format(
+                language=words["language"], known=known
+            )
+        )
     from knaves.games import SHELF
 
     if words["game"] not in SHELF:
-        raise NotationError(f"game must be {' or '.join(SHELF)}, not {words['game']!r}")
+        raise NotationError(
+            _("game must be {games}, not {game!r}").format(games=any_of(tuple(SHELF)), game=words["game"])
+        )
     tables: dict[str, Any] = {"keys": _keys(document), "rules": _rules(document), "tables": _tables(document)}
     return Settings(**words, **habits, **numbers, **tables)
 
@@ -228,7 +254,9 @@ def _settings(document: Mapping[str, Any]) -> Settings:
 def _keys(document: Mapping[str, Any]) -> dict[str, str]:
     table = document.get("keys", {})
     if not isinstance(table, Mapping) or not all(isinstance(keys, str) for keys in table.values()):
-        raise NotationError(f"[keys] must be a table of actions and keys in quotes, not {table!r}")
+        raise NotationError(
+            _("[keys] must be a table of actions and keys in quotes, not {table!r}").format(table=table)
+        )
     return dict(table)
 
 
@@ -238,17 +266,33 @@ def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 
     found = document.get("tables", {})
     if not isinstance(found, Mapping) or not all(isinstance(table, Mapping) for table in found.values()):
-        raise NotationError(f"[tables] must have a table for a game, as in [tables.cribbage], not {found!r}")
+        raise NotationError(
+            _("[tables] must have a table for a game, as in [tables.cribbage], not {found!r}").format(
+                found=found
+            )
+        )
     for name, table in found.items():
         if name not in SHELF:
-            raise NotationError(f"[tables.{name}] is for no game; there are {', '.join(SHELF)}")
+            raise NotationError(
+                _("[tables.{name}] is for no game; there are {games}").format(
+                    name=name, games=", ".join(SHELF)
+                )
+            )
         if table.get("seats", game(name).seats[0]) not in game(name).seats:
             allowed = " or ".join(str(seats) for seats in game(name).seats)
-            raise NotationError(f"seats in [tables.{name}] must be {allowed}, not {table['seats']!r}")
+            raise NotationError(
+                _("seats in [tables.{name}] must be {allowed}, not {table!r}").format(
+                    name=name, allowed=allowed, table=table["seats"]
+                )
+            )
         for key in ("names", "players"):
             words = table.get(key, [])
             if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-                raise NotationError(f"{key} in [tables.{name}] must be a list of texts, not {words!r}")
+                raise NotationError(
+                    _("{key} in [tables.{name}] must be a list of texts, not {words!r}").format(
+                        key=key, name=name, words=words
+                    )
+                )
         for word in table.get("names", []):
             checked_name(word)
     return dict(found)
@@ -257,7 +301,7 @@ def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 def _text(document: Mapping[str, Any], key: str, usual: str) -> str:
     value = document.get(key, usual)
     if not isinstance(value, str):
-        raise NotationError(f"{key} must be a text in quotes, not {value!r}")
+        raise NotationError(_("{key} must be a text in quotes, not {value!r}").format(key=key, value=value))
     return value
 
 
@@ -268,7 +312,9 @@ def _rules(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     for name in SHELF:
         table = document.get(name, {})
         if not isinstance(table, Mapping):
-            raise NotationError(f"[{name}] must be a table of rules, not {table!r}")
+            raise NotationError(
+                _("[{name}] must be a table of rules, not {table!r}").format(name=name, table=table)
+            )
         if table:
             rules_of(game(name), table)
             found[name] = table

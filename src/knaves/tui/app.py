@@ -5,11 +5,12 @@ It never sees a State; a game is in its connection, and the screens show views.
 
 from __future__ import annotations
 
-import asyncio
+import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic as clock
 from typing import Any, Final
 
 from textual import events
@@ -18,7 +19,7 @@ from textual.screen import Screen
 
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
-from knaves.language import _
+from knaves.language import _, of_this_system, speak, worded
 from knaves.local.connection import LocalConnection
 from knaves.local.request import Plan, Request, for_now, plan
 from knaves.local.seating import Seated, another, sit_again, sit_down
@@ -135,6 +136,10 @@ class KnavesApp(App[int]):
 
     def adopt(self, settings: Settings) -> None:
         """Let other settings be in force, for this program."""
+        before = (self.settings.language, self.settings.british)
+        if (settings.language, settings.british) != before:
+            wanted = settings.language or of_this_system(dict(os.environ))
+            speak(worded(wanted, british=settings.british))
         self.settings = settings
         self.theme = settings.theme
         self.pace.speed, self.pace.moving, self.pace.pause = (
@@ -229,12 +234,12 @@ class KnavesApp(App[int]):
         return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 
     def _stir(self) -> None:
-        self._active = asyncio.get_running_loop().time()
+        self._active = clock()
 
     def _look_at_the_clock(self) -> None:
         rules = plan(Request(game=self.settings.game), self.settings).rules
         limit = IDLE.get(getattr(rules, "target", 0), USUAL_IDLE)
-        if asyncio.get_running_loop().time() - self._active >= limit:
+        if clock() - self._active >= limit:
             self.action_boss()
 
     # What can be done on every screen

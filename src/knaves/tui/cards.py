@@ -115,7 +115,8 @@ def _inside(card: Card, look: Look) -> tuple[str, ...]:
 
 
 def _edge(left: str, right: str, width: int, number: str, style: str) -> Content:
-    return Content.styled(left + number + "─" * (width - 2 - len(number)) + right, style)
+    rest = "─" * (width - 2 - len(number)) + right
+    return Content.assemble((left, style), (number, "bold $black on $card"), (rest, style))
 
 
 def _padded(text: Content, width: int) -> Content:

@@ -23,7 +23,7 @@ class FilesScreen(Screen[Path | None]):
     BINDINGS = DONE
     DEFAULT_CSS = """
     FilesScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
-    FilesScreen OptionList { height: 1fr; border: none; }
+    FilesScreen OptionList, FilesScreen OptionList:focus { height: 1fr; border: none; }
     """
 
     def __init__(self, heading: str, paths: Sequence[Path]) -> None:

@@ -6,13 +6,14 @@ while no text is being typed.
 
 from __future__ import annotations
 
+import string
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from textual.binding import Binding, BindingType
-from textual.keys import Keys
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from knaves.language import _, marked
 
@@ -62,6 +63,13 @@ EUCHRE: Final = (
     Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand")),
 )
 """What can be said in the bidding of euchre."""
+CRIBBAGE: Final = (
+    Key("go", "go", "g", marked("say go")),
+    Key("stand", "stand", "p", marked("let another's count stand")),
+    Key("combinations", "pick", "c", marked("count by picking the combinations")),
+    Key("number", "number", "n", marked("count by saying a number")),
+)
+"""What can be said at cribbage."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
@@ -123,6 +131,7 @@ SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
     (marked("With a hand of cards"), HAND),
+    (marked("At cribbage"), CRIBBAGE),
     (marked("Bidding at euchre"), EUCHRE),
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),
@@ -192,10 +201,15 @@ def remapped(keys: Mapping[str, str]) -> tuple[dict[str, str], str]:
 
 def _is_key(word: str) -> bool:
     *held, last = word.split("+")
-    named = {key.value for key in Keys} | {"space", "slash"}
-    try:
-        name = last if len(last) != 1 else unicodedata.name(last)
-        character = len(last) == 1 or bool(name in named or unicodedata.lookup(name.replace("_", " ")))
-    except (KeyError, ValueError):
-        return False
-    return character and all(part in ("ctrl", "shift", "alt") for part in held)
+    return (len(last) == 1 or last in NAMED) and all(part in ("ctrl", "shift", "alt") for part in held)
+
+
+def _named() -> frozenset[str]:
+    """Return every name of a key: Textual's own, and those it makes of the names of the signs."""
+    signs = (
+        unicodedata.name(sign).lower().replace(" ", "_").replace("-", "_") for sign in string.punctuation
+    )
+    return frozenset({*(key.value for key in Keys), *signs, *KEY_NAME_REPLACEMENTS.values()})
+
+
+NAMED: Final = _named()

@@ -93,10 +93,16 @@ class OptionsScreen(Screen[None]):
     OptionsScreen #look { width: auto; height: auto; padding: 1 1; border-left: solid $panel; }
     OptionsScreen.narrow #body { layout: vertical; }
     OptionsScreen.narrow #look { border-left: none; padding: 0 1; }
-    OptionsScreen #meaning { height: 2; padding: 0 1; }
+    OptionsScreen #meaning { height: auto; min-height: 2; max-height: 4; padding: 0 1; }
+    OptionsScreen #meaning.wrong { color: $error; text-style: bold; }
     OptionsScreen #ways { height: 1; }
     """
     app: KnavesApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._refused = False
+        self._ids: list[str] = []
 
     def compose(self) -> ComposeResult:
         """Lay out the rows, the cards as they look, the meaning of a row, and the ways out."""
@@ -172,17 +178,18 @@ class OptionsScreen(Screen[None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the row means that has the focus."""
         row = self._row()
-        if row is not None:
+        if row is not None and not self._refused:
             self._say(_(row.meaning))
+        self._refused = False
         self._show()
 
     async def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """Take what was typed; say why it was not taken."""
         if isinstance(event.widget, RowLine) and event.widget.digits:
             digits, event.widget.digits = event.widget.digits, ""
-            await self._written(event.widget.row, digits)
+            await self._written(event.widget.row, digits, leaving=True)
         elif isinstance(event.widget, Input) and isinstance(event.widget.parent, RowInput):
-            await self._written(event.widget.parent.row, event.widget.value)
+            await self._written(event.widget.parent.row, event.widget.value, leaving=True)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the name that was written, and go on to the next row."""
@@ -267,7 +274,8 @@ class OptionsScreen(Screen[None]):
         except NotationError as error:
             self._say(str(error), wrong=True)
 
-    async def _written(self, row: Row, text: str) -> bool:
+    async def _written(self, row: Row, text: str, *, leaving: bool = False) -> bool:
+        """Take what was typed; a refusal stays to be read when the row is being left."""
         assert row.write is not None
         if text == row.shown(self.app.settings):
             return True
@@ -275,6 +283,7 @@ class OptionsScreen(Screen[None]):
             await self._adopt(row.write(self.app.settings, text))
         except NotationError as error:
             self._say(str(error), wrong=True)
+            self._refused = leaving
             return False
         return True
 

@@ -25,7 +25,6 @@ from knaves.service.statistics import Summary
 from knaves.tui.choice import Choice
 from knaves.tui.keys import REPLAY, bindings
 from knaves.tui.picture import Picture, picture_of
-from knaves.tui.reading import Reading
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
@@ -106,9 +105,10 @@ class ReplayScreen(Screen[None]):
     """A record, at some move of it."""
 
     BINDINGS = bindings(REPLAY)
+    AUTO_FOCUS = ""
     DEFAULT_CSS = """
     ReplayScreen #where { padding: 0 1; color: $accent; text-style: bold; }
-    ReplayScreen #table { height: 1fr; }
+    ReplayScreen #table, ReplayScreen #opened { height: 1fr; overflow-y: auto; }
     ReplayScreen #said { height: auto; max-height: 7; padding: 0 1; color: $accent; }
     ReplayScreen #all { padding: 0 1; }
     ReplayScreen #ways { height: 1; }
@@ -127,7 +127,7 @@ class ReplayScreen(Screen[None]):
         """Lay out where we are, the picture, what was said, and the ways on and back."""
         yield Static(id="where", markup=False)
         yield Vertical(id="table")
-        with Reading(id="opened"):
+        with Vertical(id="opened"):
             yield Static(id="all", markup=False)
         yield Static(id="said", markup=False)
         with Horizontal(id="ways"):
@@ -205,6 +205,8 @@ class ReplayScreen(Screen[None]):
         elif self._picture is not None and self._seat is not None:
             await self._picture.begin(sheet.game.view(state, self._seat))
             self._picture.rest()
+            # The keys are for moving through the record: nothing in the picture is to be chosen.
+            self.set_focus(None)
 
     def _heading(self) -> str:
         deal = sum(deal <= self._at for deal in self._found.deals)

@@ -7,7 +7,7 @@ the connection. What the rules refuse is said in their own words.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
@@ -98,7 +98,7 @@ class TableScreen(Screen[Parting]):
 
     def on_mount(self) -> None:
         """Begin to listen."""
-        self.run_worker(self._listen_while_here(), exit_on_error=True)
+        self.run_worker(self._while_here(self._listen()))
 
     async def on_unmount(self) -> None:
         """Get up, however the screen came to go: the game lies in its file."""
@@ -116,13 +116,13 @@ class TableScreen(Screen[Parting]):
 
     @property
     def _here(self) -> bool:
-        return self.is_attached and self in self.app.screen_stack
+        return self.app.is_running and self.is_attached and self in self.app.screen_stack
 
-    async def _listen_while_here(self) -> None:
+    async def _while_here(self, work: Awaitable[None]) -> None:
         try:
-            await self._listen()
+            await work
         except NoMatches:
-            # The screen is being taken down under the news; anything else is a fault.
+            # The screen is being taken down under the work; anything else is a fault.
             if self._here:
                 raise
 
@@ -275,7 +275,7 @@ class TableScreen(Screen[Parting]):
             self._refuse(str(refusal))
             return
         if self.settings.expert and move in self.view.legal:
-            self.run_worker(self._doubt(move))
+            self.run_worker(self._while_here(self._doubt(move)))
         else:
             await self._submit(move)
 
@@ -294,19 +294,15 @@ class TableScreen(Screen[Parting]):
 
     async def _doubt(self, move: Any) -> None:
         """Warn before a clear mistake, and make the move unless it is taken back."""
-        view = self.view
-        self.gate.asking = False
+        self._answered, self.gate.asking = True, False
         found = mistake((await self._opinion()).hints, move)
         if found is not None:
             self.picture.rest()
-            sure = await self.query_one(Doubt).sure(warning(self.connection.game, move, found))
-            if view is not self.view:
-                return
-            if not sure:
+            if not await self.query_one(Doubt).sure(warning(self.connection.game, move, found)):
+                self._answered = False
                 self._ask()
                 return
-        if view is self.view:
-            await self._submit(move)
+        await self._submit(move)
 
     def _opinion(self) -> asyncio.Task[Opinion]:
         """Return what the champion thinks of the view that is shown; it is asked once."""
@@ -320,14 +316,14 @@ class TableScreen(Screen[Parting]):
         if panel.display:
             panel.close()
         elif self.gate.asking:
-            self.run_worker(self._hint())
+            self.run_worker(self._while_here(self._hint()))
 
     async def _hint(self) -> None:
-        view = self.view
+        question = self.gate.asked
         panel = self.query_one(HintPanel)
         panel.open(_("The champion is thinking …"))
         found = await self._opinion()
-        if view is self.view and panel.display:
+        if question == self.gate.asked and panel.display:
             panel.open(ranking(self.connection.game, found))
 
     def action_speed(self, by: int) -> None:

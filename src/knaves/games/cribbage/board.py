@@ -14,6 +14,7 @@ from knaves.cards import NotationError
 from knaves.games.cribbage.presets import Rules
 from knaves.games.cribbage.state import State
 from knaves.games.cribbage.view import View
+from knaves.language import _
 
 ROW: Final = 30
 ROUND: Final = 2 * ROW
@@ -46,7 +47,9 @@ def hole(score: int, target: int) -> Hole:
     Raises NotationError for a score that the board does not have.
     """
     if not 0 <= score <= target:
-        raise NotationError(f"A board to {target} has no hole for {score}.")
+        raise NotationError(
+            _("A board to {target} has no hole for {score}.").format(target=target, score=score)
+        )
     if score == target:
         return Hole(1, -1, last=True)
     if score == 0:
@@ -61,10 +64,13 @@ def svg(scores: Sequence[int], back: Sequence[int], rules: Rules) -> str:
     Holes stand in fives, skunk lines are marked, and the title says the scores in words.
     """
     height = _height(len(scores))
-    title = ", ".join(f"side {side + 1} has {score}" for side, score in enumerate(scores))
+    said = [
+        _("side {side} has {score}").format(side=side + 1, score=score) for side, score in enumerate(scores)
+    ]
+    title = _("Cribbage board to {target}: {scores}").format(target=rules.target, scores=", ".join(said))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_x(ROW - 1) + 20} {height}" role="img">',
-        f"<title>Cribbage board to {rules.target}: {title}</title>",
+        f"<title>{title}</title>",
         f'<rect width="100%" height="{height}" rx="8" fill="#e8d3a8"/>',
     ]
     for side in range(len(scores)):
@@ -103,7 +109,7 @@ def _dot(column: int, row: int, side: int, sides: int) -> str:
 def _line(at: Hole, side: int, sides: int) -> str:
     # Before the hole in the direction of travel: leftwards on the outer row, rightwards on the inner.
     x, y = _x(at.column) + (_STEP // 2 if at.row else -_STEP // 2), _y(at.row, side, sides)
-    return f'<path d="M{x} {y - 7}v14" stroke="#7b241c"><title>skunk line</title></path>'
+    return f'<path d="M{x} {y - 7}v14" stroke="#7b241c"><title>{_("skunk line")}</title></path>'
 
 
 def _peg(at: Hole, side: int, sides: int) -> str:

@@ -12,6 +12,7 @@ from knaves.games.cribbage.events import Called, Claimed, Judged
 from knaves.games.cribbage.moves import Claim
 from knaves.games.cribbage.scoring import Tally, pegged, tally
 from knaves.games.cribbage.state import Count, Draft, Phase, State, round_from, side
+from knaves.language import _
 
 MOST: Final = 29
 """Nothing counts more (§6.8)."""
@@ -29,7 +30,7 @@ def claim(work: Draft, move: Claim) -> Count | None:
     It stays open (None) while others may call what was missed (§7.5).
     """
     if not 0 <= move.points <= MOST:
-        raise IllegalMove(f"Claim a number from 0 to {MOST}: nothing counts more.", "7.1")
+        raise IllegalMove(_("Claim a number from 0 to {most}: nothing counts more.").format(most=MOST), "7.1")
     count = open_count(work)
     work.events.append(Claimed(count.seat, count.what, move.points))
     if work.rules.counting == "muggins" and work.rules.muggins == "called" and move.points <= count.worth:
@@ -48,7 +49,7 @@ def claim(work: Draft, move: Claim) -> Count | None:
 def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
     """Take a call of muggins, or none; return the count when no one else may call it (§7.5)."""
     if points is not None and not 1 <= points <= MOST:
-        raise IllegalMove(f"Call a number from 1 to {MOST}: nothing counts more.", "7.5")
+        raise IllegalMove(_("Call a number from 1 to {most}: nothing counts more.").format(most=MOST), "7.5")
     count = open_count(work)
     missed = count.worth - count.claimed
     right = points == missed

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError
+from knaves.language import _
 
 Pair = tuple[Card, Card]
 """Two cards, the smaller number first."""
@@ -82,9 +83,9 @@ def _shipped() -> dict[Pair, Worth]:
 
 def read(text: str) -> dict[Sort, Worth]:
     """Read a table that `write` wrote; NotationError when a figure of it is not as it was."""
-    head, _, figures = text.partition(_COLUMNS)
+    head, _gap, figures = text.partition(_COLUMNS)
     if not head.endswith(f"{sha256(figures.encode()).hexdigest()}\n"):
-        raise NotationError("The table of cribs is damaged: its checksum is not right.")
+        raise NotationError(_("The table of cribs is damaged: its checksum is not right."))
     table = {}
     for line in figures.splitlines():
         low, high, suits, own, other = line.split(",")

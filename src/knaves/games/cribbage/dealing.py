@@ -12,6 +12,7 @@ from knaves.games.cribbage.ending import award
 from knaves.games.cribbage.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
 from knaves.games.cribbage.moves import Cut, Deal, Discard, Shuffle
 from knaves.games.cribbage.state import Draft, Phase, left_of, put, round_from, sweep
+from knaves.language import _
 
 IN_ORDER: Final = (*(card % 13 * 4 + card // 13 for card in range(52)), 52, 53)
 """A key that sorts cards by rank, then suit, those face down last: the order in which hands are held."""
@@ -75,7 +76,9 @@ def cut_for_deal(work: Draft, move: Cut) -> None:
     """Turn up a card for the seat whose cut it is; the lowest deals, equal cards cut again."""
     _check_place(move.place, len(work.pack))
     if move.place in work.cuts:
-        raise IllegalMove(f"Place {move.place} has been cut already; choose another.", "2.3")
+        raise IllegalMove(
+            _("Place {place} has been cut already; choose another.").format(place=move.place), "2.3"
+        )
     work.cuts = (*work.cuts, move.place)
     now = cutting(work.seats, work.cuts, work.pack)
     work.events.append(CutForDeal(*now.made[-1]))
@@ -114,11 +117,14 @@ def discard(work: Draft, seat: Seat, move: Discard) -> None:
     """Throw to the crib; when all have, the starter is to be cut."""
     hand, number = work.hands[seat], thrown_each(work.seats)
     if len(move.cards) != number or len(set(move.cards)) != number:
-        raise IllegalMove(f"Throw {'two different cards' if number == 2 else 'one card'} to the crib.", "3.3")
+        told = (
+            _("Throw two different cards to the crib.") if number == 2 else _("Throw one card to the crib.")
+        )
+        raise IllegalMove(told, "3.3")
     kept = tuple([card for card in hand if card not in move.cards])
     if len(kept) != 4:
         missing = next(card for card in move.cards if card not in hand)
-        raise IllegalMove(f"You do not hold {missing}.", "3.3")
+        raise IllegalMove(_("You do not hold {missing}.").format(missing=missing), "3.3")
     work.hands = put(work.hands, seat, kept)
     work.thrown = put(work.thrown, seat, move.cards)
     work.crib = (*work.crib, *move.cards)
@@ -148,9 +154,11 @@ def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _check_pack(pack: tuple[Card, ...], paragraph: str) -> None:
     if len(pack) != 52 or not _PACK.issuperset(pack) or len(set(pack)) != 52:
-        raise IllegalMove("The pack must hold each of the 52 cards once.", paragraph)
+        raise IllegalMove(_("The pack must hold each of the 52 cards once."), paragraph)
 
 
 def _check_place(place: int, cards: int) -> None:
     if not 1 <= place <= cards:
-        raise IllegalMove(f"Cut by a number from 1 to {cards}.", "4.1" if cards < 52 else "2.1")
+        raise IllegalMove(
+            _("Cut by a number from 1 to {cards}.").format(cards=cards), "4.1" if cards < 52 else "2.1"
+        )

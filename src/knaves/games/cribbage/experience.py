@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from knaves.cards import NotationError
 from knaves.games.cribbage.policies import SORTS
+from knaves.language import _
 
 KEEPS: Final = tuple(
     sorted(combinations_with_replacement(range(13), 4), key=lambda keep: tuple(reversed(keep)))
@@ -81,9 +82,9 @@ def write(tables: Experience, made: Iterable[str]) -> bytes:
 
 def read(file: bytes) -> Experience:
     """Read what `write` wrote; NotationError when a byte of it is not as it was."""
-    head, _, body = file.partition(b"\n\n")
+    head, _gap, body = file.partition(b"\n\n")
     if not head.endswith(sha256(body).hexdigest().encode()):
-        raise NotationError("The champion's tables are damaged: their checksum is not right.")
+        raise NotationError(_("The champion's tables are damaged: their checksum is not right."))
     numbers, odds = array("f"), array("h")
     split = numbers.itemsize * sum(SIZES)
     numbers.frombytes(body[:split])

@@ -12,10 +12,11 @@ from knaves.game import Hint
 from knaves.games.cribbage.counting import peg_points
 from knaves.games.cribbage.judging import Lay, Throw, judge
 from knaves.games.cribbage.moves import Discard, Move, Play
-from knaves.games.cribbage.simple import sentence, what_it_makes
+from knaves.games.cribbage.simple import parts_made
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.view import View
 from knaves.games.cribbage.weighing import laying, plays, role, throws, weighable
+from knaves.language import _
 
 
 def hints(view: View) -> tuple[Hint, ...]:
@@ -56,12 +57,17 @@ def _of_lay(view: View, lay: Lay, win: float) -> Hint:
 
 def about_throw(view: View, throw: Throw) -> str:
     """Return what a throw brings in points, as a sentence."""
-    whose = "your own" if role(view) else "the opponent's"
-    return (
-        f"You keep {say(throw.kept)}, worth {throw.hand:.1f} with the cut on "
-        f"average; to {whose} crib they bring {throw.crib:.1f}; in the play you make "
-        f"{_more(throw.pegs - throw.other_pegs)}."
+    said = _(
+        "You keep {cards}, worth {hand:.1f} with the cut on average; "
+        "to the opponent's crib they bring {crib:.1f}; in the play you make {difference}."
     )
+    if role(view):
+        said = _(
+            "You keep {cards}, worth {hand:.1f} with the cut on average; "
+            "to your own crib they bring {crib:.1f}; in the play you make {difference}."
+        )
+    difference = _more(throw.pegs - throw.other_pegs)
+    return said.format(cards=say(throw.kept), hand=throw.hand, crib=throw.crib, difference=difference)
 
 
 def about_lay(view: View, lay: Lay) -> str:
@@ -69,20 +75,25 @@ def about_lay(view: View, lay: Lay) -> str:
     move = laying(view, lay)
     assert isinstance(move, Play), "only a card is laid"
     now = peg_points((*view.pile, move.card), view.rules.runs == "exact")
-    makes = f"{what_it_makes(view, move.card)}, and " if now else ""
-    return sentence(f"{makes}with it you make {_more(lay.pegs - lay.other_pegs)} in what is left of the play")
+    difference = _more(lay.pegs - lay.other_pegs)
+    if not now:
+        said = _("With it you make {difference} in what is left of the play.")
+        return said.format(difference=difference)
+    said = _("It makes {parts} for {points}, and with it you make {difference} in what is left of the play.")
+    return said.format(difference=difference, **parts_made(view, move.card))
 
 
 def _more(points: float) -> str:
     """A difference of points in words: ``1.2 more than the opponent``."""
     amount = f"{abs(points):.1f}"
     if amount == "0.0":
-        return "as much as the opponent"
-    return f"{amount} {'more' if points > 0 else 'less'} than the opponent"
+        return _("as much as the opponent")
+    said = _("{points} more than the opponent") if points > 0 else _("{points} less than the opponent")
+    return said.format(points=amount)
 
 
 def _wins(win: float) -> str:
-    return f"You win {100 * win:.1f} % of games from here."
+    return _("You win {win:.1f} % of games from here.").format(win=100 * win)
 
 
 def compared(ranked: Sequence[Hint]) -> str:
@@ -91,8 +102,10 @@ def compared(ranked: Sequence[Hint]) -> str:
     if not others:
         return first.reason
     behind = f"{100 * (first.win - others[0].win):.1f}"
-    less = "hardly worse" if float(behind) == 0 else f"{behind} % less"
-    return f"{first.reason[:-1]}; next best: {_name(others[0].move)}, {less}."
+    said = _("{reason}; next best: {move}, {percent} % less.")
+    if float(behind) == 0:
+        said = _("{reason}; next best: {move}, hardly worse.")
+    return said.format(reason=first.reason.removesuffix("."), move=_name(others[0].move), percent=behind)
 
 
 def _name(move: Move) -> str:

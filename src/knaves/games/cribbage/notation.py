@@ -21,6 +21,7 @@ from knaves.games.cribbage.moves import (
     Play,
     Shuffle,
 )
+from knaves.language import _
 
 
 def write(move: Move) -> str:
@@ -58,31 +59,35 @@ def read(text: str) -> Move:
 
     Raises NotationError, with a sentence that says what was expected.
     """
-    word, _, rest = text.strip().partition(" ")
+    word, _space, rest = text.strip().partition(" ")
     reader = _READERS.get(word.lower())
     if reader is None:
-        raise NotationError(f"{word!r} is no move in cribbage; moves begin with {', '.join(_READERS)}.")
+        raise NotationError(
+            _("{word!r} is no move in cribbage; moves begin with {words}.").format(
+                word=word, words=", ".join(_READERS)
+            )
+        )
     return reader(rest.strip())
 
 
 def _one(text: str) -> Move:
     cards = parse(text)
     if len(cards) != 1:
-        raise NotationError("Play one card, as in: play 7D.")
+        raise NotationError(_("Play one card, as in: play 7D."))
     return Play(cards[0])
 
 
 def _some(text: str) -> Move:
     cards = parse(text)
     if len(cards) not in (1, 2):
-        raise NotationError("Throw one card or two, as in: discard 5H JS.")
+        raise NotationError(_("Throw one card or two, as in: discard 5H JS."))
     return Discard(in_order(cards))
 
 
 def _number(make: Callable[[int], Move], example: str) -> Callable[[str], Move]:
     def reader(text: str) -> Move:
         if not (text.isascii() and text.isdecimal() and len(text) < 4):
-            raise NotationError(f"A number is needed, as in: {example}.")
+            raise NotationError(_("A number is needed, as in: {example}.").format(example=example))
         return make(int(text))
 
     return reader
@@ -91,7 +96,9 @@ def _number(make: Callable[[int], Move], example: str) -> Callable[[str], Move]:
 def _alone(move: Move, word: str) -> Callable[[str], Move]:
     def reader(text: str) -> Move:
         if text:
-            raise NotationError(f"{word!r} stands alone; {text!r} is too much.")
+            raise NotationError(
+                _("{word!r} stands alone; {text!r} is too much.").format(word=word, text=text)
+            )
         return move
 
     return reader

@@ -12,6 +12,7 @@ from knaves.games.cribbage.moves import GO, PLAYS, Go, Play
 from knaves.games.cribbage.scoring import PIPS, pegged
 from knaves.games.cribbage.show import begin_show
 from knaves.games.cribbage.state import Count, Draft, Phase, left_of, put
+from knaves.language import _
 
 
 def plays(hand: tuple[Card, ...], pile: tuple[Card, ...], go: str) -> tuple[Play | Go, ...]:
@@ -27,11 +28,16 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
     """Lay a card and peg what it makes, or have it claimed (§7.1)."""
     card, hand = move.card, work.hands[seat]
     if card not in hand:
-        raise IllegalMove(f"You do not hold {card}.", "5.2")
+        raise IllegalMove(_("You do not hold {card}.").format(card=card), "5.2")
     pile = (*work.pile, card)
     total = sum([PIPS[each] for each in pile])
     if total > 31:
-        raise IllegalMove(f"{card} would bring the count to {total}, and it may not pass thirty-one.", "5.3")
+        raise IllegalMove(
+            _("{card} would bring the count to {total}, and it may not pass thirty-one.").format(
+                card=card, total=total
+            ),
+            "5.3",
+        )
     work.hands = put(work.hands, seat, tuple([each for each in hand if each != card]))
     work.pile = pile
     work.laid = (*work.laid, (seat, card))
@@ -49,9 +55,9 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
 def say_go(work: Draft, seat: Seat) -> None:
     """Take a go; refuse it where the seat could have played, unless it is on honour (§5.5)."""
     if not work.pile:
-        raise IllegalMove("Nothing has been laid in this count, so there is no go to say.", "5.4")
+        raise IllegalMove(_("Nothing has been laid in this count, so there is no go to say."), "5.4")
     if work.rules.go != "honour" and _fits(work, seat):
-        raise IllegalMove("You have a card that fits, so you must play it.", "5.5")
+        raise IllegalMove(_("You have a card that fits, so you must play it."), "5.5")
     _gone(work, seat)
     go_on(work, seat)
 
@@ -74,7 +80,7 @@ def go_on(work: Draft, acted: Seat) -> None:
 def _next_in_count(work: Draft, acted: Seat, last: Seat) -> bool:
     """Give the turn to the next seat that can go on with this count, saying go for those that cannot."""
     seat = left_of(work.seats, acted)
-    for _ in range(work.seats):
+    for _turn in range(work.seats):
         if work.hands[seat] and seat not in work.gone:
             if _fits(work, seat) or _must_say(work, seat, last):
                 work.phase, work.waiting = Phase.PLAY, (seat,)

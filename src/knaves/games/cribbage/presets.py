@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from knaves.cards import NotationError
+from knaves.language import _, marked
 from knaves.options import check, option
 
 
@@ -18,51 +19,57 @@ from knaves.options import check, option
 class Rules:
     """The options of a game of cribbage; the defaults are the ``standard`` game."""
 
-    target: int = option(121, "points that win the game (§8.1)", low=5, high=1001)
+    target: int = option(121, marked("points that win the game (§8.1)"), low=5, high=1001)
     skunk: Literal["off", "single", "double"] = option(
         "single",
-        "whether a badly beaten loser loses two games, or even three (§8.4)",
+        marked("whether a badly beaten loser loses two games, or even three (§8.4)"),
         choices=("off", "single", "double"),
     )
     deal_cut: Literal["player", "chance"] = option(
-        "player", "who makes the cuts for the first deal (§2.1)", choices=("player", "chance")
+        "player", marked("who makes the cuts for the first deal (§2.1)"), choices=("player", "chance")
     )
     starter_cut: Literal["player", "chance"] = option(
-        "player", "who makes the cut for the starter (§4.1)", choices=("player", "chance")
+        "player", marked("who makes the cut for the starter (§4.1)"), choices=("player", "chance")
     )
     runs: Literal["any", "exact"] = option(
-        "any", "whether a run in the play may lie in any order (§5.9)", choices=("any", "exact")
+        "any", marked("whether a run in the play may lie in any order (§5.9)"), choices=("any", "exact")
     )
     go: Literal["automatic", "spoken", "honour"] = option(
         "automatic",
-        "whether a go is said for the player, said and checked, or said on honour (§5.5)",
+        marked("whether a go is said for the player, said and checked, or said on honour (§5.5)"),
         choices=("automatic", "spoken", "honour"),
     )
     pegging: Literal["given", "claimed"] = option(
         "given",
-        "whether points in the play are given or must be claimed (§7.1)",
+        marked("whether points in the play are given or must be claimed (§7.1)"),
         choices=("given", "claimed"),
     )
     counting: Literal["automatic", "claimed", "muggins", "penalty"] = option(
         "automatic",
-        "who counts, and what becomes of a wrong count (§7.2)",
+        marked("who counts, and what becomes of a wrong count (§7.2)"),
         choices=("automatic", "claimed", "muggins", "penalty"),
     )
     muggins: Literal["taken", "called"] = option(
         "taken",
-        "whether missed points are taken at once or must be called (§7.5)",
+        marked("whether missed points are taken at once or must be called (§7.5)"),
         choices=("taken", "called"),
     )
     overclaim: Literal["corrected", "penalty"] = option(
-        "corrected", "what claiming too much costs (§7.4)", choices=("corrected", "penalty")
+        "corrected", marked("what claiming too much costs (§7.4)"), choices=("corrected", "penalty")
     )
-    best_of: int = option(1, "games in the match: the best of this odd number (§9.1)", low=1, high=99)
-    match_skunks: bool = option(False, "whether a skunk counts as more than one game of the match (§9.2)")
+    best_of: int = option(1, marked("games in the match: the best of this odd number (§9.1)"), low=1, high=99)
+    match_skunks: bool = option(
+        False, marked("whether a skunk counts as more than one game of the match (§9.2)")
+    )
 
     def __post_init__(self) -> None:
         check(self)
         if self.best_of % 2 == 0:
-            raise NotationError(f"best_of must be odd, so that a match cannot be drawn, not {self.best_of}.")
+            raise NotationError(
+                _("best_of must be odd, so that a match cannot be drawn, not {best_of}.").format(
+                    best_of=self.best_of
+                )
+            )
 
     @property
     def skunk_lines(self) -> tuple[int, ...]:

@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from knaves.cards import Card, NotationError, parse, say
 from knaves.games.cribbage.dealing import in_order, thrown_each
+from knaves.games.cribbage.events import What
 from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
 from knaves.games.cribbage.notation import VERBS, read
 from knaves.games.cribbage.state import Phase, sides_of
 from knaves.games.cribbage.view import View
-from knaves.games.cribbage.words import NUMBERS, Names, card_name, side_name
+from knaves.games.cribbage.words import Names, card_name, number_name, side_name
+from knaves.language import _, marked
 
 
 def show(view: View, names: Names) -> tuple[str, ...]:
     """The table as this seat sees it, line by line."""
     sides = sides_of(view.seats)
     scores = ", ".join(f"{side_name(side, sides, names)} {view.scores[side]}" for side in range(sides))
-    lines = [f"Score, to {view.rules.target}: {scores}."]
+    lines = [_("Score, to {target}: {scores}.").format(target=view.rules.target, scores=scores)]
     if view.rules.best_of > 1:
         games = ", ".join(f"{side_name(side, sides, names)} {view.games[side]}" for side in range(sides))
-        lines.append(f"Games, best of {view.rules.best_of}: {games}.")
+        lines.append(_("Games, best of {number}: {games}.").format(number=view.rules.best_of, games=games))
     if view.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
-        return (*lines, *(f"{names[seat]} cut the {card_name(card)}." for seat, _, card in view.cuts))
-    lines.append(
-        f"The crib is {'yours' if view.dealer == view.seat else names[view.dealer] + chr(39) + 's'}."
-    )
+        return (
+            *lines,
+            *(
+                _("{name} cut the {card}.").format(name=names[seat], card=card_name(card))
+                for seat, _place, card in view.cuts
+            ),
+        )
+    crib = _("The crib is yours.") if view.dealer == view.seat else _("The crib is {name}'s.")
+    lines.append(crib.format(name=names[view.dealer]))
     if view.starter is not None:
-        lines.append(f"Starter: {card_name(view.starter)}.")
+        lines.append(_("Starter: {card}.").format(card=card_name(view.starter)))
     lines.extend(_laid(view, names))
     if view.thrown:
-        lines.append(f"You threw: {say(view.thrown)}.")
+        lines.append(_("You threw: {cards}.").format(cards=say(view.thrown)))
     if view.hand:
         held = [f"{place} {card_name(card)}" for place, card in enumerate(view.hand, start=1)]
-        lines.append(f"Your hand: {', '.join(held)}.")
+        lines.append(_("Your hand: {cards}.").format(cards=", ".join(held)))
     return tuple(lines)
 
 
@@ -39,9 +49,9 @@ def _laid(view: View, names: Names) -> list[str]:
     """The cards on the table, numbered in the order of play; those of finished counts are out (L10)."""
     numbered = [f"{place} {names[seat]} {card}" for place, (seat, card) in enumerate(view.laid, start=1)]
     out = len(numbered) - len(view.pile)
-    lines = [f"Out: {', '.join(numbered[:out])}."] if out else []
+    lines = [_("Out: {cards}.").format(cards=", ".join(numbered[:out]))] if out else []
     if view.pile:
-        lines.append(f"Count {view.total}: {', '.join(numbered[out:])}.")
+        lines.append(_("Count {total}: {cards}.").format(total=view.total, cards=", ".join(numbered[out:])))
     return lines
 
 
@@ -49,20 +59,18 @@ def ask(view: View, names: Names) -> str:
     """The question of the moment, with what may be answered."""
     match view.phase:
         case Phase.DEAL_CUT:
-            return "Cut for the first deal, 1 to 52:"
+            return _("Cut for the first deal, 1 to 52:")
         case Phase.STARTER_CUT:
-            return f"Cut the starter, 1 to {len(view.legal)}:"
+            return _("Cut the starter, 1 to {last}:").format(last=len(view.legal))
         case Phase.DISCARD:
-            whose = "your" if view.dealer == view.seat else f"{names[view.dealer]}'s"
-            many = thrown_each(view.seats) == 2
-            return f"Throw {'two cards' if many else 'a card'} to {whose} crib ({_example(view, many)}):"
+            asked = _(_THROW[view.dealer == view.seat, thrown_each(view.seats)])
+            return asked.format(name=names[view.dealer], last=len(view.hand))
         case Phase.PLAY:
             return _ask_play(view)
         case Phase.CLAIM:
-            return f"You count {_counted(view, names)}. How many points?"
+            return _counting(view, names, _YOU_COUNT)
         case Phase.MUGGINS:
-            claim = f"{names[_owner(view)]} counted {view.claimed} for {_counted(view, names)}"
-            return f"{claim}. Call what was missed (a number), or pass:"
+            return _counting(view, names, _COUNTED)
         case _:
             return ""
 
@@ -75,7 +83,7 @@ def hear(view: View, text: str) -> Move:
     """
     words = text.replace(",", " ").split()
     if not words:
-        raise NotationError("Nothing was typed.")
+        raise NotationError(_("Nothing was typed."))
     if words[0].lower() in VERBS:
         return read(" ".join(words))
     if words[0].lower() in ("g", "p") and len(words) == 1:
@@ -86,7 +94,7 @@ def hear(view: View, text: str) -> Move:
         case Phase.PLAY:
             cards = _cards(view, words)
             if len(cards) != 1:
-                raise NotationError("Play one card at a time.")
+                raise NotationError(_("Play one card at a time."))
             return Play(cards[0])
         case Phase.DEAL_CUT | Phase.STARTER_CUT:
             return Cut(_number(words))
@@ -95,38 +103,58 @@ def hear(view: View, text: str) -> Move:
         case Phase.MUGGINS:
             return Muggins(_number(words))
         case _:
-            raise NotationError("It is not your turn.")
+            raise NotationError(_("It is not your turn."))
 
 
 def _ask_play(view: View) -> str:
-    may_go = ", or go" if GO in view.legal else ""
     if GO in view.legal and len(view.legal) == 1:
-        return f"The count is {view.total} and nothing fits. Say go:"
-    places = f"1 to {len(view.hand)}" if len(view.hand) > 1 else "1"
+        return _("The count is {total} and nothing fits. Say go:").format(total=view.total)
+    places = _("1 to {last}").format(last=len(view.hand)) if len(view.hand) > 1 else "1"
     if not view.pile:
-        return f"Lead a card, {places}:"
-    return f"The count is {view.total}. Play a card, {places}{may_go}:"
+        return _("Lead a card, {places}:").format(places=places)
+    asked = _("The count is {total}. Play a card, {places}:")
+    if GO in view.legal:
+        asked = _("The count is {total}. Play a card, {places}, or go:")
+    return asked.format(total=view.total, places=places)
 
 
-def _counted(view: View, names: Names) -> str:
+def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
     assert view.counting is not None, "only asked while something is counted"
     what, seat = view.counting
-    if what == "play":
-        return f"the play {say(view.counted)}, {NUMBERS[view.total]}"
-    whose = "your" if seat == view.seat else f"{names[seat]}'s"
-    starter = f" with the starter {view.starter}"
-    return f"{whose} {what} {say(view.counted)}{starter}"
+    return _(questions[what]).format(
+        name=names[seat],
+        points=view.claimed,
+        cards=say(view.counted),
+        starter=view.starter,
+        count=number_name(view.total) if what == "play" else "",
+    )
 
 
-def _owner(view: View) -> int:
-    assert view.counting is not None, "only asked while something is counted"
-    return view.counting[1]
-
-
-def _example(view: View, many: bool) -> str:
-    if many:
-        return f"two places, as 1 {len(view.hand)}, or two cards"
-    return f"its place, 1 to {len(view.hand)}, or the card"
+_THROW: Final = {
+    (True, 2): marked("Throw two cards to your crib (two places, as 1 {last}, or two cards):"),
+    (True, 1): marked("Throw a card to your crib (its place, 1 to {last}, or the card):"),
+    (False, 2): marked("Throw two cards to {name}'s crib (two places, as 1 {last}, or two cards):"),
+    (False, 1): marked("Throw a card to {name}'s crib (its place, 1 to {last}, or the card):"),
+}
+"""By whether the crib is one's own, and how many cards go there."""
+_YOU_COUNT: Final[Mapping[What, str]] = {
+    "play": marked("You count the play {cards}, {count}. How many points?"),
+    "hand": marked("You count your hand {cards} with the starter {starter}. How many points?"),
+    "crib": marked("You count your crib {cards} with the starter {starter}. How many points?"),
+}
+_COUNTED: Final[Mapping[What, str]] = {
+    "play": marked(
+        "{name} counted {points} for the play {cards}, {count}. Call what was missed (a number), or pass:"
+    ),
+    "hand": marked(
+        "{name} counted {points} for {name}'s hand {cards} with the starter {starter}. "
+        "Call what was missed (a number), or pass:"
+    ),
+    "crib": marked(
+        "{name} counted {points} for {name}'s crib {cards} with the starter {starter}. "
+        "Call what was missed (a number), or pass:"
+    ),
+}
 
 
 def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
@@ -135,12 +163,16 @@ def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
         places = [int(place) for word in words for place in word]
         for place in places:
             if not 1 <= place <= len(view.hand):
-                raise NotationError(f"There is no card number {place}: you hold {len(view.hand)}.")
+                raise NotationError(
+                    _("There is no card number {place}: you hold {number}.").format(
+                        place=place, number=len(view.hand)
+                    )
+                )
         return tuple(view.hand[place - 1] for place in places)
     return parse(" ".join(words))
 
 
 def _number(words: list[str]) -> int:
     if len(words) != 1 or not words[0].isascii() or not words[0].isdecimal() or len(words[0]) > 3:
-        raise NotationError("A number is needed here.")
+        raise NotationError(_("A number is needed here."))
     return int(words[0])

@@ -27,6 +27,7 @@ from knaves.games.cribbage.moves import (
 )
 from knaves.games.cribbage.presets import Rules
 from knaves.games.cribbage.state import Count, Draft, Phase, State, draft, freeze, opening
+from knaves.language import _, marked
 
 SEATS = (2, 3, 4)
 
@@ -34,7 +35,7 @@ SEATS = (2, 3, 4)
 def start(rules: Rules, seats: int) -> State:
     """Two, three or four people have sat down (§1.1)."""
     if seats not in SEATS:
-        raise NotationError(f"Cribbage is for two, three or four players, not {seats}.")
+        raise NotationError(_("Cribbage is for two, three or four players, not {seats}.").format(seats=seats))
     return opening(rules, seats)
 
 
@@ -53,7 +54,7 @@ def chance(state: State, dice: Dice) -> Move:
         case Phase.DEAL_CUT | Phase.STARTER_CUT:
             places = _places(state)
             return places[dice.randrange(len(places))]
-    raise ValueError("It is not chance's turn.")
+    raise ValueError(_("It is not chance's turn."))
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -112,7 +113,7 @@ def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draf
     elif phase is Phase.SHUFFLE and isinstance(move, Shuffle):
         dealing.shuffle(work, move)
     else:
-        raise IllegalMove(f"Now is the time to {_TO_DO[phase]}.", "1.4")
+        raise IllegalMove(_(_TO_DO[phase]), "1.4")
     return work
 
 
@@ -136,17 +137,17 @@ def _places(state: State) -> tuple[Cut, ...]:
 
 def _not_now(state: State, seat: Seat) -> str:
     if state.phase is Phase.OVER:
-        return "The game is over."
-    return "It is not your turn." if seat != CHANCE else "It is not chance's turn."
+        return _("The game is over.")
+    return _("It is not your turn.") if seat != CHANCE else _("It is not chance's turn.")
 
 
 _TO_DO = {
-    Phase.SHUFFLE: "shuffle for the cut",
-    Phase.DEAL_CUT: "cut for the first deal",
-    Phase.DEAL: "shuffle and deal",
-    Phase.DISCARD: "throw to the crib",
-    Phase.STARTER_CUT: "cut for the starter",
-    Phase.PLAY: "play a card, or to say go when none fits",
-    Phase.CLAIM: "count your points",
-    Phase.MUGGINS: "call muggins, or to pass",
+    Phase.SHUFFLE: marked("Now is the time to shuffle for the cut."),
+    Phase.DEAL_CUT: marked("Now is the time to cut for the first deal."),
+    Phase.DEAL: marked("Now is the time to shuffle and deal."),
+    Phase.DISCARD: marked("Now is the time to throw to the crib."),
+    Phase.STARTER_CUT: marked("Now is the time to cut for the starter."),
+    Phase.PLAY: marked("Now is the time to play a card, or to say go when none fits."),
+    Phase.CLAIM: marked("Now is the time to count your points."),
+    Phase.MUGGINS: marked("Now is the time to call muggins, or to pass."),
 }

@@ -16,6 +16,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, Card, NotationError, Rank, say
+from knaves.language import _
 
 
 class Kind(StrEnum):
@@ -86,7 +87,9 @@ def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:
     five = {*hand, starter}
     if len(hand) != 4 or len(five) != 5 or max(five) > 51:
         raise NotationError(
-            f"A hand is four cards and a starter, all different; {say((*hand, starter))} is not."
+            _("A hand is four cards and a starter, all different; {cards} is not.").format(
+                cards=say((*hand, starter))
+            )
         )
     cards = sorted(five, key=_HEIGHTS.__getitem__)
     found = _by_ranks(bytes(cards).translate(_RANKS))

@@ -20,7 +20,8 @@ from knaves.games.cribbage.moves import CALLS, CLAIMS, GO, PASS, PLAYS, Discard,
 from knaves.games.cribbage.scoring import PIPS, pegged, tally
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.view import View
-from knaves.games.cribbage.words import NUMBERS, part_name, reasons
+from knaves.games.cribbage.words import number_name, part_name, reasons
+from knaves.language import _, all_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,8 @@ class Simple:
             return routine(view)
         points, best = best_now(view, cards)
         if points:
-            return Advice(PLAYS[best[-1]], sentence(what_it_makes(view, best[-1])))
-        return Advice(PLAYS[best[-1]], "Nothing scores now, so it goes high first.")
+            return Advice(PLAYS[best[-1]], what_it_makes(view, best[-1]))
+        return Advice(PLAYS[best[-1]], _("Nothing scores now, so it goes high first."))
 
 
 def _throw(view: View) -> Advice:
@@ -55,7 +56,9 @@ def _throw(view: View) -> Advice:
     counts = [count_four(keep) for keep in keeps]
     most = max(counts)
     best = max(place for place, count in enumerate(counts) if count == most)
-    said = f"You keep {say(keeps[best])}, which count {most} as they are."
+    said = _("You keep {cards}, which count {points} as they are.").format(
+        cards=say(keeps[best]), points=most
+    )
     return Advice(view.legal[best], said)
 
 
@@ -69,22 +72,24 @@ def routine(view: View) -> Advice:
         case Phase.PLAY:
             return _only_play(view)
         case _:
-            return Advice(view.legal[len(view.legal) // 2], "The middle is as good a place as any.")
+            return Advice(view.legal[len(view.legal) // 2], _("The middle is as good a place as any."))
 
 
 def _call(view: View) -> Advice:
-    missed = view.worth - view.claimed
+    missed, counts = view.worth - view.claimed, _what_it_counts(view)
     if not missed:
-        return Advice(PASS, f"The count of {view.claimed} is right: {_what_it_counts(view)}.")
-    counts = f"Counted were {view.claimed}, but it is {view.worth}: {_what_it_counts(view)}"
-    return Advice(CALLS[missed - 1], f"{counts}.")
+        return Advice(
+            PASS, _("The count of {points} is right: {reasons}.").format(points=view.claimed, reasons=counts)
+        )
+    said = _("Counted were {claimed}, but it is {points}: {reasons}.")
+    return Advice(CALLS[missed - 1], said.format(claimed=view.claimed, points=view.worth, reasons=counts))
 
 
 def _what_it_counts(view: View) -> str:
     """Every combination in what is being counted, as it is said aloud."""
     assert view.counting is not None, "only asked while something is counted"
     if not view.worth:
-        return "nothing scores"
+        return _("nothing scores")
     if view.counting[0] == "play":
         return reasons(pegged(view.pile, exact_runs=view.rules.runs == "exact"))
     assert view.starter is not None, "the starter is turned up before a hand is counted"
@@ -94,8 +99,8 @@ def _what_it_counts(view: View) -> str:
 def _only_play(view: View) -> Advice:
     cards = fitting(view)
     if not cards:
-        return Advice(GO, f"No card of yours fits at {view.total}.")
-    return Advice(PLAYS[cards[0]], "It is the only card you can play.")
+        return Advice(GO, _("No card of yours fits at {total}.").format(total=view.total))
+    return Advice(PLAYS[cards[0]], _("It is the only card you can play."))
 
 
 def fitting(view: View) -> list[Card]:
@@ -112,9 +117,14 @@ def best_now(view: View, cards: Sequence[Card]) -> tuple[int, list[Card]]:
 
 
 def what_it_makes(view: View, card: Card) -> str:
-    """What a card that scores makes, in words: ``it makes fifteen and a run of three for five``."""
+    """What a card that scores makes, in words: ``It makes fifteen and a run of three for five.``"""
+    return _("It makes {parts} for {points}.").format(**parts_made(view, card))
+
+
+def parts_made(view: View, card: Card) -> dict[str, str]:
+    """What a card that scores makes and for how much, in words, as the fields of a sentence."""
     made = pegged((*view.pile, card), exact_runs=view.rules.runs == "exact")
-    return f"it makes {' and '.join(map(part_name, made.parts))} for {NUMBERS[made.total]}"
+    return {"parts": all_of([part_name(part) for part in made.parts]), "points": number_name(made.total)}
 
 
 def sentence(words: str) -> str:

@@ -20,9 +20,10 @@ from knaves.games.cribbage.counting import peg_points, points_with_each
 from knaves.games.cribbage.cribs import crib_value
 from knaves.games.cribbage.moves import PLAYS, Discard, Move
 from knaves.games.cribbage.scoring import PIPS
-from knaves.games.cribbage.simple import best_now, fitting, routine, sentence, what_it_makes
+from knaves.games.cribbage.simple import best_now, fitting, routine, what_it_makes
 from knaves.games.cribbage.state import Phase, round_from, side
 from knaves.games.cribbage.view import View
+from knaves.language import _, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +81,48 @@ def _crib(cards: Sequence[Card], unseen: Sequence[Card], ours: bool) -> float:
 
 def _advise_throw(view: View) -> Advice:
     best, second = throws(view)[:2]
-    bring = "they bring" if len(best.move.cards) == 2 else "it brings"
     less = f"{best.worth - second.worth:.1f}"
+    keeping = _(_keeping(view))
+    next_best = _("Next best: {cards}, {points} points less.")
+    if less == "0.0":
+        next_best = _("Next best: {cards}, hardly worse.")
     return Advice(
         best.move,
-        f"You keep {say(best.kept)}, worth {best.hand:.1f} with the cut "
-        f"on average; to {_whose(view)} crib {bring} {best.crib:.1f}. "
-        f"Next best: {say(second.move.cards)}, {'hardly worse' if less == '0.0' else less + ' points less'}.",
+        f"{keeping.format(cards=say(best.kept), hand=best.hand, crib=best.crib)} "
+        f"{next_best.format(cards=say(second.move.cards), points=less)}",
     )
 
 
-def _whose(view: View) -> str:
+def _keeping(view: View) -> str:
+    if view.seats == 2 and view.dealer == view.seat:
+        return marked(
+            "You keep {cards}, worth {hand:.1f} with the cut on average; "
+            "to your own crib they bring {crib:.1f}."
+        )
+    if view.seats == 2:
+        return marked(
+            "You keep {cards}, worth {hand:.1f} with the cut on average; to the opponent's crib they "
+            "bring {crib:.1f}."
+        )
     if view.dealer == view.seat:
-        return "your own"
+        return marked(
+            "You keep {cards}, worth {hand:.1f} with the cut on average; "
+            "to your own crib it brings {crib:.1f}."
+        )
+    if view.seats == 3:
+        return marked(
+            "You keep {cards}, worth {hand:.1f} with the cut on average; to the dealer's crib it "
+            "brings {crib:.1f}."
+        )
     if side(view.seats, view.dealer) == side(view.seats, view.seat):
-        return "your partner's"
-    return "the other side's" if view.seats == 4 else "the dealer's" if view.seats == 3 else "the opponent's"
+        return marked(
+            "You keep {cards}, worth {hand:.1f} with the cut on average; to your partner's crib it "
+            "brings {crib:.1f}."
+        )
+    return marked(
+        "You keep {cards}, worth {hand:.1f} with the cut on average; to the other side's crib it "
+        "brings {crib:.1f}."
+    )
 
 
 def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
@@ -107,11 +134,13 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
     if points:
         why = what_it_makes(view, card)
     elif not unseen:
-        why = "nothing scores now, and low cards are best kept for the end"
+        why = _("Nothing scores now, and low cards are best kept for the end.")
     else:
-        left = f"{least / len(unseen):.2f}"
-        why = f"nothing scores now, and the next card would score {left} on average, the least you can leave"
-    return Advice(PLAYS[card], sentence(why))
+        why = _(
+            "Nothing scores now, and the next card would score "
+            "{points:.2f} on average, the least you can leave."
+        ).format(points=least / len(unseen))
+    return Advice(PLAYS[card], why)
 
 
 def risk(view: View, card: Card, unseen: Sequence[Card]) -> int:

@@ -11,6 +11,7 @@ from knaves.games.cribbage.dealing import dealt_each, discards, in_order
 from knaves.games.cribbage.presets import Rules
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.view import View
+from knaves.language import _
 
 
 def about_to_throw(hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int], *, dealing: bool) -> View:
@@ -20,15 +21,21 @@ def about_to_throw(hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int]
     """
     each = dealt_each(2)
     if len(hand) != each:
-        raise NotationError(f"Two players hold six cards before they throw; there are {len(hand)}.")
+        raise NotationError(
+            _("Two players hold six cards before they throw; there are {number}.").format(number=len(hand))
+        )
     twice = next((card for card in hand if hand.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(f"{twice} is given twice; there is only one in the pack.")
+        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
     if any(card > 51 for card in hand):
-        raise NotationError("Cribbage is played without a joker, and a hand lies open to who holds it.")
+        raise NotationError(_("Cribbage is played without a joker, and a hand lies open to who holds it."))
     for score in scores:
         if not 0 <= score < rules.target:
-            raise NotationError(f"A score before a deal is from 0 to {rules.target - 1}, not {score}.")
+            raise NotationError(
+                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                    last=rules.target - 1, score=score
+                )
+            )
     held, both = in_order(hand), (Seat(0), Seat(1))
     dealer = both[0] if dealing else both[1]
     return View(

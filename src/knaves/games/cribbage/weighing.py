@@ -13,6 +13,7 @@ from knaves.games.cribbage.simple import fitting, routine
 from knaves.games.cribbage.state import Phase
 from knaves.games.cribbage.steady import Steady
 from knaves.games.cribbage.view import View
+from knaves.language import _
 
 
 def weighable(view: View) -> bool:
@@ -30,7 +31,7 @@ def unweighed(view: View) -> Advice:
         return Steady().advise(view)
     cards = fitting(view)
     if len(cards) > 1:
-        return Advice(PLAYS[cards[0]], "No other rank fits.")
+        return Advice(PLAYS[cards[0]], _("No other rank fits."))
     return routine(view)
 
 

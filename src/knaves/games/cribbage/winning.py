@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from knaves.cards import NotationError
 from knaves.games.cribbage.experience import FAR, shipped
+from knaves.language import _
 
 
 def chance(mine: int, theirs: int, *, dealing: bool, target: int = 121) -> float:
@@ -17,9 +18,15 @@ def chance(mine: int, theirs: int, *, dealing: bool, target: int = 121) -> float
     """
     for score in (mine, theirs):
         if not 0 <= score < target:
-            raise NotationError(f"A score before a deal is from 0 to {target - 1}, not {score}.")
+            raise NotationError(
+                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                    last=target - 1, score=score
+                )
+            )
         if target - score > FAR:
-            raise NotationError(f"The odds are known when no more than {FAR} points are needed.")
+            raise NotationError(
+                _("The odds are known when no more than {far} points are needed.").format(far=FAR)
+            )
     dealer, pone = (mine, theirs) if dealing else (theirs, mine)
     value = shipped().odds[0][(target - dealer - 1) * FAR + target - pone - 1]
     of_dealer = (1 + value) / 2

@@ -23,6 +23,7 @@ from knaves.games.euchre.moves import (
 from knaves.games.euchre.naming import suit_name
 from knaves.games.euchre.state import State, fresh, left_of, offered, partner_of, wrong_moment
 from knaves.games.euchre.trumps import NO_TRUMP, SUITS, Trump
+from knaves.language import _
 
 _FARM: Final = frozenset(Card(13 * suit + rank - 1) for suit in range(4) for rank in (Rank.NINE, Rank.TEN))
 
@@ -58,7 +59,7 @@ def bid_first(state: State, seat: Seat, move: Move) -> State:
             return _passed(state, seat)
         case Order(alone):
             if state.rules.canadian and not alone and seat == partner_of(state.dealer):
-                raise IllegalMove("The dealer's partner may order up only alone.", "3.7")
+                raise IllegalMove(_("The dealer's partner may order up only alone."), "3.7")
             return after_making(state, seat, move, offered(state), alone)
         case Farmer(cards):
             return _dealt_again(state, seat, cards, move)
@@ -71,22 +72,24 @@ def bid_second(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Pass():
             if _stuck(state):
-                raise IllegalMove("The dealer is stuck: all have passed, so name a suit.", "3.4")
+                raise IllegalMove(_("The dealer is stuck: all have passed, so name a suit."), "3.4")
             return _passed(state, seat)
         case Make(trump, alone):
             _check_trump(state, trump)
             return after_making(state, seat, move, trump, alone)
         case Order():
-            raise IllegalMove("The upcard was turned down: name another suit, or pass.", "3.3")
+            raise IllegalMove(_("The upcard was turned down: name another suit, or pass."), "3.3")
         case _:
             raise wrong_moment(state)
 
 
 def _check_trump(state: State, trump: Trump) -> None:
     if trump == offered(state):
-        raise IllegalMove(f"The upcard was turned down, so {suit_name(trump)} cannot be named.", "3.3")
+        raise IllegalMove(
+            _("The upcard was turned down, so {suit} cannot be named.").format(suit=suit_name(trump)), "3.3"
+        )
     if trump == NO_TRUMP and not state.rules.no_trump:
-        raise IllegalMove("No trump is not played at this table.", "3.8")
+        raise IllegalMove(_("No trump is not played at this table."), "3.8")
 
 
 def _stuck(state: State) -> bool:
@@ -108,7 +111,7 @@ def _passed(state: State, seat: Seat) -> State:
 
 def _dealt_again(state: State, seat: Seat, cards: tuple[Card, ...], move: Move) -> State:
     if not state.rules.farmers:
-        raise IllegalMove("A farmer's hand changes nothing at this table.", "3.9")
+        raise IllegalMove(_("A farmer's hand changes nothing at this table."), "3.9")
     if tuple(sorted(cards)) != state.hands[seat] or not is_farmers(state.hands[seat]):
-        raise IllegalMove("Only a hand of nothing but nines and tens is a farmer's hand.", "3.9")
+        raise IllegalMove(_("Only a hand of nothing but nines and tens is a farmer's hand."), "3.9")
     return fresh(state.rules, (*state.history, (seat, move)), state.dealer, state.scores)

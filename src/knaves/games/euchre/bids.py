@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Final
 
 from knaves.cards import NotationError
+from knaves.language import _
 
 PLACES_IN_AUCTION: Final = 8
 """Two rounds of four, the dealer's left first."""
@@ -38,12 +39,12 @@ def table() -> memoryview[float]:
 
 def read(text: str) -> memoryview[float]:
     """Read what `write` has written; NotationError when it is not whole."""
-    head, _, body = text.partition("\n\n")
+    head, _gap, body = text.partition("\n\n")
     if f"sha256 {sha256(body.encode()).hexdigest()}" not in head:
-        raise NotationError("The bidding table is damaged: its checksum does not fit.")
+        raise NotationError(_("The bidding table is damaged: its checksum does not fit."))
     cells = array("f", [int(cell) / _FINE for cell in body.split()])
     if len(cells) != 2 * PLACES_IN_AUCTION * CELLS:
-        raise NotationError(f"The bidding table has {len(cells)} cells.")
+        raise NotationError(_("The bidding table has {number} cells.").format(number=len(cells)))
     return memoryview(cells).cast("B").cast("f", (2, PLACES_IN_AUCTION, CELLS))
 
 

@@ -15,6 +15,7 @@ from knaves.games.euchre.state import SEATS, partner_of
 from knaves.games.euchre.trick import winner
 from knaves.games.euchre.trumps import POWER, STRENGTH, SUIT_OF, Trump
 from knaves.games.euchre.view import View
+from knaves.language import _
 
 Choice = tuple[Card, str]
 
@@ -74,7 +75,7 @@ def table(view: View) -> Table:
 def choose_card(at: Table) -> Choice:
     """Return what to play."""
     if len(at.cards) == 1:
-        return at.cards[0], "It is the only card you may play."
+        return at.cards[0], _("It is the only card you may play.")
     return follow(at) if at.view.trick else lead(at)
 
 
@@ -92,14 +93,14 @@ def lead(at: Table) -> Choice:
 def _lead_as_maker(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
     if trumps and at.trumps_out and (at.is_best(trumps[-1]) or len(trumps) >= 2):
-        return trumps[-1], "You made it: draw the others' trumps."
+        return trumps[-1], _("You made it: draw the others' trumps.")
     return _lead_winner(at) or _lead_low(at)
 
 
 def _lead_as_partner(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
     if trumps and not at.view.tricks and at.trumps_out:
-        return trumps[-1], "Your partner made it: lead trumps through the defenders."
+        return trumps[-1], _("Your partner made it: lead trumps through the defenders.")
     return _lead_winner(at) or _lead_low(at)
 
 
@@ -107,10 +108,10 @@ def _lead_winner(at: Table) -> Choice | None:
     """Return a side card that only a trump can beat, from the shortest suit."""
     winners = [card for card in at.cards if not at.is_trump(card) and at.is_best(card)]
     if winners:
-        return min(winners, key=lambda c: (at.length(c), c)), "No card of its suit beats it."
+        return min(winners, key=lambda c: (at.length(c), c)), _("No card of its suit beats it.")
     trumps = [card for card in at.cards if at.is_trump(card)]
     if trumps and not at.trumps_out:
-        return max(trumps, key=at.strength), "Nobody else has a trump."
+        return max(trumps, key=at.strength), _("Nobody else has a trump.")
     return None
 
 
@@ -118,10 +119,10 @@ def _lead_low(at: Table) -> Choice:
     """Return a card that costs little: from a short side suit, the top of two, not a lone trump."""
     sides = [card for card in at.cards if not at.is_trump(card)]
     if not sides:
-        low, *_, high = sorted(at.cards, key=at.strength)
-        return (high, "Nothing beats it.") if at.is_best(high) else (low, "Keep the higher one.")
+        low, *_rest, high = sorted(at.cards, key=at.strength)
+        return (high, _("Nothing beats it.")) if at.is_best(high) else (low, _("Keep the higher one."))
     card = min(sides, key=lambda c: (at.length(c), -at.strength(c), c))
-    return card, "It is from your shortest suit."
+    return card, _("It is from your shortest suit.")
 
 
 def follow(at: Table) -> Choice:
@@ -136,33 +137,37 @@ def follow(at: Table) -> Choice:
     if taker == partner_of(at.view.seat):
         return _with_partner(at, winning, beats, left, low)
     if not beats:
-        return low, "You cannot win this trick: throw the card you need least."
+        return low, _("You cannot win this trick: throw the card you need least.")
     if left == 0:
-        return beats[0], "You play last: win it as cheaply as you can."
+        return beats[0], _("You play last: win it as cheaply as you can.")
     return _against(at, beats, left, low)
 
 
 def _with_partner(at: Table, winning: Card, beats: list[Card], left: int, low: Card) -> Choice:
     if left == 0 or not beats:
-        return low, "Your partner has the trick."
+        return low, _("Your partner has the trick.")
     if at.is_best(winning) or at.is_trump(winning):
-        return low, "Your partner's card will probably hold."
+        return low, _("Your partner's card will probably hold.")
     following = [card for card in beats if not at.is_trump(card)]
     if not following and at.strength(winning) <= _WEAK:
-        return beats[0], "Trump your partner's card: it is too low to hold."
+        return beats[0], _("Trump your partner's card: it is too low to hold.")
     sure = [card for card in following if at.is_best(card)]
     if sure and at.strength(winning) < at.strength(sure[0]) - 1:
-        return sure[0], "Make sure of the trick: your partner's card could be beaten."
-    return low, "Leave the trick to your partner."
+        return sure[0], _("Make sure of the trick: your partner's card could be beaten.")
+    return low, _("Leave the trick to your partner.")
 
 
 def _against(at: Table, beats: list[Card], left: int, low: Card) -> Choice:
     sure = [card for card in beats if at.is_best(card)]
     if at.suit(beats[0]) == at.suit(at.view.trick[0][1]):
         if sure:
-            return sure[0], "Nobody can beat it in its suit."
-        return (low, "Second hand low.") if left == 2 else (beats[-1], "Make the last hand beat your best.")
-    return beats[0], "Trump it, as low as will do."
+            return sure[0], _("Nobody can beat it in its suit.")
+        return (
+            (low, _("Second hand low."))
+            if left == 2
+            else (beats[-1], _("Make the last hand beat your best."))
+        )
+    return beats[0], _("Trump it, as low as will do.")
 
 
 def _cheapest(at: Table) -> Card:

@@ -13,6 +13,7 @@ from knaves.games.euchre.moves import BURIES, DEFEND, GIVES, PASS, Bury, Defend,
 from knaves.games.euchre.naming import card_name
 from knaves.games.euchre.state import State, changed, left_of, partner_of, without, wrong_moment
 from knaves.games.euchre.trumps import STRENGTH, Trump
+from knaves.language import _
 
 
 def after_making(state: State, seat: Seat, move: Move, trump: Trump, alone: bool) -> State:
@@ -67,7 +68,7 @@ def give(state: State, seat: Seat, move: Move) -> State:
     hand = state.hands[seat]
     _check_held(hand, move.card, "4.2")
     if move.card not in (best := best_cards(hand, state.trump)):
-        raise IllegalMove(f"Give your best card, the {card_name(best[0])}.", "4.2")
+        raise IllegalMove(_("Give your best card, the {card}.").format(card=card_name(best[0])), "4.2")
     loner = partner_of(seat)
     hands = changed(state.hands, seat, without(hand, move.card))
     hands = changed(hands, loner, tuple(sorted((*hands[loner], move.card))))
@@ -105,7 +106,7 @@ def _laid_away(state: State, seat: Seat, move: Move) -> State:
 
 def _check_held(hand: tuple[Card, ...], card: Card, paragraph: str) -> None:
     if card not in hand:
-        raise IllegalMove(f"You do not hold the {card_name(card)}.", paragraph)
+        raise IllegalMove(_("You do not hold the {card}.").format(card=card_name(card)), paragraph)
 
 
 def _after_bury(state: State) -> State:

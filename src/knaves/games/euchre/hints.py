@@ -6,15 +6,31 @@ A hint is for a person: each move has a sentence. The order is by the chance to 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from knaves.game import Hint
 from knaves.games.euchre.moves import Bury, Make, Move, Order, Play
 from knaves.games.euchre.naming import card_name, suit_name
 from knaves.games.euchre.view import View
 from knaves.games.euchre.weighing import Weighed
+from knaves.language import _, marked_plural, plural
 
 _TIE = 1e-4
 """What a trick is worth of the chance to win: enough to part moves that win alike, and no more."""
+
+
+_OURS: Final = marked_plural(
+    "The deal brings your side {points:.1f} point on average, two or more to you {high:.0f} % of the time, "
+    "points to the others {lost:.0f} % of the time.",
+    "The deal brings your side {points:.1f} points on average, two or more to you {high:.0f} % of the time, "
+    "points to the others {lost:.0f} % of the time.",
+)
+_THEIRS: Final = marked_plural(
+    "The deal brings the others {points:.1f} point on average, two or more to you {high:.0f} % of the time, "
+    "points to the others {lost:.0f} % of the time.",
+    "The deal brings the others {points:.1f} points on average, two or more to you {high:.0f} % of the time, "
+    "points to the others {lost:.0f} % of the time.",
+)
 
 
 def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
@@ -25,21 +41,18 @@ def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
 def hint_of(view: View, each: Weighed) -> Hint:
     """Return the hint that a weighed move makes."""
     win = each.chance(view)
-    reason = f"{_brings(each)}. You win {100 * win:.1f} % of games from here."
-    return Hint(each.move, each.points, win, reason)
+    wins = _("You win {win:.1f} % of games from here.").format(win=100 * win)
+    return Hint(each.move, each.points, win, f"{_brings(each)} {wins}")
 
 
 def _brings(each: Weighed) -> str:
     shares = dict(each.shares)
     lost = sum(share for points, share in shares.items() if points < 0)
     high = sum(share for points, share in shares.items() if points > 1)
-    side = "your side" if each.points >= 0 else "the others"
-    worth = f"The deal brings {side} {abs(each.points):.1f} {'point' if abs(each.points) == 1 else 'points'}"
-    return f"{worth} on average, two or more to you {_percent(high)}, points to the others {_percent(lost)}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} % of the time"
+    # A number with a fraction goes with the form for several, whatever the language makes of it.
+    number = 1 if abs(each.points) == 1 else 2
+    said = plural(*(_OURS if each.points >= 0 else _THEIRS), number)
+    return said.format(points=abs(each.points), high=100 * high, lost=100 * lost)
 
 
 def compared(hints: Sequence[Hint]) -> str:
@@ -48,17 +61,19 @@ def compared(hints: Sequence[Hint]) -> str:
     if not others:
         return first.reason
     behind = f"{100 * (first.win - others[0].win):.1f}"
-    less = "hardly worse" if float(behind) <= 0 else f"{behind} % less"
-    return f"{first.reason[:-1]}; next best: {_name(others[0].move)}, {less}."
+    said = _("{reason}; next best: {move}, {percent} % less.")
+    if float(behind) <= 0:
+        said = _("{reason}; next best: {move}, hardly worse.")
+    return said.format(reason=first.reason.removesuffix("."), move=_name(others[0].move), percent=behind)
 
 
 def _name(move: Move) -> str:
     match move:
         case Bury(card) | Play(card):
-            return f"the {card_name(card)}"
+            return _("the {card}").format(card=card_name(card))
         case Order(alone):
-            return "going alone" if alone else "ordering it up"
+            return _("going alone") if alone else _("ordering it up")
         case Make(trump, alone):
-            return f"{suit_name(trump)} alone" if alone else suit_name(trump)
+            return _("{suit} alone").format(suit=suit_name(trump)) if alone else suit_name(trump)
         case _:
-            return "passing"
+            return _("passing")

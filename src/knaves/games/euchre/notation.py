@@ -34,6 +34,7 @@ from knaves.games.euchre.moves import (
     Play,
 )
 from knaves.games.euchre.trumps import NO_TRUMP, SUITS, Trump
+from knaves.language import _
 
 
 def write(move: Move) -> str:
@@ -71,11 +72,13 @@ def read(text: str) -> Move:
     >>> read("make h alone")
     Make(trump=<Trump.HEARTS: 2>, alone=True)
     """
-    verb, _, rest = text.strip().partition(" ")
+    verb, _space, rest = text.strip().partition(" ")
     reader = _READERS.get(verb.lower())
     if reader is None:
         raise NotationError(
-            f"{text.strip()!r} is not a move of euchre; moves begin with {', '.join(_READERS)}."
+            _("{text!r} is not a move of euchre; moves begin with {words}.").format(
+                text=text.strip(), words=", ".join(_READERS)
+            )
         )
     return reader(rest.strip())
 
@@ -84,7 +87,7 @@ def read_trump(text: str) -> Trump:
     """Return the trump named by a letter, a word or ``notrump``; NotationError for anything else."""
     trump = _TRUMPS.get(text.strip().lower())
     if trump is None:
-        raise NotationError(f"{text.strip()!r} is no suit: write C, D, H, S or notrump.")
+        raise NotationError(_("{text!r} is no suit: write C, D, H, S or notrump.").format(text=text.strip()))
     return trump
 
 
@@ -104,7 +107,7 @@ _TRUMPS: Final = _trump_names()
 
 def _dealer(rest: str) -> Move:
     if rest not in {"0", "1", "2", "3"}:
-        raise NotationError(f"Write the dealer's seat as 0, 1, 2 or 3, not {rest!r}.")
+        raise NotationError(_("Write the dealer's seat as 0, 1, 2 or 3, not {rest!r}.").format(rest=rest))
     return Dealer(Seat(int(rest)))
 
 
@@ -112,26 +115,30 @@ def _deal(rest: str) -> Move:
     return Deal(parse(rest))
 
 
-def _alone(verb: str, words: list[str]) -> bool:
+def _alone(words: list[str], refusal: str) -> bool:
     if words not in ([], ["alone"]):
-        raise NotationError(f"After {verb} there may only stand alone, not {' '.join(words)!r}.")
+        raise NotationError(refusal.format(words=" ".join(words)))
     return bool(words)
 
 
 def _order(rest: str) -> Move:
-    return ORDER_ALONE if _alone("order", rest.lower().split()) else ORDER
+    refusal = _("After order there may only stand alone, not {words!r}.")
+    return ORDER_ALONE if _alone(rest.lower().split(), refusal) else ORDER
 
 
 def _make(rest: str) -> Move:
-    suit, _, more = rest.partition(" ")
+    suit, _space, more = rest.partition(" ")
     trump = read_trump(suit)
-    return (MAKES_ALONE if _alone("the suit", more.lower().split()) else MAKES)[trump]
+    refusal = _("After the suit there may only stand alone, not {words!r}.")
+    return (MAKES_ALONE if _alone(more.lower().split(), refusal) else MAKES)[trump]
 
 
 def _bare(verb: str, move: Move) -> Callable[[str], Move]:
     def read_bare(rest: str) -> Move:
         if rest:
-            raise NotationError(f"Nothing stands after {verb}, but {rest!r} was written.")
+            raise NotationError(
+                _("Nothing stands after {verb}, but {rest!r} was written.").format(verb=verb, rest=rest)
+            )
         return move
 
     return read_bare
@@ -140,7 +147,7 @@ def _bare(verb: str, move: Move) -> Callable[[str], Move]:
 def _with_card(verb: str, moves: tuple[Move, ...]) -> Callable[[str], Move]:
     def read_card(rest: str) -> Move:
         if not rest:
-            raise NotationError(f"Write the card after {verb}, as in {verb} JD.")
+            raise NotationError(_("Write the card after {verb}, as in {verb} JD.").format(verb=verb))
         return moves[Card(rest)]
 
     return read_card

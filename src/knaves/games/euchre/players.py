@@ -32,6 +32,7 @@ from knaves.games.euchre.steady import Steady
 from knaves.games.euchre.trick import winner
 from knaves.games.euchre.trumps import POWER, STRENGTH, SUIT_OF, Trump, turned_suit
 from knaves.games.euchre.view import View
+from knaves.language import _
 
 __all__ = ["PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
 
@@ -56,13 +57,13 @@ class Simple:
             case "make":
                 return _make(view)
             case "bury" | "trim":
-                return Advice(BURIES[_lowest(view, Bury)], "It is your lowest card.")
+                return Advice(BURIES[_lowest(view, Bury)], _("It is your lowest card."))
             case "play":
                 return _play(view)
             case "defend":
-                return Advice(PASS, "Your partner helps.")
+                return Advice(PASS, _("Your partner helps."))
             case _:
-                return Advice(view.legal[0], "It is your best card.")
+                return Advice(view.legal[0], _("It is your best card."))
 
 
 def _trumps(view: View, trump: Trump) -> int:
@@ -73,10 +74,10 @@ def _order(view: View) -> Advice:
     assert view.upcard is not None
     farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
     if farmer is not None:
-        return Advice(farmer, "A farmer's hand wins nothing.")
+        return Advice(farmer, _("A farmer's hand wins nothing."))
     trump = turned_suit(view.upcard)
     trumps = _trumps(view, trump) + (view.dealer == view.seat)
-    said = f"You would have {trumps} {suit_name(trump)}."
+    said = _("You would have {trumps} {suit}.").format(trumps=trumps, suit=suit_name(trump))
     if trumps >= 5 and ORDER_ALONE in view.legal:
         return Advice(ORDER_ALONE, said)
     return Advice(ORDER if trumps >= 3 and ORDER in view.legal else PASS, said)
@@ -85,7 +86,9 @@ def _order(view: View) -> Advice:
 def _make(view: View) -> Advice:
     trumps = {move.trump: _trumps(view, move.trump) for move in view.legal if isinstance(move, Make)}
     trump = max(trumps, key=lambda each: (trumps[each], -each))
-    said = f"You have {trumps[trump]} {suit_name(trump)}, your longest suit."
+    said = _("You have {trumps} {suit}, your longest suit.").format(
+        trumps=trumps[trump], suit=suit_name(trump)
+    )
     if trumps[trump] >= 3 or PASS not in view.legal:
         return Advice(MAKES[trump], said)
     return Advice(PASS, said)
@@ -104,13 +107,13 @@ def _play(view: View) -> Advice:
     strength = STRENGTH[view.trump]
     if not view.trick:
         best = max(cards, key=lambda card: (strength[card], -card))
-        return Advice(PLAYS[best], "It is your highest card.")
+        return Advice(PLAYS[best], _("It is your highest card."))
     taker = winner(view.trick, view.trump)
     power = POWER[view.trump][SUIT_OF[view.trump][view.trick[0][1]]]
     beats = [card for card in cards if power[card] > power[dict(view.trick)[taker]]]
     if beats and taker != partner_of(view.seat):
-        return Advice(PLAYS[min(beats, key=lambda card: power[card])], "It wins, and costs least.")
-    return Advice(PLAYS[_lowest(view, Play)], "It is your lowest card.")
+        return Advice(PLAYS[min(beats, key=lambda card: power[card])], _("It wins, and costs least."))
+    return Advice(PLAYS[_lowest(view, Play)], _("It is your lowest card."))
 
 
 PLAYERS: Final[dict[str, Any]] = {

@@ -35,6 +35,7 @@ from knaves.games.euchre.showing import arranged
 from knaves.games.euchre.state import Phase
 from knaves.games.euchre.trumps import NO_TRUMP
 from knaves.games.euchre.view import View
+from knaves.language import _
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
@@ -49,39 +50,40 @@ def hear(view: View, text: str) -> Move:
     """Return the move a person means by this; NotationError when it cannot be read."""
     word = " ".join(text.lower().split())
     if not word:
-        raise NotationError("Type one of the answers in brackets, then Enter.")
+        raise NotationError(_("Type one of the answers in brackets, then Enter."))
     if word.split()[0] in _VERBS:
         return _full(view, word)
     reader = _SHORT.get(view.phase)
     if reader is None or not view.legal:
-        raise NotationError("It is not your turn.")
+        raise NotationError(_("It is not your turn."))
     return reader(view, word)
 
 
 def _waiting(view: View, names: tuple[str, ...]) -> str:
     if view.turn is None:
-        return "The game is over."
+        return _("The game is over.")
     if view.turn < 0:
-        return "The cards are being shuffled."
-    return f"Waiting for {names[Seat(view.turn)]}."
+        return _("The cards are being shuffled.")
+    return _("Waiting for {name}.").format(name=names[Seat(view.turn)])
 
 
 def _question_order(view: View) -> str:
     assert view.upcard is not None
     if view.dealer == view.seat:
-        return f"Pick up the {card_name(view.upcard)}?"
-    whose = "to your partner" if view.dealer == (view.seat + 2) % 4 else "to the other side"
-    return f"Order the {card_name(view.upcard)} up {whose}?"
+        return _("Pick up the {card}?").format(card=card_name(view.upcard))
+    if view.dealer == (view.seat + 2) % 4:
+        return _("Order the {card} up to your partner?").format(card=card_name(view.upcard))
+    return _("Order the {card} up to the other side?").format(card=card_name(view.upcard))
 
 
 _QUESTIONS: Final[dict[Phase, Callable[[View], str]]] = {
     "order": _question_order,
-    "make": lambda view: "Name trump." if PASS not in view.legal else "Name trump, or pass.",
-    "bury": lambda view: "Bury which card?",
-    "give": lambda view: "Give your partner your best card.",
-    "trim": lambda view: "Bury which card?",
-    "defend": lambda view: "Defend alone?",
-    "play": lambda view: "Lead which card?" if not view.trick else "Play which card?",
+    "make": lambda view: _("Name trump.") if PASS not in view.legal else _("Name trump, or pass."),
+    "bury": lambda view: _("Bury which card?"),
+    "give": lambda view: _("Give your partner your best card."),
+    "trim": lambda view: _("Bury which card?"),
+    "defend": lambda view: _("Defend alone?"),
+    "play": lambda view: _("Lead which card?") if not view.trick else _("Play which card?"),
 }
 
 
@@ -90,8 +92,8 @@ def _answers(view: View) -> list[str]:
         return [str(place) for place, card in enumerate(arranged(view), 1) if _holds(view, card)]
     answers = [_SPOKEN[type(move)](move) for move in view.legal if not getattr(move, "alone", False)]
     if view.phase == "make":
-        return [*answers, "and a after the suit for alone"]
-    return [*answers, *("a alone" for move in view.legal if move == ORDER_ALONE)]
+        return [*answers, _("and a after the suit for alone")]
+    return [*answers, *(_("a alone") for move in view.legal if move == ORDER_ALONE)]
 
 
 def _holds(view: View, card: Card) -> bool:
@@ -100,15 +102,16 @@ def _holds(view: View, card: Card) -> bool:
 
 def _say_make(move: Move) -> str:
     assert isinstance(move, Make)
-    return f"{suit_name(move.trump)[0]} {suit_name(move.trump)}"
+    # The letter is what may be typed, in every language.
+    return f"{'cdhsn'[move.trump]} {suit_name(move.trump)}"
 
 
 _SPOKEN: Final[dict[type, Callable[[Move], str]]] = {
-    Pass: lambda move: "p pass",
-    Order: lambda move: "o order",
+    Pass: lambda move: _("p pass"),
+    Order: lambda move: _("o order"),
     Make: _say_make,
-    Farmer: lambda move: "f show the farmer's hand",
-    Defend: lambda move: "d defend alone",
+    Farmer: lambda move: _("f show the farmer's hand"),
+    Defend: lambda move: _("d defend alone"),
 }
 
 
@@ -126,13 +129,15 @@ def _card(view: View, word: str) -> Card:
     hand = arranged(view)
     if word.isascii() and word.isdecimal() and len(word) < 3 and word != "10":
         if not 1 <= int(word) <= len(hand):
-            raise NotationError(f"Your hand has places 1 to {len(hand)}, not {word}.")
+            raise NotationError(
+                _("Your hand has places 1 to {number}, not {word}.").format(number=len(hand), word=word)
+            )
         return hand[int(word) - 1]
     try:
         return Card(word)
     except NotationError:
         raise NotationError(
-            f"{word!r} is no card: type its place in your hand, or its text, as in JD."
+            _("{word!r} is no card: type its place in your hand, or its text, as in JD.").format(word=word)
         ) from None
 
 
@@ -146,7 +151,9 @@ def _short_order(view: View, word: str) -> Move:
     }
     answers |= {"alone": ORDER_ALONE, "pick up": ORDER, "f": Farmer(view.hand)}
     if word not in answers:
-        raise NotationError(f"{word!r} is no answer here: o orders up, a orders alone, p passes.")
+        raise NotationError(
+            _("{word!r} is no answer here: o orders up, a orders alone, p passes.").format(word=word)
+        )
     return answers[word]
 
 
@@ -159,7 +166,9 @@ def _short_make(view: View, word: str) -> Move:
     heard = _SUIT_ANSWER.fullmatch(word)
     if heard is None:
         raise NotationError(
-            f"{word!r} is no answer here: c, d, h or s names a suit, ha hearts alone, p passes."
+            _("{word!r} is no answer here: c, d, h or s names a suit, ha hearts alone, p passes.").format(
+                word=word
+            )
         )
     trump = NO_TRUMP if heard[1].startswith("n") else read_trump(heard[1])
     return (MAKES_ALONE if heard[2] else MAKES)[trump]
@@ -170,7 +179,7 @@ def _short_defend(view: View, word: str) -> Move:
         return PASS
     if word in ("d", "a", "y", "yes", "alone"):
         return DEFEND
-    raise NotationError(f"{word!r} is no answer here: d defends alone, p passes.")
+    raise NotationError(_("{word!r} is no answer here: d defends alone, p passes.").format(word=word))
 
 
 def _short_card(moves: tuple[Move, ...]) -> Callable[[View, str], Move]:

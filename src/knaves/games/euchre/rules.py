@@ -17,6 +17,7 @@ from knaves.games.euchre.moves import Deal, Dealer, Move
 from knaves.games.euchre.options import PRESETS, Rules
 from knaves.games.euchre.state import SEATS, Phase, State, fresh, left_of, wrong_moment
 from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER
+from knaves.language import _
 from knaves.options import Value, agree
 
 __all__ = [
@@ -42,7 +43,7 @@ def rules(preset: str = "standard", **options: Value) -> Rules:
 def start(rules: Rules, seats: int) -> State:
     """Four have sat down; NotationError for any other number."""
     if seats != SEATS:
-        raise NotationError(f"Euchre is for four players, not {seats}.")
+        raise NotationError(_("Euchre is for four players, not {seats}.").format(seats=seats))
     return fresh(rules, (), first_dealer(rules), (0, 0))
 
 
@@ -109,14 +110,14 @@ def result(state: State) -> Result | None:
 def _not_your_turn(state: State) -> IllegalMove:
     if state.phase == "over" or state.turn == CHANCE:
         return wrong_moment(state)
-    return IllegalMove("It is not your turn.", "1.5")
+    return IllegalMove(_("It is not your turn."), "1.5")
 
 
 def _choose_dealer(state: State, seat: Seat, move: Move) -> State:
     if not isinstance(move, Dealer):
         raise wrong_moment(state)
     if not 0 <= move.seat < SEATS:
-        raise IllegalMove("The dealer must be one of the four seats.", "2.1")
+        raise IllegalMove(_("The dealer must be one of the four seats."), "2.1")
     return fresh(state.rules, ((seat, move),), move.seat, state.scores)
 
 
@@ -124,7 +125,7 @@ def _deal(state: State, seat: Seat, move: Move) -> State:
     if not isinstance(move, Deal):
         raise wrong_moment(state)
     if tuple(sorted(move.pack)) != pack(state.rules):
-        raise IllegalMove("The pack must hold each card of the game once.", "2.2")
+        raise IllegalMove(_("The pack must hold each card of the game once."), "2.2")
     return replace(
         state,
         history=(*state.history, (seat, move)),

@@ -27,6 +27,7 @@ from knaves.games.euchre.steady import Steady
 from knaves.games.euchre.trumps import SUITS, Trump, turned_suit
 from knaves.games.euchre.view import View
 from knaves.games.euchre.weighing import weigh_cards
+from knaves.language import _
 
 LOOK: Final = Belief(worlds=50, tries=50, calm=0.0, stray=1.0)
 SLOWLY: Final = Belief(worlds=5, tries=5, calm=0.0, stray=1.0)
@@ -54,7 +55,9 @@ class Sampler:
             return Steady().advise(view)
         if view.phase == "play":
             best = by_points(weigh_cards(view, look))
-            return Advice(best.move, f"It takes {best.tricks:.1f} tricks if all hands are open.")
+            return Advice(
+                best.move, _("It takes {tricks:.1f} tricks if all hands are open.").format(tricks=best.tricks)
+            )
         if view.phase in ("order", "make"):
             return _call(view, look)
         if view.phase == "bury" and view.seat not in view.out:
@@ -68,7 +71,10 @@ def _call(view: View, look: Belief) -> Advice:
     _solve(worlds, [(_trump_of(view, move), view.seat) for move in view.legal if _alone(move)])
     worth = {move: sum(world.after(move) for world in worlds) for move in view.legal}
     best = max(worth, key=lambda move: worth[move])
-    return Advice(best, f"It brings {worth[best] / len(worlds):+.1f} points if all hands are open.")
+    return Advice(
+        best,
+        _("It brings {points:+.1f} points if all hands are open.").format(points=worth[best] / len(worlds)),
+    )
 
 
 def _bury(view: View, look: Belief) -> Advice:
@@ -89,7 +95,7 @@ def _bury(view: View, look: Belief) -> Advice:
     }
     best = max(cards, key=lambda card: worth[card])
     return Advice(
-        next(move for move in view.legal if move == Bury(best)), "It brings most if all hands are open."
+        next(move for move in view.legal if move == Bury(best)), _("It brings most if all hands are open.")
     )
 
 
@@ -198,5 +204,5 @@ def _solve(worlds: Sequence[_Open], calls: Sequence[tuple[Trump, Seat | None]]) 
     if not asked:
         return
     values = kernel.value_many([hands for *_, (hands, _) in asked], [facts for *_, (_, facts) in asked])
-    for (world, call, _), tricks in zip(asked, values.tolist(), strict=True):
+    for (world, call, _facts), tricks in zip(asked, values.tolist(), strict=True):
         world.tricks[call] = tricks

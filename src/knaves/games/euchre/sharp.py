@@ -21,6 +21,7 @@ from knaves.games.euchre.trumps import SUITS, turned_suit
 from knaves.games.euchre.twin.beliefs import Bidder, told_from
 from knaves.games.euchre.view import View
 from knaves.games.euchre.weighing import Weighed, weigh_cards
+from knaves.language import _
 
 LOOK: Final = Belief(worlds=30, tries=30, calm=0.0, stray=1.0)
 SLOWLY: Final = Belief(worlds=8, tries=8, calm=0.0, stray=1.0)
@@ -53,16 +54,21 @@ class Sharp:
         if view.phase != "play":
             return Steady().advise(view)
         best = by_points(weigh_cards(view, LOOK if kernel.available() else SLOWLY))
-        return Advice(best.move, f"Your side takes {best.tricks:.1f} tricks in the deal, on average.")
+        return Advice(
+            best.move,
+            _("Your side takes {tricks:.1f} tricks in the deal, on average.").format(tricks=best.tricks),
+        )
 
 
 def _call(view: View) -> Advice:
     gains = _gains(view)
     best = max(gains, key=lambda move: gains[move])
     if gains[best] <= 0 and PASS in view.legal:
-        return Advice(PASS, f"To bid would cost {-gains[best]:.1f} points, on average.")
-    gain = f"It is worth {gains[best]:.1f} points more than passing, on average."
-    stuck = "You are stuck, and this is your best suit."
+        return Advice(
+            PASS, _("To bid would cost {points:.1f} points, on average.").format(points=-gains[best])
+        )
+    gain = _("It is worth {points:.1f} points more than passing, on average.").format(points=gains[best])
+    stuck = _("You are stuck, and this is your best suit.")
     return Advice(best, gain if PASS in view.legal else stuck)
 
 

@@ -10,6 +10,7 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.moves import Move
 from knaves.games.euchre.options import Rules
 from knaves.games.euchre.trumps import Trump, turned_suit
+from knaves.language import _, marked
 
 Phase = Literal["dealer", "deal", "order", "make", "bury", "give", "trim", "defend", "play", "over"]
 """What is to be done: ``trim`` is a loner's bury after the exchange; the rest are called after their move."""
@@ -116,7 +117,7 @@ def fresh(
 
 def wrong_moment(state: State) -> IllegalMove:
     """Return the refusal of a move that belongs to another moment; it says what is to be done now."""
-    return IllegalMove(_TO_DO[state.phase], _PARAGRAPH[state.phase])
+    return IllegalMove(_(_TO_DO[state.phase]), _PARAGRAPH[state.phase])
 
 
 def offered(state: State) -> Trump:
@@ -125,16 +126,16 @@ def offered(state: State) -> Trump:
 
 
 _TO_DO: Final[dict[Phase, str]] = {
-    "dealer": "The first dealer is still to be chosen by chance.",
-    "deal": "The cards are still to be dealt.",
-    "order": "Order the upcard up, or pass.",
-    "make": "Name another suit, or pass.",
-    "bury": "Bury one card first.",
-    "give": "Give your partner your best card first.",
-    "trim": "Bury one card first.",
-    "defend": "Say whether you defend alone, or pass.",
-    "play": "Play a card.",
-    "over": "The game is over.",
+    "dealer": marked("The first dealer is still to be chosen by chance."),
+    "deal": marked("The cards are still to be dealt."),
+    "order": marked("Order the upcard up, or pass."),
+    "make": marked("Name another suit, or pass."),
+    "bury": marked("Bury one card first."),
+    "give": marked("Give your partner your best card first."),
+    "trim": marked("Bury one card first."),
+    "defend": marked("Say whether you defend alone, or pass."),
+    "play": marked("Play a card."),
+    "over": marked("The game is over."),
 }
 _PARAGRAPH: Final[dict[Phase, str]] = {
     "dealer": "2.1",

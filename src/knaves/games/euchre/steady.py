@@ -28,6 +28,7 @@ from knaves.games.euchre.naming import card_name, suit_name
 from knaves.games.euchre.state import partner_of
 from knaves.games.euchre.trumps import Trump, same_colour, turned_suit
 from knaves.games.euchre.view import View
+from knaves.language import _, marked
 
 ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
 """Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
@@ -37,6 +38,7 @@ ALONE_WITH_GIFT_AT: Final = 1.75
 """Tricks it takes to go alone; fewer where the partner hands over its best card."""
 DEFEND_AT: Final = 2.5
 """Tricks it takes to defend alone."""
+_ALONE: Final = marked("With {suit} your hand counts {tricks:.1f} tricks: enough to go alone.")
 NEXT: Final = 0.4
 """What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
 
@@ -56,7 +58,7 @@ class Steady:
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence, why."""
         if len(view.legal) == 1:
-            return Advice(view.legal[0], "It is the only move there is.")
+            return Advice(view.legal[0], _("It is the only move there is."))
         match view.phase:
             case "order":
                 return _order(view)
@@ -67,7 +69,7 @@ class Steady:
             case "defend":
                 return _defend(view)
             case "give":
-                return Advice(view.legal[0], "It is your best card.")
+                return Advice(view.legal[0], _("It is your best card."))
             case _:
                 card, why = choose_card(table(view))
                 return Advice(PLAYS[card], why)
@@ -78,16 +80,17 @@ def _order(view: View) -> Advice:
     assert view.dealer is not None
     farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
     if farmer is not None:
-        return Advice(farmer, "Nines and tens win nothing: have the cards dealt again.")
+        return Advice(farmer, _("Nines and tens win nothing: have the cards dealt again."))
     trump = turned_suit(view.upcard)
     hopes = ordering(view, trump)
-    said = f"With {suit_name(trump)} your hand counts {hopes:.1f} tricks"
     if _goes_alone(view, _alone_count(view, trump, hopes)):
-        return Advice(ORDER_ALONE, f"{said}: enough to go alone.")
+        return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=hopes))
     enough = ORDER_AT[(view.seat - view.dealer - 1) % 4]
     if hopes >= enough and ORDER in view.legal:
-        return Advice(ORDER, f"{said}; {enough:.1f} are enough here.")
-    return Advice(PASS, f"{said}; it takes {enough:.1f} here.")
+        said = _("With {suit} your hand counts {tricks:.1f} tricks; {enough:.1f} are enough here.")
+        return Advice(ORDER, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
+    said = _("With {suit} your hand counts {tricks:.1f} tricks; it takes {enough:.1f} here.")
+    return Advice(PASS, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
 
 
 def _alone_count(view: View, trump: Trump, hopes: float) -> float:
@@ -107,15 +110,17 @@ def _make(view: View) -> Advice:
     worth = {move.trump: _worth(view, move.trump) for move in view.legal if isinstance(move, Make)}
     trump = max(worth, key=lambda each: (worth[each], -each))
     tricks = count(view.hand, trump)
-    said = f"With {suit_name(trump)} your hand counts {tricks:.1f} tricks"
+    named = {"suit": suit_name(trump), "tricks": tricks}
     if _goes_alone(view, tricks):
-        return Advice(MAKES_ALONE[trump], f"{said}: enough to go alone.")
+        return Advice(MAKES_ALONE[trump], _(_ALONE).format(**named))
     enough = MAKE_AT[(view.seat - view.dealer - 1) % 4]
     if worth[trump] >= enough:
-        return Advice(MAKES[trump], f"{said}, the most of all suits and enough here.")
+        said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits and enough here.")
+        return Advice(MAKES[trump], said.format(**named))
     if PASS not in view.legal:
-        return Advice(MAKES[trump], f"You must name a suit: with {suit_name(trump)} you count most.")
-    return Advice(PASS, f"{said}, the most of all suits; that is not enough.")
+        return Advice(MAKES[trump], _("You must name a suit: with {suit} you count most.").format(**named))
+    said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits; that is not enough.")
+    return Advice(PASS, said.format(**named))
 
 
 def _worth(view: View, trump: Trump) -> float:
@@ -130,13 +135,14 @@ def _worth(view: View, trump: Trump) -> float:
 def _bury(view: View) -> Advice:
     assert view.trump is not None
     card = best_bury(view.hand, view.trump)
-    return Advice(BURIES[card], f"Without the {card_name(card)} your hand counts most.")
+    return Advice(BURIES[card], _("Without the {card} your hand counts most.").format(card=card_name(card)))
 
 
 def _defend(view: View) -> Advice:
     assert view.trump is not None
     tricks = count(view.hand, view.trump)
-    said = f"Your hand counts {tricks:.1f} tricks in defence"
     if tricks >= DEFEND_AT:
-        return Advice(DEFEND, f"{said}: enough to euchre the maker alone.")
-    return Advice(PASS, f"{said}: leave some of them to your partner.")
+        said = _("Your hand counts {tricks:.1f} tricks in defence: enough to euchre the maker alone.")
+        return Advice(DEFEND, said.format(tricks=tricks))
+    said = _("Your hand counts {tricks:.1f} tricks in defence: leave some of them to your partner.")
+    return Advice(PASS, said.format(tricks=tricks))

@@ -15,6 +15,7 @@ from knaves.games.euchre.options import Rules
 from knaves.games.euchre.rules import apply, pack, places, start
 from knaves.games.euchre.state import SEATS, UPCARD
 from knaves.games.euchre.view import View, view
+from knaves.language import _
 
 ASKER = Seat(0)
 
@@ -38,7 +39,7 @@ def about_to_bid(
     state = start(replace(rules, first_dealer="chance"), SEATS)
     state = apply(state, CHANCE, Dealer(dealer))
     state = apply(replace(state, scores=scores), CHANCE, _deal(hand, upcard, rules, dealer))
-    for _ in range(place - 1 + (SEATS if turned_down else 0)):
+    for _bid in range(place - 1 + (SEATS if turned_down else 0)):
         state = apply(state, state.turn, PASS)
     return view(state, ASKER)
 
@@ -46,16 +47,20 @@ def about_to_bid(
 def _check(hand: tuple[Card, ...], upcard: Card, rules: Rules, scores: tuple[int, int]) -> None:
     known = (*hand, upcard)
     if len(hand) != 5:
-        raise NotationError(f"A hand is five cards; there are {len(hand)}.")
+        raise NotationError(_("A hand is five cards; there are {number}.").format(number=len(hand)))
     strange = next((card for card in known if card not in pack(rules)), None)
     if strange is not None:
-        raise NotationError(f"{strange} is not in the pack that is played with.")
+        raise NotationError(_("{strange} is not in the pack that is played with.").format(strange=strange))
     twice = next((card for card in known if known.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(f"{twice} is given twice; there is only one in the pack.")
+        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
     for score in scores:
         if not 0 <= score < rules.target:
-            raise NotationError(f"A score before a deal is from 0 to {rules.target - 1}, not {score}.")
+            raise NotationError(
+                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                    last=rules.target - 1, score=score
+                )
+            )
 
 
 def _deal(hand: tuple[Card, ...], upcard: Card, rules: Rules, dealer: Seat) -> Deal:

@@ -15,6 +15,7 @@ from knaves.games.euchre.naming import belongs, card_name, suit_name
 from knaves.games.euchre.scoring import Score, score
 from knaves.games.euchre.state import NOBODY, State, Trick, fresh, left_of, without, wrong_moment
 from knaves.games.euchre.trumps import POWER, SUIT_OF, Trump
+from knaves.language import _
 
 _AFTER: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
 
@@ -52,7 +53,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
     hand = hands[seat]
     assert trump is not None
     if card not in hand:
-        raise IllegalMove(f"You do not hold the {card_name(card)}.", "6.3")
+        raise IllegalMove(_("You do not hold the {card}.").format(card=card_name(card)), "6.3")
     if state.trick:
         _check_follows(hand, card, state.trick, trump)
     trick = (*state.trick, (seat, card))
@@ -98,9 +99,12 @@ def _check_follows(hand: tuple[Card, ...], card: Card, trick: Trick, trump: Trum
 
 def _renege(card: Card, other: Card, lead: Card, led: int, trump: Trump) -> IllegalMove:
     reasons = [belongs(each, SUIT_OF[trump][each], trump) for each in (lead, card, other)]
-    why = next((reason for reason in reasons if reason), f"you hold the {card_name(other)}")
-    what = "the joker" if led == Trump.NO_TRUMP else suit_name(led)
-    return IllegalMove(f"You must follow {what}; {why}.", "6.3")
+    why = next(
+        (reason for reason in reasons if reason), _("you hold the {card}").format(card=card_name(other))
+    )
+    if led == Trump.NO_TRUMP:
+        return IllegalMove(_("You must follow the joker; {reason}.").format(reason=why), "6.3")
+    return IllegalMove(_("You must follow {suit}; {reason}.").format(suit=suit_name(led), reason=why), "6.3")
 
 
 def _taken(state: State) -> State:

@@ -6,7 +6,7 @@ How the table stands is in `showing`; what is asked and answered is in `prompt`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from knaves.cards import JOKER
@@ -14,37 +14,38 @@ from knaves.games.euchre import events as e
 from knaves.games.euchre.naming import card_name, suit_name
 from knaves.games.euchre.state import partner_of
 from knaves.games.euchre.trumps import turned_suit
+from knaves.language import _, all_of, marked, plural
 
 Names = tuple[str, ...]
 
 _SENTENCES: Final[Mapping[str, str]] = {
-    "first dealer": "{name} deals first.",
-    "dealt": "{name} deals and turns up the {card}.",
-    "joker turned": "{name} deals and turns up the joker; it stands for {suit}.",
-    "passed": "{name} passes.",
-    "turned down": "The {card} is turned down.",
-    "thrown in": "All have passed: the hand is thrown in.",
-    "ordered": "{name} orders up the {card}.",
-    "assisted": "{name} assists: {dealer} takes up the {card}.",
-    "picked up": "{name} picks up the {card}.",
-    "ordered alone": "{name} orders up the {card} and goes alone; {partner} sits out.",
-    "picked up alone": "{name} picks up the {card} and goes alone; {partner} sits out.",
-    "made": "{name} makes it {suit}.",
-    "made alone": "{name} makes it {suit} and goes alone; {partner} sits out.",
-    "farmer": "{name} shows a farmer's hand, {cards}; {dealer} deals again.",
-    "buried": "{name} buries a card.",
-    "given": "{name} hands {loner} the best card.",
-    "defends": "{name} defends alone; {partner} sits out.",
-    "declines": "{name} does not defend alone.",
-    "leads": "{name} leads the {card}.",
-    "plays": "{name} plays the {card}.",
-    "trick": "{name} takes the trick.",
-    "score made": "{side} make it: {tricks}, {points}.",
-    "score march": "{side} march: {tricks}, {points}.",
-    "score lone march": "{side} march alone: {tricks}, {points}.",
-    "score euchred": "{side} euchre the makers: {tricks}, {points}.",
-    "scores": "The score is {ours} {our_points}, {theirs} {their_points}.",
-    "won": "{side} win the game.",
+    "first dealer": marked("{name} deals first."),
+    "dealt": marked("{name} deals and turns up the {card}."),
+    "joker turned": marked("{name} deals and turns up the joker; it stands for {suit}."),
+    "passed": marked("{name} passes."),
+    "turned down": marked("The {card} is turned down."),
+    "thrown in": marked("All have passed: the hand is thrown in."),
+    "ordered": marked("{name} orders up the {card}."),
+    "assisted": marked("{name} assists: {dealer} takes up the {card}."),
+    "picked up": marked("{name} picks up the {card}."),
+    "ordered alone": marked("{name} orders up the {card} and goes alone; {partner} sits out."),
+    "picked up alone": marked("{name} picks up the {card} and goes alone; {partner} sits out."),
+    "made": marked("{name} makes it {suit}."),
+    "made alone": marked("{name} makes it {suit} and goes alone; {partner} sits out."),
+    "farmer": marked("{name} shows a farmer's hand, {cards}; {dealer} deals again."),
+    "buried": marked("{name} buries a card."),
+    "given": marked("{name} hands {loner} the best card."),
+    "defends": marked("{name} defends alone; {partner} sits out."),
+    "declines": marked("{name} does not defend alone."),
+    "leads": marked("{name} leads the {card}."),
+    "plays": marked("{name} plays the {card}."),
+    "trick": marked("{name} takes the trick."),
+    "score made": marked("{side} make it: {tricks}, {points}."),
+    "score march": marked("{side} march: {tricks}, {points}."),
+    "score lone march": marked("{side} march alone: {tricks}, {points}."),
+    "score euchred": marked("{side} euchre the makers: {tricks}, {points}."),
+    "scores": marked("The score is {ours} {our_points}, {theirs} {their_points}."),
+    "won": marked("{side} win the game."),
 }
 
 
@@ -67,7 +68,12 @@ def tell(event: e.Event, names: Names) -> str:
             key = "made alone" if alone else "made"
             return _say(key, name=names[seat], suit=suit_name(trump), partner=names[partner_of(seat)])
         case e.ShownFarmer(seat, dealer, cards):
-            return _say("farmer", name=names[seat], dealer=names[dealer], cards=listed(map(card_name, cards)))
+            return _say(
+                "farmer",
+                name=names[seat],
+                dealer=names[dealer],
+                cards=all_of([card_name(card) for card in cards]),
+            )
         case e.Given(seat, loner):
             return _say("given", name=names[seat], loner=names[loner])
         case e.Defended(seat, alone):
@@ -88,22 +94,11 @@ def tell(event: e.Event, names: Names) -> str:
 
 def side_name(side: int, names: Names) -> str:
     """Return the partners of a side: ``North and South``."""
-    return f"{names[side]} and {names[side + 2]}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return the words with commas and an ``and``: ``ace, king and queen``."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def counted(number: int, word: str) -> str:
-    """Return ``1 point``, ``3 points``."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return all_of((names[side], names[side + 2]))
 
 
 def _say(key: str, **fields: object) -> str:
-    return _SENTENCES[key].format(**fields)
+    return _(_SENTENCES[key]).format(**fields)
 
 
 def _tell_order(event: e.Ordered, names: Names) -> str:
@@ -120,7 +115,8 @@ def _tell_order(event: e.Ordered, names: Names) -> str:
 
 
 def _tell_score(event: e.DealScored, names: Names) -> str:
-    points, tricks = counted(event.points, "point"), counted(event.tricks, "trick")
+    points = plural("{number} point", "{number} points", event.points).format(number=event.points)
+    tricks = plural("{number} trick", "{number} tricks", event.tricks).format(number=event.tricks)
     side = side_name(event.side, names)
     scored = _say(f"score {event.outcome}", side=side, tricks=tricks, points=points)
     return f"{scored} {tell_scores(event.scores, names)}"

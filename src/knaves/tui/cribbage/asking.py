@@ -77,7 +77,7 @@ class Asking:
     def close(self) -> None:
         """Offer nothing more."""
         self.view = None
-        self._hand.wanted, self._hand.display = 0, True
+        self._hand.wanted, self._hand.display, self._hand.barred = 0, True, frozenset()
         self._picking.close()
         self._deal.close()
         self._starter.close()
@@ -133,8 +133,9 @@ class Asking:
         return Muggins(number) if self.phase is Phase.MUGGINS else Claim(number)
 
     def _play(self, view: View) -> None:
-        plays = any(isinstance(move, Play) for move in view.legal)
+        plays = {move.card for move in view.legal if isinstance(move, Play)}
         self._hand.wanted = 1 if plays else 0
+        self._hand.barred = frozenset(view.hand) - plays if view.pile else frozenset()
         if plays:
             self._near.offer("confirm", _("Enter"), _("Play"))
         if GO in view.legal:

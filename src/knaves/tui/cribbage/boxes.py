@@ -49,7 +49,8 @@ class Boxes:
         match event:
             case Scored(seat, "hand" | "crib" as what, _, score, tally, cards) if tally is not None:
                 title = labels.counted(what, seat, own, self._names, self._settings)
-                return self._counted(title, cards, starter, tally, score)
+                name = labels.name_of(self._names, seat)
+                return self._counted(title, name, cards, starter, tally, score)
             case Judged(seat, what, cards, tally, claimed):
                 title = labels.counted(what, seat, own, self._names, self._settings)
                 given = judged(picked, tally) if picked is not None and seat == own else None
@@ -57,11 +58,15 @@ class Boxes:
         return None
 
     def _counted(
-        self, title: str, cards: tuple[Card, ...], starter: Card | None, tally: Tally, score: int
+        self, title: str, name: str, cards: tuple[Card, ...], starter: Card | None, tally: Tally, score: int
     ) -> Content:
         lines = [Content.styled(title, "bold $accent"), *self._cards(cards, starter, len(tally.parts))]
         lines += self._parts(tally)
-        lines.append(_total(_("Counts {points}, and has {score}").format(points=tally.total, score=score)))
+        lines.append(
+            _total(
+                _("Counts {points}. {name} has {score}.").format(points=tally.total, name=name, score=score)
+            )
+        )
         return Content("\n").join(lines)
 
     def _judged(

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
@@ -36,6 +36,7 @@ from knaves.tui.cribbage.recall import Recall
 from knaves.tui.cribbage.scene import Scene, after, scene_of
 from knaves.tui.cribbage.spread import Spread
 from knaves.tui.hand import Hand
+from knaves.tui.keys import CRIBBAGE, bindings
 from knaves.tui.pace import Pace
 from knaves.tui.picture import Picture, Typed
 
@@ -43,12 +44,7 @@ from knaves.tui.picture import Picture, Typed
 class CribbagePicture(Picture):
     """Felt above, one's own hand below with what may be done beside it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("g", "go", "", show=False, id="go"),
-        Binding("p", "stand", "", show=False, id="stand"),
-        Binding("c", "pick", "", show=False, id="combinations"),
-        Binding("n", "number", "", show=False, id="number"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(CRIBBAGE)
     DEFAULT_CSS = """
     CribbagePicture { layout: vertical; height: 1fr; }
     CribbagePicture #below { height: auto; min-height: 6; }

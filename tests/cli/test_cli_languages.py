@@ -1,0 +1,272 @@
+"""Languages from the outside: how one is chosen, whole games in Czech, the box, and no word left behind."""
+
+from __future__ import annotations
+
+import gettext
+import re
+import string
+from pathlib import Path
+from typing import Final
+
+import pytest
+from driving import Outcome, knaves, process, script
+
+from knaves import language
+
+LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
+ENGLISH_WORDS: Final = re.compile(
+    r"\b(the|and|is|are|has|your|you|with|for|card|cards|plays|counts|trick|deals|which|what)\b"
+)
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language that is English in brackets; what fills the fields of a sentence stands outside them."""
+
+    def gettext(self, message: str) -> str:
+        pieces = []
+        for text, name, spec, way in string.Formatter().parse(message):
+            escaped = text.replace("{", "{{").replace("}", "}}")
+            pieces.append(f"⟦{escaped}⟧" if text else "")
+            if name is not None:
+                pieces.append("{" + name + (f"!{way}" if way else "") + (f":{spec}" if spec else "") + "}")
+        return "".join(pieces)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+@pytest.fixture
+def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "_catalogue", lambda spoken: Bracketed())
+
+
+NAMES: Final = {
+    "Guest",
+    "Jack",
+    "Hector",
+    "Pam",
+    "Ogier",
+    "Nell",
+    "Ann",
+    "cribbage",
+    "euchre",
+    "Cribbage",
+    "Euchre",
+}
+MOVES: Final = {"cut", "play", "discard", "go", "claim", "muggins", "pass", "order", "alone", "make", "bury"}
+PLAYERS: Final = {"random", "simple", "steady", "sampler", "sharp", "champion", "human", "standard"}
+TYPED: Final = {"nonsense", "XX", "xx"}
+CARD: Final = re.compile(r"\b(?:[A2-9TJQK]|10)[CDHS]\b")
+
+
+def outside(text: str) -> set[str]:
+    """Words that stand outside all brackets: they did not come through a catalogue."""
+    bare = text
+    while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", bare)) != bare:
+        bare = shorter
+    bare = re.sub(r"\b[a-z_]+=\S+", " ", CARD.sub(" ", bare))
+    bare = re.sub(r"\S*/\S*", " ", bare)
+    return set(LETTERS.findall(bare)) - NAMES - MOVES - PLAYERS - TYPED
+
+
+GAMES: Final = [
+    ("cribbage", "--target", "31"),
+    ("cribbage", "--target", "21", "--counting", "muggins", "--muggins", "called", "--go", "spoken"),
+    ("cribbage", "--target", "21", "--seats", "3", "--counting", "penalty"),
+    ("cribbage", "--target", "21", "--seats", "4", "--pegging", "claimed", "--counting", "claimed"),
+    ("euchre", "--target", "3"),
+    ("euchre", "--target", "3", "--joker", "--no-trump", "--farmers", "--alone", "exchange"),
+]
+
+
+@pytest.mark.parametrize("words", GAMES, ids=" ".join)
+def test_no_word_of_a_game_is_left_behind(brackets: None, tmp_path: Path, words: tuple[str, ...]) -> None:
+    typed = ("help", "look", "log", "repeat", "rules", "stats", "nonsense", "play 5H", "play XX", "deal")
+    played = knaves(
+        tmp_path, "play", *words, "--name", "Ann", "--against", "simple", "--seed", "7", typed=typed
+    )
+    assert played.code == 0, played.err
+    assert len(played.lines) > 60
+    assert not outside(played.out), sorted(outside(played.out))
+
+
+COMMANDS: Final = [
+    ("count", "5H", "5D", "5S", "JC", "5C"),
+    ("count", "5H", "5D", "5S", "JC", "QC", "--crib"),
+    ("odds", "98-104"),
+    ("discard", "5H", "5D", "JS", "QC", "2H", "9D", "--most", "2"),
+    ("bid", "JH", "9H", "AS", "KS", "QD", "--up", "TH"),
+    ("settings",),
+    ("stats",),
+    ("doctor",),
+    ("tables", "race"),
+    ("resume", "--list"),
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_no_word_of_a_command_is_left_behind(brackets: None, tmp_path: Path, words: tuple[str, ...]) -> None:
+    said = knaves(tmp_path, *words)
+    assert said.code == 0, said.err
+    keys = {"theme", "dark", "language", "xterm", "unknown", "dumb", "utf"}
+    assert "⟦" in said.out
+    assert not outside(said.out) - keys, sorted(outside(said.out) - keys)
+
+
+HELPS: Final = (
+    "",
+    "play",
+    "play cribbage",
+    "play euchre",
+    "arena cribbage",
+    "count",
+    "bid",
+    "resume",
+    "tables race",
+)
+
+
+@pytest.mark.parametrize("words", HELPS)
+def test_no_word_of_a_help_is_left_behind(brackets: None, tmp_path: Path, words: str) -> None:
+    """Lines are broken inside brackets, so that only what follows a bracket can be told apart."""
+    said = knaves(tmp_path, *words.split(), "--help")
+    assert said.code == 0
+    text = re.sub(r"\s+", " ", said.out)
+    assert text.startswith("⟦Usage:")
+    rows = re.findall(r"  -+[a-z-]+(?: [A-Z]+)?  +(\S)", said.out)
+    assert set(rows) <= {"⟦", "["}, said.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nope",),
+        ("play", "whist"),
+        ("count",),
+        ("count", "--what", "5H"),
+        ("odds", "12"),
+        ("count", "5H", "1X"),
+    ],
+    ids=" ".join,
+)
+def test_no_word_of_a_refusal_is_left_behind(brackets: None, tmp_path: Path, words: tuple[str, ...]) -> None:
+    said = knaves(tmp_path, *words)
+    assert said.code in (1, 2)
+    assert "⟦" in said.err
+    left = outside(said.err) - {
+        "nope",
+        "whist",
+        "what",
+        "knaves",
+        "help",
+        "count",
+        "odds",
+        "CARDS",
+        "SCORE",
+        "play",
+    }
+    assert not left, said.err
+
+
+def _czech(home: Path, *words: str, typed: str | tuple[str, ...] = "") -> Outcome:
+    return knaves(home, *words, "--lang", "cs", typed=typed)
+
+
+def test_T07_a_whole_game_of_cribbage_in_czech(tmp_path: Path) -> None:
+    typed = ("help", "nesmysl", "play 5H", "rules", "look")
+    played = _czech(
+        tmp_path, "play", "cribbage", "--preset", "topsoft", "--target", "31", "--seed", "3",
+        "--name", "Karel", "--against", "simple", typed=typed,
+    )  # fmt: skip
+    assert played.code == 0, played.err
+    for said in (
+        "Kromě tahů můžete vždy napsat",
+        "Stav, do 31: Karel 0",
+        "rozdává; každý dostává karet: šest.",
+    ):
+        assert said in played.out
+    assert re.search(r"Karel hraje: \w+ \w+, \w+", played.out)
+    assert re.search(r"\w+ vyhrává 31:\d+\.", played.out)
+    assert not ENGLISH_WORDS.search(played.out), ENGLISH_WORDS.findall(played.out)
+
+
+def test_T07_a_whole_game_of_euchre_in_czech(tmp_path: Path) -> None:
+    played = _czech(
+        tmp_path, "play", "euchre", "--target", "3", "--seed", "3", "--name", "Karel", "--against", "steady",
+        typed=("help", "nesmysl", "play 2H"),
+    )  # fmt: skip
+    assert played.code == 0, played.err
+    assert re.search(r"rozdává a otáčí: \w+ \w+\.", played.out)
+    assert "bere zdvih." in played.out
+    assert "vyhrávají hru." in played.out
+    assert not ENGLISH_WORDS.search(played.out), ENGLISH_WORDS.findall(played.out)
+
+
+def test_T07_refusals_and_help_in_czech(tmp_path: Path) -> None:
+    assert _czech(tmp_path, "count", "5H", "XX").err == (
+        "'XX' není karta: napište hodnotu a barvu, například 5H, TS nebo JD.\n"
+    )
+    assert _czech(tmp_path, "nope").err == "Příkaz 'nope' neexistuje. Zkuste: knaves --help\n"
+    said = _czech(tmp_path, "play", "cribbage", "--help").out
+    for words in ("Použití:", "Přepínače:", "Pravidla hry:", "Ukázat tuto nápovědu a skončit."):
+        assert words in said
+    assert not ENGLISH_WORDS.search(said)
+
+
+def test_T07_moves_options_and_json_are_the_same_in_every_language(tmp_path: Path) -> None:
+    count = ("count", "5H", "5D", "5S", "JC", "5C", "--json")
+    assert knaves(tmp_path, *count).out == _czech(tmp_path, *count).out
+    assert knaves(tmp_path, "stats", "--json").out == _czech(tmp_path, "stats", "--json").out
+
+
+def test_T07_the_language_comes_from_the_line_else_the_settings_else_the_system(tmp_path: Path) -> None:
+    ask = ("resume", "--list")
+    english, czech = "There is no game to take up.\n", "Není hra, v níž by se dalo pokračovat.\n"
+    assert knaves(tmp_path, *ask).out == english
+    for system in ({"LANGUAGE": "cs"}, {"LANGUAGE": "", "LC_ALL": "cs_CZ.UTF-8"}, {"LANGUAGE": "cs:en"}):
+        assert knaves(tmp_path, *ask, env=system).out == czech
+    assert knaves(tmp_path, *ask, env={"LANGUAGE": "de"}).out == english
+    assert knaves(tmp_path, "settings", "language=cs").code == 0
+    assert knaves(tmp_path, *ask).out == czech
+    assert knaves(tmp_path, "--lang", "en", *ask).out == english
+    assert knaves(tmp_path, "--lang=en", *ask).out == english
+    assert knaves(tmp_path, *ask, "--no-disk").out == english
+
+
+def test_T07_a_language_that_there_is_not_is_one_sentence(tmp_path: Path) -> None:
+    said = knaves(tmp_path, "--lang", "xx", "stats")
+    assert (said.code, said.out, said.err) == (1, "", "There is no language 'xx'; there are en, cs.\n")
+    assert knaves(tmp_path, "stats", "--lang").code in (1, 2)
+
+
+def test_T07_the_words_of_1992_speak_the_language_of_the_settings(tmp_path: Path) -> None:
+    assert knaves(tmp_path, "settings", "language=cs").code == 0
+    assert "jméno            každé jiné slovo: kdo jste" in script(tmp_path, "cribbage", "help").out
+
+
+def test_T07_a_process_of_its_own_speaks_czech(tmp_path: Path) -> None:
+    said = process(tmp_path, "--lang", "cs", "odds", "98-104")
+    assert "když rozdáváte vy, vyhrajete v" in said.out
+
+
+def test_P04_the_crib_is_a_box_in_every_text(tmp_path: Path) -> None:
+    words = ("play", "cribbage", "--target", "21", "--seed", "7", "--name", "Ann", "--against", "simple")
+    played = knaves(tmp_path, *words, "--british", typed=("help", "rules", "log"))
+    assert played.code == 0
+    assert re.search(r"\bbox\b", played.out)
+    assert not re.search(r"\bcribs?\b", played.out, re.IGNORECASE)
+    usual = knaves(tmp_path, *words, typed=("help", "rules", "log"))
+    assert re.sub(r"\bbox\b", "crib", played.out) == re.sub(r"\S*/games/\S*", "", usual.out) or (
+        len(played.lines) == len(usual.lines)
+    )
+
+
+def test_P04_the_settings_say_box_and_czech_does_not_mind(tmp_path: Path) -> None:
+    assert knaves(tmp_path, "settings", "british=yes").code == 0
+    assert (
+        "Box 5H 5D 5S JC, starter QC."
+        in knaves(tmp_path, "count", "5H", "5D", "5S", "JC", "QC", "--crib").out
+    )
+    hands = ("count", "5H", "5D", "5S", "JC", "QC", "--crib")
+    assert "Crib 5H 5D 5S JC" in knaves(tmp_path, *hands, "--no-british").out
+    assert "Krabička 5H 5D 5S JC" in knaves(tmp_path, *hands, "--lang", "cs").out

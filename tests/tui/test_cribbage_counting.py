@@ -1,0 +1,211 @@
+"""Counting at the cribbage table: boxes of scores, claims by number and by picking, muggins, the penalty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cribbage_hands import asked, by_keys, by_mouse, card, gone_on, number, picture, play_until, table
+from test_cribbage_table import sit
+from textual.pilot import Pilot
+from watching import seen, text, until
+
+from knaves.game import Seat
+from knaves.games.cribbage.events import Called, Judged, Scored, Won
+from knaves.games.cribbage.scoring import tally
+from knaves.games.cribbage.state import Phase
+from knaves.games.cribbage.view import View
+from knaves.tui.app import KnavesApp
+from knaves.tui.box import Box
+from knaves.tui.cribbage.picking import Picking
+
+OWN_SHOW = 200
+
+
+async def own_hand(pilot: Pilot[Any]) -> View:
+    """Go on to the claim of one's own hand or crib."""
+    view = await play_until(pilot, Phase.CLAIM, by_keys)
+    while view is not None and (view.counting is None or view.counting[0] == "play"):
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        view = await play_until(pilot, Phase.CLAIM, by_keys)
+    assert view is not None
+    return view
+
+
+async def box(pilot: Pilot[Any]) -> str:
+    """Wait for a box, and read it."""
+    shown = pilot.app.screen.query_one(Box)
+    await until(pilot, lambda: shown.display and table(pilot.app).pace.waiting)  # type: ignore[arg-type]
+    await pilot.pause()
+    return text(pilot.app)
+
+
+def test_U15_a_box_shows_each_combination_with_its_cards() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        for _ in range(OWN_SHOW):
+            if app.screen.query_one(Box).display:
+                break
+            if table(app).gate.asking:
+                await by_keys(pilot, table(app).view)
+            await pilot.pause(0.02)
+        shown = await box(pilot)
+        events = [said for said in table(app).said if "hand," in said]
+        assert len(events) == 1, "the box stays, and what comes after waits"
+        assert "Your hand" in shown
+        assert "Counts" in shown
+        scene = picture(app).scene
+        assert scene is not None
+        assert scene.shown is not None
+        assert scene.starter is not None
+        for part in tally(scene.shown.cards, scene.starter).parts:
+            assert f"{part.points}" in shown
+            assert shown.count("fifteen") >= 1
+        await pilot.press("x")
+        await until(pilot, lambda: "Jack's hand" in text(app))
+
+    sit(watch, settings={"pause": True})
+
+
+def test_U15_heels_and_nobs_are_weighty() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        weighty = picture(app).weighty
+        assert weighty(Scored(Seat(0), "heels", 2, 2))
+        assert not weighty(Scored(Seat(0), "go", 1, 1))
+        assert weighty(Called(Seat(0), 2, True))
+        assert weighty(Won(0, (121, 80), 2))
+
+    sit(watch)
+
+
+def test_U06_a_skunk_is_announced() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, None, by_keys)
+        assert any("skunk, which counts as two games" in said for said in table(app).said)
+        assert "skunk" in text(app)
+
+    # Whoever throws and plays without a thought stays below the line of 31 with these cards.
+    sit(watch, seed=SKUNKED, rules=(("target", 61),))
+
+
+SKUNKED = "17"
+
+
+def test_L11_claims_by_number_and_too_much_costs() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await own_hand(pilot)
+        before = view.scores
+        await pilot.press("2", "9", "enter")
+        shown = await box(pilot)
+        assert f"Too much: 29 claimed, and it counts {view.worth}." in shown
+        while table(app).pace.waiting:
+            await pilot.press("x")
+            await pilot.pause(0.05)
+        assert any("for the wrong count" in said for said in table(app).said)
+        scene = picture(app).scene
+        assert scene is not None
+        assert before[0] == scene.scores[0], "and the one who counted gets nothing"
+
+    sit(watch, preset="loadstar", settings={"pause": True})
+
+
+def test_L11_too_little_goes_to_the_other() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await own_hand(pilot)
+        await number(pilot, 1)
+        assert f"Too little: 1 claimed, and it counts {view.worth}." in await box(pilot)
+        await pilot.press("x")
+        await until(pilot, lambda: any("that were missed" in said for said in table(app).said))
+
+    sit(watch, preset="loadstar", settings={"pause": True})
+
+
+def test_L11_picking_combinations_with_the_running_count_and_each_line_judged() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await own_hand(pilot)
+        assert view.starter is not None
+        parts = tally(view.counted, view.starter).parts
+        cards = (*view.counted, view.starter)
+        await pilot.press("c")
+        for part in parts[:-1]:
+            await pilot.press(*[str(cards.index(each) + 1) for each in part.cards], "enter")
+        so_far = sum(part.points for part in parts[:-1])
+        await seen(pilot, f"Say {so_far}")
+        assert "fifteen two" in text(app)
+        await pilot.press("enter")
+        shown = await box(pilot)
+        assert shown.count("✓") == len(parts) - 1
+        assert shown.count("missed") >= 1
+        assert f"Too little: {so_far} claimed" in shown
+
+    sit(watch, preset="loadstar", settings={"pause": True})
+
+
+def test_L11_picking_by_mouse_and_taking_back() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await own_hand(pilot)
+        assert view.starter is not None
+        part = tally(view.counted, view.starter).parts[0]
+        cards = (*view.counted, view.starter)
+        await pilot.click("#pick")
+        for each in part.cards:
+            await card(pilot, cards.index(each), Picking)
+        await pilot.click("#confirm")
+        await seen(pilot, "fifteen two")
+        await pilot.press("backspace")
+        await seen(pilot, "Say 0")
+        await pilot.click("#number")
+        await number(pilot, view.worth)
+        await gone_on(pilot, view)
+        assert f"Ann counts {view.worth} for the hand." in table(app).said
+
+    sit(watch, preset="loadstar")
+
+
+def test_T05_points_in_the_play_are_claimed_and_missed_ones_taken() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.CLAIM, by_keys)
+        while view is not None and not (view.worth and view.counting == ("play", 0)):
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+            view = await play_until(pilot, Phase.CLAIM, by_keys)
+        assert view is not None
+        assert "0◂" in text(app), "nothing is what Enter says in the play"
+        await pilot.press("enter")
+        await until(pilot, lambda: any("missed" in said for said in table(app).said))
+        assert any("Too little" in said for said in table(app).said)
+
+    sit(watch, preset="topsoft")
+
+
+def test_T05_muggins_is_called_in_its_window_or_the_count_stands() -> None:
+    rules = (("counting", "muggins"), ("muggins", "called"))
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.MUGGINS, by_keys)
+        assert view is not None
+        assert "[p] Let it stand" in text(app)
+        assert "Jack's hand" in text(app) or "Jack's crib" in text(app), "what is counted lies on the table"
+        await pilot.press("2", "enter")
+        await gone_on(pilot, view)
+        assert any("Ann calls muggins for 2" in said for said in table(app).said)
+        view = await play_until(pilot, Phase.MUGGINS, by_keys)
+        assert view is not None
+        await by_mouse(pilot, view)
+        await gone_on(pilot, view)
+
+    sit(watch, rules=rules)
+
+
+def test_verdicts_are_weighty_and_a_right_claim_in_the_play_has_none() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await own_hand(pilot)
+        assert view.starter is not None
+        counted = tally(view.counted, view.starter)
+        event = Judged(view.seat, "hand", view.counted, counted, counted.total)
+        assert picture(app).weighty(event)
+        shown = picture(app).box(event)
+        assert shown is not None
+        assert f"Right: it counts {counted.total}." in shown.plain
+
+    sit(watch, preset="loadstar")

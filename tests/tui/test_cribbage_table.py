@@ -1,0 +1,387 @@
+"""The cribbage table as somebody sits at it: cutting, discarding, playing, and what stands on the felt."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from cribbage_hands import asked, by_keys, card, gone_on, picture, play_until, spread, table
+from textual.pilot import Pilot
+from watching import application, lines, quick, seen, text, until
+
+from knaves.games.cribbage.moves import Play
+from knaves.games.cribbage.state import Phase
+from knaves.tui.app import KnavesApp
+from knaves.tui.cards import Look, face
+from knaves.tui.cribbage.felt import Felt, Flying
+from knaves.tui.cribbage.scene import Scene
+from knaves.tui.hand import POINTERS
+
+Sitting = Callable[[KnavesApp, Pilot[Any]], Awaitable[None]]
+
+
+def sit(
+    watch: Sitting, size: tuple[int, int] = (80, 24), settings: dict[str, Any] | None = None, **request: Any
+) -> None:
+    """Sit down at a table and watch it."""
+
+    async def sitting() -> None:
+        app = application("cribbage", settings=quick(**(settings or {})), **request)
+        async with app.run_test(size=size) as pilot:
+            await watch(app, pilot)
+
+    asyncio.run(sitting())
+
+
+def test_L03_T01_cut_for_the_deal_by_number_and_both_cuts_are_shown() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot, Phase.DEAL_CUT)
+        await pilot.press("5", "9")
+        assert spread(app, "deal").typed == "5", "there is no place 59"
+        await pilot.press("backspace", "2", "3", "enter")
+        await asked(pilot, Phase.DISCARD)
+        told = "\n".join(table(app).said)
+        assert "Ann cuts" in told
+        assert "Jack cuts" in told
+        assert "deals first" in told
+        assert (0, 23) in [(seat, move.place) for seat, move in table(app).view.seen[1:2]]
+
+    sit(watch)
+
+
+def test_L03_both_cuts_lie_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes: list[Scene] = []
+    record(monkeypatch, scenes, [])
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        assert {seat for scene in scenes for seat, _card in scene.cuts} == {0, 1}
+        assert max(len(scene.cuts) for scene in scenes) >= 2
+
+    sit(watch)
+
+
+def test_T01_cut_by_pointing_and_by_mouse() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot, Phase.DEAL_CUT)
+        before = spread(app, "deal").at
+        await pilot.press("left", "left", "right")
+        assert spread(app, "deal").at == before - 1
+        await pilot.hover("#deal", offset=(40, 1))
+        assert spread(app, "deal").at == 41
+        await pilot.click("#deal", offset=(11, 1))
+        await asked(pilot, Phase.DISCARD)
+        assert table(app).view.seen[1][1].place == 12
+
+    sit(watch)
+
+
+def test_L07_the_pone_cuts_for_the_starter() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.STARTER_CUT, by_keys)
+        assert view is not None
+        assert view.dealer != 0
+        await pilot.press("3", "enter")
+        await asked(pilot, Phase.PLAY)
+        assert any("Ann cuts the" in said and "for the starter" in said for said in table(app).said)
+        assert "starter" in text(app)
+
+    sit(watch)
+
+
+def test_L05_discarding_with_a_highlight() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.DISCARD, by_keys)
+        assert view is not None
+        hand = picture(app).hand
+        await pilot.press("right", "enter")
+        assert list(hand.marked) == [1]
+        await pilot.press("delete")
+        assert list(hand.marked) == []
+        await pilot.press("enter", "right", "enter")
+        assert list(hand.marked) == [1, 2], "two are marked, and nothing is thrown yet"
+        assert table(app).view is view
+        rows = lines(app)
+        top = next(row for row in rows if row.count("╭───╮") == 2 and row.lstrip().startswith("╭"))
+        assert top.index("╭") > 1, "marked cards stand higher"
+        await pilot.press("backspace", "enter", "enter")
+        await asked(pilot, Phase.STARTER_CUT)
+        assert set(table(app).view.thrown) == {view.hand[1], view.hand[2]}
+
+    sit(watch)
+
+
+def test_T02_cards_by_the_number_of_their_place() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.DISCARD, by_keys)
+        assert view is not None
+        await pilot.press("6", "2", "enter")
+        await asked(pilot, Phase.STARTER_CUT)
+        assert set(table(app).view.thrown) == {view.hand[1], view.hand[5]}
+
+    sit(watch)
+
+
+def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        assert "[Enter] Throw to Jack's crib" in text(app)
+        await card(pilot, 0)
+        await pilot.click("#confirm")
+        assert picture(app).hand.marked == (0,), "one card is not enough"
+        await card(pilot, 3)
+        await pilot.click("#confirm")
+        await asked(pilot, Phase.STARTER_CUT)
+
+    sit(watch)
+
+
+def test_P04_the_crib_is_a_box_in_britain() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        assert "Throw to Jack's box" in text(app)
+        assert "Jack's box" in lines(app)[0]
+
+    sit(watch, settings={"british": True})
+
+
+def test_L10_played_cards_are_numbered_and_finished_counts_are_out() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None:
+            if len(view.laid) > len(view.pile) > 0:
+                break
+            await by_keys(pilot, view)
+            await pilot.pause()
+        assert view is not None
+        seen_rows = "\n".join(lines(app))
+        for number, (seat, _card) in enumerate(view.laid, start=1):
+            assert f"╭{number}{'■' if seat else '●'}" in seen_rows
+        assert seen_rows.count("╰×──╯") == len(view.laid) - len(view.pile)
+        assert "× out" in seen_rows
+        assert f"Count {view.total}" in seen_rows
+
+    sit(watch)
+
+
+def test_L12_keys_out_of_turn_do_nothing() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        picture(app).rest()
+        await pilot.press("1", "enter", "g", "2", "enter")
+        assert picture(app).hand.marked == ()
+        assert table(app).view is view
+
+    sit(watch)
+
+
+def test_a_card_can_be_played_by_number_or_by_pointing() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        third = view.hand[2]
+        await pilot.press("3")
+        assert picture(app).hand.marked == (2,)
+        await pilot.press("enter")
+        await until(pilot, lambda: (0, third) in table(app).view.laid)
+        view = await asked(pilot, Phase.PLAY)
+        assert view is not None
+        hand = view.hand
+        place = next(place for place, each in enumerate(view.hand) if Play(each) in view.legal)
+        await pilot.press(*["right"] * ((place - picture(app).hand.at) % len(view.hand)), "enter")
+        await until(pilot, lambda: (0, hand[place]) in table(app).view.laid)
+
+    sit(watch)
+
+
+def test_one_key_plays_where_nothing_is_to_be_confirmed() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        await pilot.press("2")
+        await until(pilot, lambda: (0, view.hand[1]) in table(app).view.laid)
+
+    sit(watch, settings={"confirm": False})
+
+
+def test_T03_go_is_spoken_and_refused_to_who_could_play() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        while view is not None and not view.pile:
+            await by_keys(pilot, view)
+            await pilot.pause()
+            view = await play_until(pilot, Phase.PLAY, by_keys)
+        await pilot.press("g")
+        await seen(pilot, "You have a card that fits, so you must play it.")
+        while view is not None and isinstance(view.legal[0], Play):
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+            view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert "[g] Go" in text(app)
+        await pilot.press("g", "o")
+        await until(pilot, lambda: "Ann says go." in table(app).said)
+
+    sit(watch, rules=(("go", "spoken"),))
+
+
+def test_T04_go_on_honour_is_offered_beside_cards_that_fit() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        while view is not None and not (view.pile and isinstance(view.legal[0], Play)):
+            await by_keys(pilot, view)
+            await pilot.pause()
+            view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert "[g] Go" in text(app)
+        assert "[Enter] Play" in text(app)
+        await pilot.click("#go")
+        await until(pilot, lambda: "Ann says go." in table(app).said)
+
+    sit(watch, rules=(("go", "honour"),))
+
+
+def test_U07_big_cards_have_one_large_rank_and_one_large_suit() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.DISCARD, by_keys)
+        assert view is not None
+        rows = face(view.hand[0], Look("big"))
+        shown = lines(app)
+        assert all(any(row.plain in line for line in shown) for row in rows[1:-1])
+        assert "6" in shown[-6], "and their numbers below"
+
+    sit(watch, settings={"big": True})
+
+
+@pytest.mark.parametrize("pointer", range(1, 8))
+def test_U08_seven_pointers(pointer: int) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        sign = POINTERS[pointer - 1]
+        assert ("[1]" if sign == "[]" else f"{sign}1{sign}") in text(app)
+
+    sit(watch, settings={"pointer": pointer})
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "mono"])
+def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        shown = text(app)
+        assert ("♡" in shown or "♢" in shown) == (theme == "mono")
+        assert ("♥" in shown or "♦" in shown) == (theme != "mono")
+
+    sit(watch, settings={"theme": theme})
+
+
+def test_P03_a_small_screen_has_a_bar_with_the_score_for_a_board() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None and not min(view.scores):
+            await by_keys(pilot, view)
+            await pilot.pause()
+        assert view is not None
+        shown = lines(app)
+        for row, sign in ((1, "●"), (2, "■")):
+            assert f" {view.scores[row - 1]} " in shown[row]
+            assert sign in shown[row]
+        assert not any("·····" in row for row in shown)
+        assert max(len(row) for row in shown) <= 60
+
+    sit(watch, size=(60, 20))
+
+
+def test_P01_the_board_stands_where_there_is_room() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.PLAY, by_keys)
+        assert text(app).count("····· ····· ····· ····· ····· ·····") == 4
+
+    sit(watch)
+
+
+def test_the_last_count_is_said_again() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        assert picture(app).last() == ""
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        await asked(pilot)
+        said = picture(app).last()
+        assert said.startswith("Ann plays")
+        assert "\nJack plays" in said
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        shown = picture(app).last()
+        assert "Ann's hand" in shown
+        assert "Jack's hand" in shown
+        assert "Jack's crib" in shown
+
+    sit(watch)
+
+
+def test_U16_cards_and_pegs_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes: list[Scene] = []
+    ways: list[tuple[Flying, ...]] = []
+    record(monkeypatch, scenes, ways)
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.PLAY, by_keys)
+        dealt = {scene.sizes for scene in scenes if scene.starter is None}
+        assert len(dealt) > 4, "one card after the other"
+        assert len({way[0][:2] for way in ways if way}) > 4, "and each on its way"
+        del scenes[:]
+        while max(table(app).view.scores) < 4:
+            view = await asked(pilot)
+            assert view is not None
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+        scored = {scene.scores for scene in scenes}
+        assert any(sum(one) % 2 for one in scored), "hole by hole, so past the odd ones too"
+
+    sit(watch, settings={"speed": 8, "animation": True})
+
+
+@pytest.mark.parametrize("settings", [{"speed": 8, "animation": False}, {"speed": 10, "animation": True}])
+def test_U16_nothing_moves_where_it_is_turned_off(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, Any]
+) -> None:
+    ways: list[tuple[Flying, ...]] = []
+    record(monkeypatch, [], ways)
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        await asked(pilot)
+        assert not any(ways)
+
+    sit(watch, settings=settings)
+
+
+def test_U16_a_key_cuts_a_way_short() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot, Phase.DEAL_CUT)
+        await pilot.press("1", "7", "enter")
+        for _ in range(40):
+            if table(app).gate.asking:
+                break
+            await until(pilot, lambda: table(app).gate.asking or table(app).pace.waiting)
+            if table(app).pace.waiting:
+                await pilot.press("x")
+            await pilot.pause(0.01)
+        assert (await asked(pilot, Phase.DISCARD)) is not None
+        assert picture(app).hand.marked == ()
+
+    sit(watch, settings={"speed": 1, "animation": True})
+
+
+def record(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], ways: list[tuple[Flying, ...]]) -> None:
+    """Write down everything that the felt is told to draw; it draws it all the same."""
+    drawn = Felt.draw
+
+    def draw(self: Felt, scene: Scene, flying: tuple[Flying, ...] = ()) -> None:
+        scenes.append(scene)
+        ways.append(flying)
+        drawn(self, scene, flying)
+
+    monkeypatch.setattr(Felt, "draw", draw)

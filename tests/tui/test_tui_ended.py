@@ -1,0 +1,174 @@
+"""How a table ends: the result, the figures, another game; and a table that breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from answering import answer, asked, press, screen
+from textual.pilot import Pilot
+from textual.widgets import Input, Select, Static
+from watching import application, quick, seen, until
+
+from knaves import record
+from knaves.local.connection import LocalConnection
+from knaves.service.expected import EXPECTED
+from knaves.service.statistics import Summary
+from knaves.store.home import find
+from knaves.store.ledger import read_entries
+from knaves.tui import picture
+from knaves.tui.ended import Ended, figures
+from knaves.tui.newcomers import Newcomers
+from knaves.tui.table import TableScreen
+
+Work = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "PICTURES", {})
+
+
+def at_a_table(work: Work, home: Path, game: str = "cribbage", **request: Any) -> None:
+    async def run() -> None:
+        app = application(game, settings=quick(), home=find(str(home)), **request)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await work(pilot)
+
+    asyncio.run(run())
+
+
+async def to_the_end(pilot: Pilot[Any]) -> Ended:
+    table = screen(pilot)
+    while not table.over:
+        await until(pilot, lambda: table.over or table.gate.asking)
+        if not table.over:
+            await answer(pilot)
+    panel = table.query_one(Ended)
+    await until(pilot, lambda: panel.display)
+    return panel
+
+
+@pytest.mark.parametrize(("game", "target"), [("cribbage", 11), ("euchre", 2)])
+def test_E11_the_end_says_everything_and_asks_for_another(tmp_path: Path, game: str, target: int) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        panel = await to_the_end(pilot)
+        first = screen(pilot)
+        result, shown = (str(panel.query_one(id, Static).render()) for id in ("#result", "#figures"))
+        assert result == first.said[-1]
+        assert "win" in result
+        assert f"Ann at {game}, all games:" in shown
+        assert "good players: " in shown
+        assert str(tmp_path / "games") in str(panel.query_one("#notices", Static).render())
+        await seen(pilot, "Another game?")
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and screen(pilot) is not first)
+        await asked(pilot)
+        assert screen(pilot).connection.names == first.connection.names
+        assert screen(pilot).connection.players == first.connection.players
+
+    at_a_table(work, tmp_path, game, rules=(("target", target),))
+    (save,) = (tmp_path / "saves").glob("*.knaves")
+    (done,) = (tmp_path / "games").glob("*.knaves")
+    assert dict(record.load(save).record.headers)["Seed"] == "1/2"
+    assert record.verify(record.load(done).record).proved
+    assert len(read_entries(find(str(tmp_path)))[0]) == 1
+
+
+def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_the_end(pilot)
+        await seen(pilot, "New players (n)")
+        await pilot.click("#new")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Newcomers))
+        new = pilot.app.screen
+        new.query_one("#name-1", Input).value = "ann"
+        await pilot.click("#play")
+        await seen(pilot, "Everybody at the table needs a name of their own.")
+        new.query_one("#name-1", Input).value = "Zoe"
+        new.query_one("#player-1", Select).value = "steady"
+        await pilot.click("#play")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await asked(pilot)
+        assert screen(pilot).connection.names == ("Ann", "Zoe")
+        assert screen(pilot).connection.players[1].startswith("steady")
+
+    at_a_table(work, tmp_path, rules=(("target", 11),))
+
+
+def test_averages_stand_beside_what_good_players_reach() -> None:
+    counts = {
+        "won": 3,
+        "lost": 1,
+        "deals": 40,
+        "hands": 40,
+        "hand_points": 300,
+        "cribs": 20,
+        "crib_points": 90,
+    }
+    lines = figures([Summary("Ann", "cribbage", 4, counts)])
+    assert lines[0] == "Ann at cribbage, all games:"
+    assert lines[4].split() == ["average", "hand", "7.5", "good", "players:", "7.86"]
+    assert lines[5].split() == ["average", "crib", "4.5", "good", "players:", "4.65"]
+    for game, expected in EXPECTED.items():
+        for name, each in expected.items():
+            assert name in Summary("Ann", game, 1, {}).figures
+            assert 0 < each.error < each.figure / 10
+            assert each.source
+
+
+def test_a_table_that_breaks_says_why_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        connection: Any = screen(pilot).connection
+        connection._news.put_nowait(OSError(5, "Input/output error"))
+        await seen(pilot, "The game cannot go on: input/output error.")
+        await seen(pilot, "The game is kept and can be taken up again.")
+        assert pilot.app.return_code in (0, None)
+        await pilot.press("x")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
+
+    at_a_table(work, tmp_path)
+    (save,) = (tmp_path / "saves").glob("*.knaves")
+    assert record.load(save).record.moves
+
+
+def test_leaving_keeps_the_game(tmp_path: Path) -> None:
+    moves: list[Any] = []
+
+    async def work(pilot: Pilot[Any]) -> None:
+        for _ in range(3):
+            await answer(pilot)
+        await asked(pilot)
+        connection = screen(pilot).connection
+        assert isinstance(connection, LocalConnection)
+        await press(pilot, "q")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
+        moves.extend(connection._match._state.history)
+
+    at_a_table(work, tmp_path)
+    (save,) = (tmp_path / "saves").glob("*.knaves")
+    assert list(record.load(save).record.moves) == moves
+    assert not read_entries(find(str(tmp_path)))[0]
+
+
+def test_a_move_is_taken_back_at_the_table(tmp_path: Path) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        while type((await asked(pilot)).legal[0]).__name__ != "Play":
+            await answer(pilot)
+        before = screen(pilot).view
+        await answer(pilot)
+        await asked(pilot)
+        await press(pilot, "u")
+        await until(pilot, lambda: screen(pilot).view == before)
+        await asked(pilot)
+        await answer(pilot, lambda view: view.legal[-1])
+
+    at_a_table(work, tmp_path)
+    (save,) = (tmp_path / "saves").glob("*.knaves")
+    assert "# Ann takes a move back." in save.read_text()

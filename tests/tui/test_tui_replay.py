@@ -1,0 +1,156 @@
+"""A record looked through: forward and back, from deal to deal, from each seat, open when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from watching import application, seen, text, until
+
+from knaves import games, players, record, table
+from knaves.game import CHANCE
+from knaves.tui.app import KnavesApp
+from knaves.tui.replay import ReplayScreen, recording
+
+
+def written(path: Path, game: str, *, moves: int | None = None) -> Path:
+    """A short game between a person who plays as ``simple`` does and the computer."""
+    found = games.game(game)
+    rules = found.rules(target=31 if game == "cribbage" else 3)
+    seats = found.seats[0]
+    bots = [players.bot(game, "simple", random.Random(n)) for n in range(seats)]
+    state = table.play(found, rules, bots, random.Random(4))
+    sitters = tuple(
+        record.Sitter(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])
+    )
+    entries = tuple(record.Entry(seat, move) for seat, move in state.history[:moves])
+    path.write_text(record.write(record.Record(found, rules, sitters, entries)), encoding="utf-8")
+    return path
+
+
+def opened(path: Path) -> KnavesApp:
+    app = application(begin=False)
+    app._record = path
+    return app
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_step_and_jump_by_keyboard(tmp_path: Path, game: str) -> None:
+    found = recording(written(tmp_path / "a.knaves", game))
+    last = len(found.states) - 1
+    assert len(found.deals) > 1
+
+    async def go() -> list[str]:
+        app = opened(tmp_path / "a.knaves")
+        heads = []
+        async with app.run_test(size=(100, 40)) as pilot:
+            await seen(pilot, "Move 0 of")
+            for key in ("right", "left", "down", "down", "up", "end", "right", "home", "left"):
+                await pilot.press(key)
+                await pilot.pause()
+                heads.append(text(app).splitlines()[0].split(",")[0].strip())
+        return heads
+
+    one, two = found.deals[:2]
+    places = [1, 0, one, two, one, last, last, 0, 0]
+    assert asyncio.run(go()) == [f"Move {place} of {last}" for place in places]
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_U01_step_and_jump_by_the_mouse(tmp_path: Path, game: str) -> None:
+    found = recording(written(tmp_path / "a.knaves", game))
+
+    async def go() -> list[str]:
+        app = opened(tmp_path / "a.knaves")
+        heads = []
+        async with app.run_test(size=(100, 40)) as pilot:
+            await seen(pilot, "Move 0 of")
+            for spot in ("#on", "#back", "#deal-on", "#deal-back", "#seat", "#open"):
+                await pilot.click(spot)
+                await pilot.pause(0.1)
+                heads.append(text(app).splitlines()[0].strip())
+            await pilot.click("#done")
+            await seen(pilot, "Statistics")
+        return heads
+
+    heads = asyncio.run(go())
+    assert [head.split()[1] for head in heads[:4]] == ["1", "0", str(found.deals[0]), "0"]
+    assert heads[4].endswith("seen by B")
+    assert heads[5].endswith("seen by everybody")
+
+
+def test_all_cards_lie_open_when_the_game_is_over(tmp_path: Path) -> None:
+    found = recording(written(tmp_path / "a.knaves", "euchre"))
+
+    async def go() -> str:
+        app = opened(tmp_path / "a.knaves")
+        async with app.run_test(size=(100, 60)) as pilot:
+            await seen(pilot, "Move 0 of")
+            await pilot.press("down", "a")
+            await seen(pilot, "seen by everybody")
+            return text(app)
+
+    shown = asyncio.run(go())
+    game, state = found.sheet.game, found.states[found.deals[0]]
+    for seat in found.seats:
+        for line in game.show(game.view(state, seat), found.sheet.names):
+            assert " ".join(line.split()) in " ".join(shown.split())
+
+
+def test_a_game_that_goes_on_is_seen_by_its_people_alone(tmp_path: Path) -> None:
+    found = recording(written(tmp_path / "a.knaves", "euchre", moves=3))
+    assert found.seats == (0,)
+
+    async def go() -> str:
+        app = opened(tmp_path / "a.knaves")
+        async with app.run_test(size=(100, 60)) as pilot:
+            await seen(pilot, "Move 0 of 3")
+            await pilot.press("end", "a", "s")
+            await pilot.pause()
+            assert not app.screen.query_one("#open").display
+            return text(app)
+
+    assert "seen by A" in asyncio.run(go())
+
+
+def test_what_was_said_is_said_at_each_move(tmp_path: Path) -> None:
+    found = recording(written(tmp_path / "a.knaves", "cribbage"))
+    game = found.sheet.game
+    assert len(found.said) == len(found.states) == len(found.sheet.entries) + 1
+    assert sum(
+        entry.seat == CHANCE and game.write(entry.move).startswith("deal") for entry in found.sheet.entries
+    )
+    assert any("deals" in sentence for said in found.said for sentence in said)
+
+
+def test_a_record_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "a.knaves").write_text("nonsense\n")
+
+    async def go() -> None:
+        app = opened(tmp_path / "a.knaves")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: bool(app._notifications))
+            assert not isinstance(app.screen, ReplayScreen)
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_record_looks_as_it_did(
+    tmp_path: Path, screenshot: SnapshotAssertion, game: str, width: int
+) -> None:
+    written(tmp_path / "a.knaves", game)
+
+    async def go() -> str:
+        app = opened(tmp_path / "a.knaves")
+        async with app.run_test(size=(width, 24)) as pilot:
+            await seen(pilot, "Move 0 of")
+            await pilot.press("down", "right", "right", "right")
+            await pilot.pause(0.2)
+            return app.export_screenshot()
+
+    assert asyncio.run(go()) == screenshot

@@ -1,0 +1,136 @@
+"""The statistics screen: by name, beside what is to be expected, and where nothing can be written."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from watching import application, quick, seen, text, until
+
+from knaves.service.expected import EXPECTED
+from knaves.service.statistics import Entry
+from knaves.store.home import NOWHERE, Home, find
+from knaves.store.ledger import add_entry
+from knaves.tui.statistics import StatisticsScreen
+
+WON = {"won": 2, "lost": 0, "deals": 9, "hands": 9, "hand_points": 72, "cribs": 4, "crib_points": 18}
+LOST = {
+    "won": 0,
+    "lost": 1,
+    "deals": 8,
+    "points": 6,
+    "makes": 3,
+    "made": 2,
+    "marches": 0,
+    "euchred": 1,
+    "euchres": 1,
+}
+
+
+def entry(name: str, game: str, counts: dict[str, int]) -> Entry:
+    return Entry(f"{game}-{name}", "2026-11-21T12:00:00+00:00", name, game, counts)
+
+
+def kept(path: Path) -> Home:
+    home = find(str(path))
+    for each in (entry("Bea", "cribbage", WON), entry("Ann", "euchre", LOST), entry("Ann", "cribbage", WON)):
+        add_entry(home, each)
+    return home
+
+
+def shown(home: Home, *, size: tuple[int, int] = (80, 40), name: str = "Ann", **more: Any) -> str:
+    async def go() -> str:
+        app = application(begin=False, home=home, settings=quick(name), **more)
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
+            await pilot.pause()
+            return text(app)
+
+    return asyncio.run(go())
+
+
+def test_U10_averages_games_and_hands_by_name_beside_the_expected(tmp_path: Path) -> None:
+    lines = [" ".join(line.split()) for line in shown(kept(tmp_path)).splitlines()]
+    begin = lines.index("Ann at cribbage")
+    assert lines[begin + 1 : begin + 4] == ["games won 2", "games lost 0", "hands played 9"]
+    hand = EXPECTED["cribbage"]["average hand"].figure
+    assert lines[begin + 4] == f"average hand 8.00 good players: {hand:.2f}"
+    assert lines[begin + 5].startswith("average crib 4.50 good players:")
+
+
+def test_U25_another_name_shows_its_own_figures_first_and_touches_nobodys(tmp_path: Path) -> None:
+    home = kept(tmp_path)
+    assert home.statistics is not None
+    before = home.statistics.read_bytes()
+    ann, bea = shown(home), shown(home, name="Bea")
+    assert ann.index("Ann at") < ann.index("Bea at")
+    assert bea.index("Bea at") < bea.index("Ann at")
+    assert home.statistics.read_bytes() == before
+
+
+def test_U25_the_name_that_is_edited_is_the_one_that_counts(tmp_path: Path) -> None:
+    async def go() -> str:
+        app = application(begin=False, home=kept(tmp_path))
+        async with app.run_test(size=(80, 40)) as pilot:
+            await pilot.press("o", "n", *["backspace"] * 3, "B", "e", "a", "enter", "q", "s")
+            await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
+            await pilot.pause()
+            return text(app)
+
+    screen = asyncio.run(go())
+    assert screen.index("Bea at") < screen.index("Ann at")
+
+
+@pytest.mark.parametrize("home", [NOWHERE], ids=["nodisk"])
+def test_U19_U11_without_a_disk_the_session_counts_and_one_notice_says_so(home: Home) -> None:
+    async def go() -> str:
+        app = application(begin=False, home=home)
+        app.tally.add(entry("Ann", "cribbage", WON))
+        async with app.run_test(size=(80, 40)) as pilot:
+            await pilot.press("s")
+            await seen(pilot, "as long as this program")
+            return text(app)
+
+    screen = asyncio.run(go())
+    assert "Ann at cribbage" in screen
+    assert screen.count("as long as this program") == 1
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_U11_a_read_only_directory(tmp_path: Path) -> None:
+    kept(tmp_path)
+    tmp_path.chmod(0o500)
+    try:
+        home = find(str(tmp_path))
+        assert "as long as this program" in shown(home)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_U11_the_notice_of_the_place_stands_once_on_the_title() -> None:
+    async def go() -> str:
+        app = application(begin=False, home=NOWHERE)
+        app.notices.append("The directory cannot be written: nothing will be kept.")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "cannot be written")
+            return text(app)
+
+    assert asyncio.run(go()).count("cannot be written") == 1
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_statistics_look_as_they_did(tmp_path: Path, screenshot: SnapshotAssertion, width: int) -> None:
+    async def go() -> str:
+        app = application(begin=False, home=kept(tmp_path))
+        async with app.run_test(size=(width, 24)) as pilot:
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
+            await pilot.pause()
+            return app.export_screenshot()
+
+    assert asyncio.run(go()) == screenshot

@@ -1,0 +1,136 @@
+"""The title: everything on it by its key and by the mouse, and games to take up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.content import Content
+from watching import application, quick, seen, text, until
+
+from knaves.store.home import find
+from knaves.tui.app import KnavesApp
+from knaves.tui.choice import KEY, keyed
+from knaves.tui.table import TableScreen
+
+SCREENS = {
+    "o": ("#options", "OptionsScreen"),
+    "s": ("#statistics", "StatisticsScreen"),
+    "h": ("#manual", "ManualScreen"),
+    "f1": ("#keys", "KeysScreen"),
+}
+
+
+def titled(**more: object) -> KnavesApp:
+    return application(begin=False, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+@pytest.mark.parametrize("key", SCREENS)
+def test_U01_U03_each_screen_opens_by_key_and_by_mouse_and_is_left(key: str, hand: str) -> None:
+    spot, name = SCREENS[key]
+
+    async def go() -> None:
+        app = titled()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await (pilot.press(key) if hand == "keyboard" else pilot.click(spot))
+            await until(pilot, lambda: type(app.screen).__name__ == name)
+            await pilot.pause()
+            await (pilot.press("q") if hand == "keyboard" else pilot.click("#done"))
+            await until(pilot, lambda: type(app.screen).__name__ == "TitleScreen")
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("way", ["b", "enter", "mouse"])
+def test_U01_U03_begin(way: str) -> None:
+    async def go() -> None:
+        app = titled()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await (pilot.click("#begin") if way == "mouse" else pilot.press(way))
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("way", ["q", "mouse"])
+def test_U03_quit(way: str) -> None:
+    async def go() -> int | None:
+        app = titled()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await (pilot.click("#quit") if way == "mouse" else pilot.press(way))
+            await pilot.pause()
+        return app.return_value
+
+    assert asyncio.run(go()) == 0
+
+
+@pytest.mark.parametrize("way", ["e", "mouse"])
+def test_U03_both_games_are_chosen_there(way: str) -> None:
+    async def go() -> str:
+        app = titled()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await (pilot.click("#choose-euchre") if way == "mouse" else pilot.press(way))
+            await seen(pilot, "● Euchre")
+            await pilot.press("b")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            assert isinstance(app.screen, TableScreen)
+            return app.screen.connection.game.name
+
+    assert asyncio.run(go()) == "euchre"
+
+
+def test_U01_the_key_is_highlighted_in_its_label() -> None:
+    assert keyed("Begin", "B") == Content.assemble("", ("B", KEY), "egin")
+    assert keyed("Konec", "Q") == Content.assemble("Konec", " ", ("Q", KEY))
+
+
+@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: str) -> None:
+    """With the arrows and Enter alone, or with the mouse alone."""
+
+    async def go() -> tuple[list[str], int]:
+        app = application("euchre", home=find(str(tmp_path)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+            await pilot.press("ctrl+q")
+            await pilot.pause()
+        again = titled(home=find(str(tmp_path)))
+        async with again.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Resume a game 1")
+            await (pilot.press("r") if hand == "keyboard" else pilot.click("#resume"))
+            await seen(pilot, "euchre, Ann and Jack")
+            await (pilot.press("enter") if hand == "keyboard" else pilot.click("OptionList", offset=(3, 0)))
+            await until(pilot, lambda: isinstance(again.screen, TableScreen))
+            assert isinstance(again.screen, TableScreen)
+            return app.farewell, len(again.screen.connection.names)
+
+    farewell, seats = asyncio.run(go())
+    assert farewell[0].startswith("The game is kept. Take it up with: knaves resume")
+    assert seats == 4
+
+
+def test_a_game_that_is_left_leads_back_to_the_title() -> None:
+    async def go() -> str:
+        app = titled()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("b")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+            await pilot.press("q")
+            await seen(pilot, "Statistics")
+            return text(app)
+
+    assert "● Cribbage" in asyncio.run(go())
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_title_looks_as_it_did(screenshot: SnapshotAssertion, width: int) -> None:
+    async def go() -> str:
+        app = titled(settings=quick())
+        async with app.run_test(size=(width, 24)) as pilot:
+            await pilot.pause()
+            return app.export_screenshot()
+
+    assert asyncio.run(go()) == screenshot

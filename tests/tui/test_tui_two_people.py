@@ -1,0 +1,152 @@
+"""People who share a screen: nobody sees another's cards, and each is called by name."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from answering import say, screen
+from textual.pilot import Pilot
+from watching import application, quick, seen, text, until
+
+from knaves.cards import CARDS, Card
+from knaves.games.cribbage.words import card_name
+from knaves.tui import picture
+from knaves.tui.handover import CAREFUL, Veil
+from knaves.tui.table import TableScreen
+
+TABLES: Any = {
+    "cribbage, two": ("cribbage", {"against": ("human",), "names": ("Bob",)}, 2),
+    "cribbage, three": ("cribbage", {"seats": 3, "against": ("human", "human"), "names": ("Bob", "Cid")}, 3),
+    "cribbage, a person and a bot": (
+        "cribbage",
+        {"seats": 3, "against": ("simple", "human"), "names": ("Jack", "Cid")},
+        2,
+    ),
+    "euchre, opponents": (
+        "euchre",
+        {"against": ("human", "simple", "simple"), "names": ("Bob", "Pam", "Nell")},
+        2,
+    ),
+    "euchre, partners": (
+        "euchre",
+        {"against": ("simple", "human", "simple"), "names": ("Bob", "Pam", "Nell")},
+        2,
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In words every card that is shown can be read."""
+    monkeypatch.setattr(picture, "PICTURES", {})
+
+
+def says(shown: str, card: Card) -> bool:
+    """Whether a screen names a card, in letters or in words."""
+    return str(card) in shown.split() or card_name(card) in " ".join(shown.split())
+
+
+def secrets(pilot: Pilot[Any], seat: int) -> set[Card]:
+    """The cards that the other people hold or have put away and this seat may not know."""
+    table = screen(pilot)
+    match: Any = table.connection
+    hidden: set[Card] = set()
+    for other in table.connection.own:
+        if other != seat:
+            view = match._match.view(other)
+            hidden |= {*view.hand, *getattr(view, "thrown", ()), *getattr(view, "buried", ())}
+    upcard = getattr(match._match.view(seat), "upcard", None)
+    return hidden - {upcard}
+
+
+def told(table: TableScreen) -> set[Card]:
+    """The cards that were named aloud, in this deal or an earlier one."""
+    return {card for card in CARDS if says(" ".join(table.said).replace(".", " ").replace(",", " "), card)}
+
+
+@pytest.mark.parametrize("table", list(TABLES))
+def test_no_screen_of_a_shared_game_holds_anothers_cards(table: str) -> None:
+    game, request, people = TABLES[table]
+
+    async def play() -> None:
+        app = application(game, settings=quick("Ann"), rules=(("target", 12),), **request)
+        called: set[str] = set()
+        async with app.run_test(size=(100, 30)) as pilot:
+            for _ in range(60):
+                await until(
+                    pilot,
+                    lambda: (
+                        screen(pilot).query_one(Veil).display
+                        or screen(pilot).gate.asking
+                        or screen(pilot).over
+                    ),
+                )
+                await pilot.pause()
+                here = screen(pilot)
+                if here.over:
+                    break
+                shown = text(app)
+                if here.query_one(Veil).display:
+                    everybody = {
+                        card
+                        for seat in here.connection.own
+                        for card in here.connection._match.view(seat).hand  # type: ignore[attr-defined]
+                    }
+                    assert not [card for card in everybody - told(here) if says(shown, card)], shown
+                    await pilot.press("enter")
+                    await until(pilot, lambda here=here: not here.query_one(Veil).display)
+                    continue
+                called.add(here.connection.names[here.seat])
+                assert here.view.hand == here.connection._match.view(here.seat).hand  # type: ignore[attr-defined]
+                assert not [card for card in secrets(pilot, here.seat) - told(here) if says(shown, card)]
+                before = here.view
+                say(pilot, before.legal[0])
+                await until(
+                    pilot,
+                    lambda here=here, before=before: here.view is not before or here.query_one(Veil).display,
+                )
+        assert len(called) == people
+
+    asyncio.run(play())
+
+
+def test_the_veil_calls_by_name_and_only_its_answer_shows_the_cards() -> None:
+    async def play() -> None:
+        app = application("cribbage", settings=quick("Ann"), against=("human",), names=("Bob",))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "It is Ann's turn. Let nobody else look at the screen.")
+            assert "I am Ann" in text(app)
+            await pilot.press("1", "H", "e", "u", "l")
+            assert screen(pilot).query_one(Veil).display
+            assert not screen(pilot).gate.asking
+            await pilot.press("enter")
+            await until(pilot, lambda: screen(pilot).gate.asking)
+            say(pilot, "cut 5")
+            await seen(pilot, "I am Bob")
+            assert "Ann cuts" in text(app)
+            await pilot.click("#here")
+            await until(pilot, lambda: screen(pilot).gate.asking and screen(pilot).seat == 1)
+
+    asyncio.run(play())
+
+
+def test_the_key_that_ended_a_turn_does_not_open_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the table takes its time, so does the veil: for a moment it takes no answer."""
+    later: list[Any] = []
+    monkeypatch.setattr(Veil, "set_timer", lambda self, seconds, ready: later.append((seconds, ready)))
+
+    async def play() -> None:
+        app = application("cribbage", settings=quick("Ann", speed=1), against=("human",), names=("Bob",))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "I am Ann")
+            await pilot.press("enter", "enter")
+            assert screen(pilot).query_one(Veil).display
+            ((seconds, ready),) = later
+            assert seconds == CAREFUL
+            ready()
+            await pilot.press("enter")
+            await until(pilot, lambda: screen(pilot).gate.asking)
+
+    asyncio.run(play())
