@@ -10,6 +10,7 @@ import pytest
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME
+from knaves.games.euchre.trumps import Trump, turned_suit
 from knaves.tui.cards import HEIGHTS, WIDTHS, Look
 from knaves.tui.euchre.boxes import score_box
 from knaves.tui.euchre.choices import labelled, with_key
@@ -78,7 +79,7 @@ def test_who_has_passed_is_said_and_the_turned_down_suit_stays_in_view() -> None
     second = scene(0, "pass", "pass", "pass", "pass")
     assert not any("passes" in plate.badges for plate in second.plates)
     assert second.matter.heading == "Turned down"
-    assert second.matter.suit == upcard.suit
+    assert second.matter.suit == turned_suit(upcard)
     made = next(suit for suit in "CDHS" if "CDHS".index(suit) != upcard.suit)
     play = scene(0, "pass", "pass", "pass", "pass", f"make {made}")
     assert play.matter.heading == "Trump"
@@ -144,7 +145,6 @@ def test_a_label_shows_its_key(label: str, key: str, shown: str, lit: str) -> No
 
 
 def test_hollow_suits_without_colour() -> None:
-    from knaves.games.euchre.trumps import Trump
     from knaves.tui.euchre.panels import suit_sign
 
     assert [suit_sign(trump, Look(outlined=True)) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]
