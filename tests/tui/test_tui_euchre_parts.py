@@ -10,6 +10,7 @@ import pytest
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME
+from knaves.games.euchre.trumps import Trump, turned_suit
 from knaves.tui.cards import HEIGHTS, WIDTHS, Look
 from knaves.tui.euchre.boxes import score_box
 from knaves.tui.euchre.choices import labelled, with_key
@@ -41,7 +42,7 @@ def test_the_cards_of_a_trick_are_whole_and_do_not_overlap_at_any_size(big: bool
                 assert plan.panel <= x
                 assert x + across <= width - plan.panel
                 assert y >= 0
-                assert y + high < height
+                assert y + high <= height - (not plan.tight)
             own, left, partner, right = plan.tricks
             assert partner[1] < left[1] == right[1] < own[1]
             assert left[0] < partner[0] == own[0] < right[0]
@@ -55,7 +56,9 @@ def test_the_cards_are_as_big_as_there_is_room_for() -> None:
     assert hand_size(120, 33, big=False) == "big"
     assert hand_size(80, 12, big=True) == "small"
     assert layout(80, 14, big=False).size == "normal"
-    assert layout(60, 9, big=False).size == "small"
+    assert layout(60, 10, big=False).size == "small"
+    assert layout(60, 11, big=False).tight
+    assert not layout(60, 12, big=False).tight
     assert layout(120, 26, big=True).size == "big"
 
 
@@ -76,7 +79,7 @@ def test_who_has_passed_is_said_and_the_turned_down_suit_stays_in_view() -> None
     second = scene(0, "pass", "pass", "pass", "pass")
     assert not any("passes" in plate.badges for plate in second.plates)
     assert second.matter.heading == "Turned down"
-    assert second.matter.suit == upcard.suit
+    assert second.matter.suit == turned_suit(upcard)
     made = next(suit for suit in "CDHS" if "CDHS".index(suit) != upcard.suit)
     play = scene(0, "pass", "pass", "pass", "pass", f"make {made}")
     assert play.matter.heading == "Trump"
@@ -142,7 +145,6 @@ def test_a_label_shows_its_key(label: str, key: str, shown: str, lit: str) -> No
 
 
 def test_hollow_suits_without_colour() -> None:
-    from knaves.games.euchre.trumps import Trump
     from knaves.tui.euchre.panels import suit_sign
 
     assert [suit_sign(trump, Look(outlined=True)) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]

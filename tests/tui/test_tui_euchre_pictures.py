@@ -10,7 +10,7 @@ import pytest
 from at_euchre import asked, buttons, hand, say, table, view_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
-from watching import application, quick, until
+from watching import application, quick, seen, until
 
 from knaves.tui.box import Box
 
@@ -81,6 +81,8 @@ def test_a_picture(scene: str, columns: int, screenshot: SnapshotAssertion) -> N
         async with app.run_test(size=SIZES[columns]) as pilot:
             await asked(pilot)
             await lead_to(pilot)
+            await seen(pilot, "f1 Keys")
+            await pilot.pause()
             return app.export_screenshot()
 
     assert asyncio.run(look()) == screenshot

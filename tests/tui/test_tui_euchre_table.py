@@ -354,8 +354,9 @@ def test_U01_one_click_is_enough_where_nothing_is_to_be_confirmed() -> None:
 def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         shown = lines(pilot.app)
-        assert sum(line.count("│K      │") for line in shown) == 2
-        assert any("♥♥♥" in line for line in shown)
+        assert hand(pilot.app).look.size == "big"
+        assert sum(line.count("│ █ █  ♠│") for line in shown) == 1
+        assert sum(line.count(" ▄█▄█▄ ") for line in shown) == 3
 
     sitting(scene, seed="1", settings={"big": True})
 

@@ -42,9 +42,8 @@ class Choices(Widget, can_focus=True):
             self.at = 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines needed; a narrow table always keeps two, so that nothing jumps."""
-        needed = max((region.bottom for region in self._regions(width)), default=1)
-        return max(needed, 1 if width >= 70 else 2)
+        """Return the lines needed; one is kept while there is nothing, so that nothing jumps."""
+        return max((region.bottom for region in self._regions(width)), default=1)
 
     def render(self) -> Content:
         """Draw the buttons in the middle of each line."""

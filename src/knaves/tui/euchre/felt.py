@@ -70,7 +70,8 @@ class Felt(Widget):
             self._put_middle(canvas, plan, scene, look)
         for number, (place, card) in enumerate(scene.trick, 1):
             x, y = plan.tricks[place]
-            canvas.put_rows(x, y, _card(card, look, "★" if place == scene.taker else str(number)))
+            order = str(number) if look.size != "small" else ""
+            canvas.put_rows(x, y, _card(card, look, "★" if place == scene.taker else order))
         for x, y, card in self._flying:
             canvas.put_rows(x, y, _card(card, look))
         return canvas

@@ -40,11 +40,14 @@ class Layout:
     centre: int
     tricks: tuple[tuple[int, int], ...]
     plates: tuple[tuple[int, int], ...]
-    """Where a plate begins; the left one ends there, those at top and bottom have their middle there."""
+    """Where a plate begins; the left one ends there, those at top and bottom have their middle there, but
+    for one's own where it is tight."""
     middle: int
     """The row of the upcard."""
     roomy: bool
     """Whether the partner's cards have a line of their own."""
+    tight: bool
+    """Whether there is no line below one's own card, so that one's name stands beside it."""
 
 
 def hand_size(width: int, height: int, *, big: bool) -> Size:
@@ -66,6 +69,7 @@ def layout(width: int, height: int, *, big: bool) -> Layout:
     rows = height - top
     size = _size(width - 2 * panel, rows, big=big)
     roomy = rows > _needed(size)
+    tight = rows < _needed(size)
     first = top + 1 + roomy + max(0, rows - _needed(size) - 1 - SPARE) // 2
     across, high = WIDTHS[size], HEIGHTS[size]
     centre = width // 2
@@ -85,18 +89,19 @@ def layout(width: int, height: int, *, big: bool) -> Layout:
             (left + across + 1, aside),
         ),
         plates=(
-            (centre, height - 1),
+            (left + across + 2 if tight else centre, height - 1),
             (left - across - 3, aside),
             (centre, first - 1 - roomy),
             (left + 2 * across + 3, aside),
         ),
         middle=aside,
         roomy=roomy,
+        tight=tight,
     )
 
 
 def _needed(size: Size) -> int:
-    """Partner's line, the diamond, one's own line."""
+    """Partner's line, the diamond, one's own line; the last can be done without."""
     high = HEIGHTS[size]
     return (2 * high if high > 1 else 3) + 2
 
@@ -105,6 +110,6 @@ def _size(width: int, rows: int, *, big: bool) -> Size:
     for size in ("big", "normal"):
         if size == "big" and not big:
             continue
-        if rows >= _needed(size) and width >= 3 * WIDTHS[size] + 6 + 2 * SIDE_PLATE:
+        if rows >= _needed(size) - 1 and width >= 3 * WIDTHS[size] + 6 + 2 * SIDE_PLATE:
             return size
     return "small"

@@ -13,8 +13,10 @@ def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...]) -> None:
     """Lay down all four."""
     for place, plate in enumerate(plates):
         x, y = plan.plates[place]
-        if place in (0, 2):
-            _across(canvas, x, y, plate, own=place == 0, roomy=plan.roomy, room=plan.width - 2 * plan.panel)
+        if place == 0:
+            _own(canvas, x, y, plate, plan)
+        elif place == 2:
+            _across(canvas, x, y, plate, plan)
         else:
             _beside(canvas, x, y, plate, left=place == 1)
 
@@ -40,16 +42,25 @@ def _badge(word: str) -> Content:
     return Content.styled(f" {word} ", "$foreground on $panel")
 
 
-def _across(canvas: Canvas, x: int, y: int, plate: Plate, *, own: bool, roomy: bool, room: int) -> None:
-    """Name and badges on one line, with the cards under it or beside it."""
-    backs = Content("") if own else _backs(plate)
-    parts = [_name(plate, 24), *(_badge(word) for word in plate.badges)]
-    if backs and not roomy:
-        parts.append(backs)
-    line = Content(" ").join(parts).truncate(room)
+def _own(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
+    """One's name and badges on one line."""
+    line = _title(plate, plan)
+    canvas.put(x if plan.tight else x - line.cell_length // 2, y, line)
+
+
+def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
+    """The partner's name and badges on one line, with the cards under it or beside it."""
+    line, backs = _title(plate, plan), _backs(plate)
+    if backs and not plan.roomy:
+        line = Content(" ").join([line, backs])
     canvas.put(x - line.cell_length // 2, y, line)
-    if backs and roomy:
+    if backs and plan.roomy:
         canvas.put(x - backs.cell_length // 2, y + 1, backs)
+
+
+def _title(plate: Plate, plan: Layout) -> Content:
+    line = Content(" ").join([_name(plate, 24), *(_badge(word) for word in plate.badges)])
+    return line.truncate(plan.width - 2 * plan.panel)
 
 
 def _beside(canvas: Canvas, x: int, y: int, plate: Plate, *, left: bool) -> None:
