@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from cribbage_hands import asked, by_keys, card, gone_on, picture, play_until, spread, table
+from textual.events import Resize
 from textual.pilot import Pilot
 from watching import application, lines, quick, seen, text, until
 
@@ -392,3 +394,21 @@ def record(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], ways: list[tupl
         drawn(self, scene, flying)
 
     monkeypatch.setattr(Felt, "draw", draw)
+
+
+def test_what_has_gone_on_while_the_room_changed_stays_drawn() -> None:
+    async def play() -> None:
+        app = application("cribbage", settings=quick())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await play_until(pilot, Phase.DISCARD, by_keys)
+            drawn = picture(app)
+            scene = drawn.scene
+            assert scene is not None
+            further = replace(scene, sizes=(3, 3))
+            size = drawn.size
+            drawn.post_message(Resize(size, size))
+            drawn.call_later(drawn.draw, further)
+            await pilot.pause(0.1)
+            assert drawn.felt.scene == further
+
+    asyncio.run(play())

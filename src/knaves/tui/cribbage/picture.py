@@ -93,8 +93,7 @@ class CribbagePicture(Picture):
     def on_resize(self, event: Resize) -> None:
         """Give the cards every column of a narrow screen."""
         self.set_class(event.size.width < WIDE, "-narrow")
-        if self.scene is not None:
-            self.call_after_refresh(self.felt.draw, self.scene)
+        self.call_after_refresh(self._draw_again)
 
     def draw(self, scene: Scene) -> None:
         """Show a scene at once."""
@@ -205,6 +204,11 @@ class CribbagePicture(Picture):
     def action_number(self) -> None:
         """Count by saying a number."""
         self._asking.say_number()
+
+    def _draw_again(self) -> None:
+        """Draw what is there by the time there is room: it may be further on than when the room changed."""
+        if self.scene is not None:
+            self.felt.draw(self.scene)
 
     def _say(self, move: Move | None) -> None:
         if move is not None and self._asking.view is not None:
