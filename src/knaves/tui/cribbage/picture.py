@@ -23,6 +23,7 @@ from knaves.service.connection import Connection
 from knaves.service.match import News
 from knaves.store.settings import Settings
 from knaves.tui.cards import HEIGHTS, look_of
+from knaves.tui.cribbage import labels
 from knaves.tui.cribbage.asking import Asking
 from knaves.tui.cribbage.boxes import Boxes
 from knaves.tui.cribbage.felt import Felt
@@ -137,6 +138,10 @@ class CribbagePicture(Picture):
             case Judged() | Called() | Won() | WonMatch():
                 return True
         return False
+
+    def called(self, move: Move) -> str:
+        """Return the cards' signs, or what stands on the button."""
+        return labels.called(move, self.look)
 
     def box(self, event: Event) -> Content | None:
         """Return the box of scores for a hand that was counted or judged."""
