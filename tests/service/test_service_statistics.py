@@ -95,6 +95,11 @@ def test_U10_averages() -> None:
     }
 
 
+def test_an_average_of_nothing_is_left_out() -> None:
+    (summary,) = summarise([entry("Ann", won=1, lost=0, deals=1, hands=1, hand_points=4, cribs=0)])
+    assert summary.figures == {"games won": 1, "games lost": 0, "hands played": 1, "average hand": 4.0}
+
+
 def test_U25_names_are_kept_apart_but_for_capitals() -> None:
     entries = [entry("ann", won=1), entry("Bea", won=4), entry("Ann", won=2)]
     assert [(each.name, each.figures["games won"]) for each in summarise(entries)] == [("Ann", 3), ("Bea", 4)]

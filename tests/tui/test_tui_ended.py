@@ -111,11 +111,18 @@ def test_averages_stand_beside_what_good_players_reach() -> None:
     }
     lines = figures([Summary("Ann", "cribbage", 4, counts)])
     assert lines[0] == "Ann at cribbage, all games:"
-    assert lines[4].split() == ["average", "hand", "7.5", "good", "players:", "7.86"]
-    assert lines[5].split() == ["average", "crib", "4.5", "good", "players:", "4.65"]
+    assert lines[4].split() == ["average", "hand", "7.50", "good", "players:", "7.86"]
+    assert lines[5].split() == ["average", "crib", "4.50", "good", "players:", "4.65"]
+    assert lines[6] == "  Good players here: two champions in games to 121."
+    assert len(figures([Summary("Ann", "cribbage", 1, {"deals": 1})])) == 4, (
+        "nothing is said of what is not known"
+    )
     for game, expected in EXPECTED.items():
         for name, each in expected.items():
-            assert name in Summary("Ann", game, 1, {}).figures
+            assert name in Summary("Ann", game, 1, {"deals": 1, "hands": 1, "cribs": 1}).figures
+            assert each.games.rpartition("in games ")[2] in each.source, (
+                "the figure holds where it was measured"
+            )
             assert 0 < each.error < each.figure / 10
             assert each.source
 

@@ -13,6 +13,7 @@ from watching import application, quick, seen, text, until
 from knaves.cards import CARDS, Card
 from knaves.games.cribbage.words import card_name
 from knaves.tui import picture
+from knaves.tui.cards import Look, rank_text
 from knaves.tui.handover import CAREFUL, Veil
 from knaves.tui.table import TableScreen
 
@@ -37,6 +38,10 @@ TABLES: Any = {
 }
 
 
+DRAWN: Any = dict(picture.PICTURES)
+"""The games' own pictures."""
+
+
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """In words every card that is shown can be read."""
@@ -46,6 +51,12 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def says(shown: str, card: Card) -> bool:
     """Whether a screen names a card, in letters or in words."""
     return str(card) in shown.split() or card_name(card) in " ".join(shown.split())
+
+
+def draws(shown: str, card: Card) -> bool:
+    """Whether a screen shows a card, drawn or by its signs."""
+    rank, sign = rank_text(card), Look().sign(card)
+    return f"{rank:<2}{sign}" in shown or f"{rank}{sign}" in shown
 
 
 def secrets(pilot: Pilot[Any], seat: int) -> set[Card]:
@@ -71,11 +82,22 @@ async def passed(pilot: Pilot[Any], before: Any) -> None:
     await until(pilot, lambda: screen(pilot).view is not before or screen(pilot).query_one(Veil).display)
 
 
+@pytest.mark.parametrize("drawn", [False, True], ids=["words", "drawn"])
 @pytest.mark.parametrize("table", list(TABLES))
-def test_no_screen_of_a_shared_game_holds_anothers_cards(table: str) -> None:
+def test_no_screen_of_a_shared_game_holds_anothers_cards(
+    monkeypatch: pytest.MonkeyPatch, table: str, drawn: bool
+) -> None:
     game, request, people = TABLES[table]
+    if drawn:
+        monkeypatch.setattr(picture, "PICTURES", DRAWN)
+
+    def reveals(shown: str, card: Card) -> bool:
+        return says(shown, card) or draws(shown, card)
+
+    seen_own = 0
 
     async def play() -> None:
+        nonlocal seen_own
         app = application(game, settings=quick("Ann"), rules=(("target", 12),), **request)
         called: set[str] = set()
         async with app.run_test(size=(100, 30)) as pilot:
@@ -99,17 +121,20 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(table: str) -> None:
                         for seat in here.connection.own
                         for card in here.connection._match.view(seat).hand  # type: ignore[attr-defined]
                     }
-                    assert not [card for card in everybody - told(here) if says(shown, card)], shown
+                    assert not [card for card in everybody - told(here) if reveals(shown, card)], shown
                     await pilot.press("enter")
                     await until(pilot, lambda: not screen(pilot).query_one(Veil).display)
                     continue
                 called.add(here.connection.names[here.seat])
                 assert here.view.hand == here.connection._match.view(here.seat).hand  # type: ignore[attr-defined]
-                assert not [card for card in secrets(pilot, here.seat) - told(here) if says(shown, card)]
+                secret = secrets(pilot, here.seat) - told(here)
+                assert not [card for card in secret if reveals(shown, card)], shown
+                seen_own += any(reveals(shown, card) for card in here.view.hand)
                 before = here.view
                 say(pilot, before.legal[0])
                 await passed(pilot, before)
         assert len(called) == people
+        assert seen_own, "one's own cards are seen, so that another's would be"
 
     asyncio.run(play())
 

@@ -47,7 +47,8 @@ class Summary:
 
     @property
     def figures(self) -> dict[str, int | float]:
-        """The figures to show, in the order to show them; averages are points.
+        """The figures to show, in the order to show them; averages are points, and are left out
+        while there is nothing that they are of.
 
         Their names are English and marked for the catalogues: translate them where they are shown.
         """
@@ -152,21 +153,22 @@ def _cribbage_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
     return {
         **_plain_figures(counts),
         marked("hands played"): counts.get("deals", 0),
-        marked("average hand"): _average(counts, "hand_points", "hands"),
-        marked("average crib"): _average(counts, "crib_points", "cribs"),
+        **_average(marked("average hand"), counts, "hand_points", "hands"),
+        **_average(marked("average crib"), counts, "crib_points", "cribs"),
     }
 
 
-def _average(counts: Mapping[str, int], points: str, number: str) -> float:
-    """Return points each, to two places; 0.0 when there were none."""
-    return round(counts.get(points, 0) / max(1, counts.get(number, 0)), 2)
+def _average(figure: str, counts: Mapping[str, int], points: str, number: str) -> dict[str, float]:
+    """Return points each, to two places, by the figure's name; nothing where there was none to count."""
+    there_were = counts.get(number, 0)
+    return {figure: round(counts.get(points, 0) / there_were, 2)} if there_were else {}
 
 
 def _euchre_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
     return {
         **_plain_figures(counts),
         marked("hands played"): counts.get("deals", 0),
-        marked("points a hand"): _average(counts, "points", "deals"),
+        **_average(marked("points a hand"), counts, "points", "deals"),
         marked("trump made"): counts.get("makes", 0),
         marked("euchred"): counts.get("euchred", 0),
         marked("marches"): counts.get("marches", 0),

@@ -14,6 +14,7 @@ from textual.widgets import Button, Static
 from knaves.language import _
 from knaves.service.expected import EXPECTED
 from knaves.service.statistics import Summary
+from knaves.tui.statistics import beside, measured
 
 Wish = Literal["same", "new", ""]
 """Another game with the same players, with others, or none."""
@@ -85,8 +86,9 @@ def figures(summaries: Sequence[Summary]) -> list[str]:
         expected = EXPECTED.get(summary.game, {})
         width = max(len(_(name)) for name in summary.figures)
         for name, value in summary.figures.items():
-            line = f"  {_(name).ljust(width)}  {value:>6}"
-            if name in expected:
-                line += "   " + _("good players: {figure}").format(figure=expected[name].figure)
-            lines.append(line)
+            shown = f"{value:.2f}" if isinstance(value, float) else str(value)
+            more = f"   {beside(expected[name])}" if name in expected else ""
+            lines.append(f"  {_(name).ljust(width)}  {shown:>6}{more}")
+        shown_beside = [expected[name] for name in summary.figures if name in expected]
+        lines += [f"  {line}" for line in measured(shown_beside)]
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -11,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.language import _
-from knaves.service.expected import EXPECTED
+from knaves.service.expected import EXPECTED, Expected
 from knaves.service.statistics import Summary
 from knaves.store.files import complaint
 from knaves.tui.choice import Choice
@@ -81,8 +82,21 @@ def table(summary: Summary) -> Content:
         shown = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
         more = ""
         if name in expected:
-            more = "   " + _("good players: {figure}").format(figure=f"{expected[name].figure:.2f}")
+            more = "   " + beside(expected[name])
         lines.append(
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{shown:>8}", "$accent"), (more, "dim"))
         )
+    shown_beside = [expected[name] for name in summary.figures if name in expected]
+    lines += [Content.styled(f"  {line}", "dim") for line in measured(shown_beside)]
     return Content("\n").join(lines)
+
+
+def beside(expected: Expected) -> str:
+    """Return what stands beside an average: what good players reach."""
+    return _("good players: {figure}").format(figure=f"{expected.figure:.2f}")
+
+
+def measured(expected: Iterable[Expected]) -> list[str]:
+    """Return a line for each kind of games in which good players were measured."""
+    kinds = dict.fromkeys(each.games for each in expected)
+    return [_("Good players here: {games}.").format(games=_(games)) for games in kinds]
