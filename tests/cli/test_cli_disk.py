@@ -267,3 +267,12 @@ def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) ->
     shown = knaves(tmp_path, "stats", "--json")
     assert "1 of the lines" in shown.err
     assert [row["plays"] for row in json.loads(shown.out)] == [2]
+
+
+def test_the_settings_show_who_sits_down(tmp_path: Path) -> None:
+    text = '[tables.cribbage]\nseats = 3\nnames = ["Bob", "Cid"]\nplayers = ["simple", "human"]\n'
+    (tmp_path / "settings.toml").write_text(text)
+    lines = knaves(tmp_path, "settings").out.split()
+    assert "tables.cribbage.seats=3" in lines
+    assert "tables.cribbage.names=Bob,Cid" in lines
+    assert "tables.cribbage.players=simple,human" in lines

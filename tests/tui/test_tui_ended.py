@@ -83,14 +83,18 @@ def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
         await to_the_end(pilot)
         await seen(pilot, "New players (n)")
         await pilot.click("#new")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Newcomers))
+        await seen(pilot, "Who is to play?")
         new = pilot.app.screen
+        assert isinstance(new, Newcomers)
         new.query_one("#name-1", Input).value = "ann"
-        await pilot.click("#play")
+        button = new.query_one("#play", Button)
+        await pilot.click(button)
         await seen(pilot, "Everybody at the table needs a name of their own.")
         new.query_one("#name-1", Input).value = "Zoe"
         new.query_one("#player-1", Select).value = "steady"
-        new.query_one("#play", Button).press()
+        # Textual's button takes no second click while it looks pressed.
+        await until(pilot, lambda: not button.has_class("-active"))
+        await pilot.click(button)
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await asked(pilot)
         assert screen(pilot).connection.names == ("Ann", "Zoe")

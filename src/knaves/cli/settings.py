@@ -45,8 +45,9 @@ def loaded(home: Home) -> Settings:
 def _lines(held: Settings) -> list[tuple[str, Any]]:
     lines = [(key, getattr(held, key)) for key in (*WORDS, *NUMBERS, *HABITS)]
     lines += [(f"keys.{action}", keys) for action, keys in held.keys.items()]
+    lines += [(f"{game}.{key}", value) for game, table in held.rules.items() for key, value in table.items()]
     return lines + [
-        (f"{game}.{key}", value) for game, table in held.rules.items() for key, value in table.items()
+        (f"tables.{game}.{key}", value) for game, table in held.tables.items() for key, value in table.items()
     ]
 
 
@@ -95,4 +96,6 @@ def _yes_or_no(key: str, value: str) -> bool:
 
 
 def _word(value: Any) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(value) if isinstance(value, list) else str(value)

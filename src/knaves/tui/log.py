@@ -43,7 +43,7 @@ class LogScreen(Screen[None]):
     """Everything that was said, to be scrolled."""
 
     BINDINGS = bindings(LOG)
-    DEFAULT_CSS = "LogScreen VerticalScroll { padding: 0 1; }"
+    DEFAULT_CSS = "LogScreen VerticalScroll { padding: 0 1; border: round $primary; }"
 
     def __init__(self, said: Sequence[str]) -> None:
         super().__init__()

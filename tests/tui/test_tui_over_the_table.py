@@ -1,0 +1,71 @@
+"""What lies over a table looks as it did: the hint, the end of a game, the new players, the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from answering import answer, answers, asked, press, screen
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+from textual.widgets import Input
+from watching import application, quick, seen, until
+
+from knaves.games.cribbage.state import Phase
+from knaves.tui.ended import Ended
+from knaves.tui.log import LogScreen
+
+Way = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+async def hinted(pilot: Pilot[Any]) -> None:
+    """The champion ranks the throws."""
+    await answers(pilot, lambda view: view.phase is Phase.DISCARD)
+    await until(pilot, lambda: screen(pilot).view.have_thrown[1])
+    await press(pilot, "H")
+    await seen(pilot, "You keep")
+    await until(pilot, lambda: screen(pilot).picture.scene.sizes[1] == 4)  # type: ignore[attr-defined]
+
+
+async def ended(pilot: Pilot[Any]) -> None:
+    """The game is over."""
+    while not screen(pilot).over:
+        await until(pilot, lambda: screen(pilot).over or screen(pilot).gate.asking)
+        if not screen(pilot).over:
+            await answer(pilot)
+    await until(pilot, lambda: screen(pilot).query_one(Ended).display)
+
+
+async def newcomers(pilot: Pilot[Any]) -> None:
+    """Others are to play the next game."""
+    await ended(pilot)
+    await pilot.press("n")
+    await seen(pilot, "Who is to play?")
+    # A cursor that blinks is there in one picture and not in the next.
+    pilot.app.screen.query_one(Input).cursor_blink = False
+
+
+async def logged(pilot: Pilot[Any]) -> None:
+    """All that was said is read."""
+    await answers(pilot, lambda view: view.phase is Phase.CLAIM or len(view.laid) > 3)
+    await press(pilot, "v")
+    await until(pilot, lambda: isinstance(pilot.app.screen, LogScreen))
+    await seen(pilot, "Everything that was said")
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("way", [hinted, ended, newcomers, logged])
+def test_what_lies_over_the_table_looks_as_it_did(
+    screenshot: SnapshotAssertion, way: Way, width: int
+) -> None:
+    async def look() -> str:
+        app = application("cribbage", settings=quick(), rules=(("target", 11),))
+        async with app.run_test(size=(width, 24)) as pilot:
+            await asked(pilot)
+            await way(pilot)
+            await pilot.pause(0.1)
+            return app.export_screenshot()
+
+    assert asyncio.run(look()) == screenshot
