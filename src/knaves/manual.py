@@ -1,7 +1,7 @@
 """The manual, in the language that is spoken. A translation is one file beside the English one.
 
-The British wording has no file: its manual is the English one with a box wherever a crib stands in a sentence.
-Code, flags and names of files are the same in every language, so nothing within backticks is touched.
+The British wording has no file: its manual is the English one with a box wherever a crib stands in a
+sentence. Code, flags and names of files are the same in every language, so nothing in backticks is touched.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 from watching import application, quick, seen, text, until
 
-from knaves.tui.blank import BlankScreen
 from knaves.language import _, languages, speaking
 from knaves.manual import manual
+from knaves.tui.blank import BlankScreen
 from knaves.tui.help import KeysScreen, ManualScreen
 from knaves.tui.keys import SHEETS, keys_of, remapped, written
 from knaves.tui.reading import Reading
