@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from answering import answer, asked, press, screen
 from textual.pilot import Pilot
-from textual.widgets import Input, Select, Static
+from textual.widgets import Button, Input, Select, Static
 from watching import application, quick, seen, until
 
 from knaves import record
@@ -90,7 +90,7 @@ def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
         await seen(pilot, "Everybody at the table needs a name of their own.")
         new.query_one("#name-1", Input).value = "Zoe"
         new.query_one("#player-1", Select).value = "steady"
-        await pilot.click("#play")
+        new.query_one("#play", Button).press()
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await asked(pilot)
         assert screen(pilot).connection.names == ("Ann", "Zoe")

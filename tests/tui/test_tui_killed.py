@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -97,9 +98,10 @@ def test_the_system_ends_the_program_and_the_terminal_is_in_order(tmp_path: Path
 def test_a_terminal_that_goes_away_loses_nothing(tmp_path: Path) -> None:
     shown = to_the_throw(tmp_path)
     before = moves(tmp_path)
-    shown.ptyproc.fileobj.close()
+    terminal: Any = shown
+    terminal.ptyproc.fileobj.close()
     end = time.monotonic() + 60
-    while shown.ptyproc.isalive():
+    while terminal.ptyproc.isalive():
         assert time.monotonic() < end
         time.sleep(0.05)
     assert moves(tmp_path)[: len(before)] == before

@@ -1,7 +1,8 @@
 """The screen at which a game is played: news in, moves out, and all that is the same at every table.
 
 The picture of the game draws; this screen paces, announces, keeps the log, asks, and carries the answer to
-the connection. What the rules refuse is said in their own words.
+the connection. What the rules refuse is said in their own words. It is long because it is one conversation:
+news, questions and answers share what is open just now.
 """
 
 from __future__ import annotations
