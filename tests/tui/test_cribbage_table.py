@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from cribbage_hands import asked, by_keys, card, gone_on, picture, play_until, spread, table
+from textual.events import Resize
 from textual.pilot import Pilot
 from watching import application, lines, quick, seen, text, until
 
-from knaves.games.cribbage.moves import Play
+from knaves.cards import parse
+from knaves.game import Seat
+from knaves.games.cribbage.events import What
+from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
 from knaves.games.cribbage.state import Phase
 from knaves.tui.app import KnavesApp
 from knaves.tui.cards import Look, face
 from knaves.tui.cribbage.felt import Felt, Flying
+from knaves.tui.cribbage.labels import called, counted
 from knaves.tui.cribbage.scene import Scene
 from knaves.tui.hand import POINTERS
 
@@ -392,3 +398,65 @@ def record(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], ways: list[tupl
         drawn(self, scene, flying)
 
     monkeypatch.setattr(Felt, "draw", draw)
+
+
+def test_moves_are_called_by_the_signs_of_their_cards_where_they_are_compared() -> None:
+    five, jack = parse("5H JS")
+    look = Look()
+    assert called(Discard((five, jack)), look) == "5♥ J♠"
+    assert called(Play(five), Look(outlined=True)) == "5♡"
+    words = ("Go", "Let it stand", "Cut at 7", "Say 0", "Say 3")
+    assert tuple(called(move, look) for move in (GO, PASS, Cut(7), Claim(0), Muggins(3))) == words
+
+
+def test_the_pointer_stands_at_a_place_that_can_be_cut() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot, Phase.DEAL_CUT)
+        pack = spread(app, "deal")
+        assert pack.at == 26
+        pack.open(52, frozenset({26, 25, 27}))
+        assert pack.at == 24
+
+    sit(watch)
+
+
+@pytest.mark.parametrize(
+    ("what", "own", "other"),
+    [
+        ("play", "Your play", "Bea's play"),
+        ("hand", "Your hand", "Bea's hand"),
+        ("crib", "Your crib", "Bea's crib"),
+    ],
+)
+def test_what_is_counted_is_called_by_its_name(what: What, own: str, other: str) -> None:
+    names, settings = ("Ann", "Bea"), quick()
+    assert [counted(what, Seat(seat), Seat(0), names, settings) for seat in (0, 1)] == [own, other]
+
+
+def test_a_hint_shows_the_cards_as_they_are_seen() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        await pilot.press("H")
+        await seen(pilot, "and 9 more")
+        best = (await table(app)._opinion()).move
+        assert f"1. {called(best, Look(outlined=True))}" in text(app)
+
+    sit(watch, settings={"theme": "mono"})
+
+
+def test_what_has_gone_on_while_the_room_changed_stays_drawn() -> None:
+    async def play() -> None:
+        app = application("cribbage", settings=quick())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await play_until(pilot, Phase.DISCARD, by_keys)
+            drawn = picture(app)
+            scene = drawn.scene
+            assert scene is not None
+            further = replace(scene, sizes=(3, 3))
+            size = drawn.size
+            drawn.post_message(Resize(size, size))
+            drawn.call_later(drawn.draw, further)
+            await pilot.pause(0.1)
+            assert drawn.felt.scene == further
+
+    asyncio.run(play())

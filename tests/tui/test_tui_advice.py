@@ -142,7 +142,7 @@ def test_a_card_counts_as_that_of_its_rank() -> None:
 
 def test_the_panel_has_points_and_chances_in_columns_of_their_own() -> None:
     hints = tuple(hint(move, points, win) for move, points, win in MOVES)
-    lines = ranking(game("euchre"), Opinion(hints, hints[0].move, "Because.")).plain.split("\n")
+    lines = ranking(game("euchre").write, Opinion(hints, hints[0].move, "Because.")).plain.split("\n")
     assert lines == [
         "   move   points    wins",
         "1. pass     -0.8  46.1 %",

@@ -15,6 +15,7 @@ from knaves.tui.cards import HEIGHTS, WIDTHS, Look
 from knaves.tui.euchre.boxes import score_box
 from knaves.tui.euchre.choices import labelled, with_key
 from knaves.tui.euchre.layout import hand_size, layout
+from knaves.tui.euchre.options import called
 from knaves.tui.euchre.recall import trick_words
 from knaves.tui.euchre.scene import Scene, scene_of
 
@@ -148,3 +149,23 @@ def test_hollow_suits_without_colour() -> None:
     from knaves.tui.euchre.panels import suit_sign
 
     assert [suit_sign(trump, Look(outlined=True)) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]
+
+
+def test_moves_are_called_as_on_their_buttons_and_cards_by_their_signs() -> None:
+    state = GAME.start(GAME.rules("standard"), 4)
+    dice = random.Random(1)
+    while GAME.actors(state)[0] == CHANCE:
+        state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
+    view = GAME.view(state, GAME.actors(state)[0])
+    words = {
+        "pass": "Pass",
+        "order": "Order up",
+        "order alone": "Order up alone",
+        "make h": "♥ Hearts",
+        "make s alone": "♠ Spades, alone",
+        "bury 9H": "9♥",
+        "give TH": "10♥",
+        "play JS": "J♠",
+    }
+    assert {text: called(view, GAME.read(text), Look()) for text in words} == words
+    assert called(view, GAME.read("play JD"), Look(outlined=True)) == "J♢"

@@ -6,7 +6,7 @@ The champion is asked in a thread, so that the screen goes on answering; it is s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,6 +26,8 @@ POINTS: Final = 1.0
 SOME_CHANCES: Final = 0.005
 """So many points fewer are a clear mistake where they cost at least so much chance: points that no longer
 matter to the game are none."""
+Called = Callable[[Any], str]
+"""What a move is called at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +84,26 @@ def _rank(move: Any) -> int | None:
     return None if card is None else card % 13
 
 
-def warning(game: AnyGame, move: Any, found: Mistake) -> str:
+def warning(called: Called, move: Any, found: Mistake) -> str:
     """Return the sentences that warn of a mistake."""
     loss = _("The champion would not do that: {move} loses {win} % of chances to win").format(
-        move=game.write(move), win=f"{100 * found.win:.1f}"
+        move=called(move), win=f"{100 * found.win:.1f}"
     )
     points = (
         _("and {points} points in this deal, against {best}.")
         if found.points > 0
         else _("though no points in this deal, against {best}.")
-    ).format(points=f"{found.points:.1f}", best=game.write(found.best.move))
+    ).format(points=f"{found.points:.1f}", best=called(found.best.move))
     return f"{loss} {points}"
 
 
-def ranking(game: AnyGame, found: Opinion) -> Content:
+def ranking(called: Called, found: Opinion) -> Content:
     """Return the panel: the moves in order with points and chances in columns of their own, then why."""
     if not found.hints:
-        return Content.assemble((game.write(found.move), "bold $accent"), "\n", found.reason)
+        return Content.assemble((called(found.move), "bold $accent"), "\n", found.reason)
     heads = (_("move"), _("points"), _("wins"))
     rows = [
-        (game.write(hint.move), f"{hint.points:+.1f}", f"{100 * hint.win:.1f} %")
-        for hint in found.hints[:SHOWN]
+        (called(hint.move), f"{hint.points:+.1f}", f"{100 * hint.win:.1f} %") for hint in found.hints[:SHOWN]
     ]
     widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(3)]
     lines = [Content.styled(_line("   ", heads, widths), "dim")]

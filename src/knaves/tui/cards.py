@@ -49,9 +49,9 @@ def rank_text(card: Card) -> str:
     return "10" if letter == "T" else letter
 
 
-def in_signs(card: Card) -> str:
+def in_signs(card: Card, look: Look | None = None) -> str:
     """Return a card as it is written in a sentence with little room: ``10♥``."""
-    return "JK" if card == JOKER else rank_text(card) + SIGNS[card // 13]
+    return "JK" if card == JOKER else rank_text(card) + (look or Look()).sign(card)
 
 
 def short(card: Card, look: Look) -> Content:

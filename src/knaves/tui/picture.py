@@ -68,6 +68,10 @@ class Picture(Widget):
         """Return whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
         raise NotImplementedError
 
+    def called(self, move: Any) -> str:
+        """Return what a legal move is called where moves are compared."""
+        return self.connection.game.write(move)
+
     def box(self, event: Any) -> Content | None:
         """Return what the box of a weighty event shows, or None for its sentence."""
         return None

@@ -300,7 +300,7 @@ class TableScreen(Screen[Parting]):
         found = mistake((await self._opinion()).hints, move)
         if found is not None:
             self.picture.rest()
-            if not await self.query_one(Doubt).sure(warning(self.connection.game, move, found)):
+            if not await self.query_one(Doubt).sure(warning(self.picture.called, move, found)):
                 self._answered = False
                 self._ask()
                 return
@@ -326,7 +326,7 @@ class TableScreen(Screen[Parting]):
         panel.open(_("The champion is thinking …"))
         found = await self._opinion()
         if question == self.gate.asked and panel.display:
-            panel.open(ranking(self.connection.game, found))
+            panel.open(ranking(self.picture.called, found))
 
     def action_speed(self, by: int) -> None:
         """Go faster or slower."""

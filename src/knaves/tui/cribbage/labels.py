@@ -11,8 +11,10 @@ from rich.cells import cell_len, set_cell_size
 
 from knaves.game import Seat
 from knaves.games.cribbage.events import What
+from knaves.games.cribbage.moves import Claim, Cut, Discard, Go, Move, Muggins, Pass, Play
 from knaves.language import _
 from knaves.store.settings import Settings
+from knaves.tui.cards import Look, in_signs
 from knaves.tui.cribbage.scene import Scene
 
 LONGEST: int = 12
@@ -55,6 +57,8 @@ def throw_to(scene: Scene, names: Sequence[str], settings: Settings) -> str:
 def counted(what: What, seat: Seat, own: Seat, names: Sequence[str], settings: Settings) -> str:
     """Return what is being counted and whose it is."""
     name = name_of(names, seat)
+    if what == "play":
+        return _("Your play") if seat == own else _("{name}'s play").format(name=name)
     if what == "hand":
         return _("Your hand") if seat == own else _("{name}'s hand").format(name=name)
     if settings.british:
@@ -69,3 +73,21 @@ def match_line(scene: Scene) -> str:
         return to
     games = "–".join(map(str, scene.games))
     return _("{to}, best of {games}: {won}").format(to=to, games=scene.rules.best_of, won=games)
+
+
+def called(move: Move, look: Look) -> str:
+    """Return what a move is called where moves are compared: cards by their signs."""
+    match move:
+        case Discard(cards):
+            return " ".join(in_signs(card, look) for card in cards)
+        case Play(card):
+            return in_signs(card, look)
+        case Go():
+            return _("Go")
+        case Pass():
+            return _("Let it stand")
+        case Cut(place):
+            return _("Cut at {place}").format(place=place)
+        case Claim(points) | Muggins(points):
+            return _("Say {points}").format(points=points)
+    raise ValueError("chance's moves are nobody's to weigh")

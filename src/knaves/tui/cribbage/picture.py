@@ -23,6 +23,7 @@ from knaves.service.connection import Connection
 from knaves.service.match import News
 from knaves.store.settings import Settings
 from knaves.tui.cards import HEIGHTS, look_of
+from knaves.tui.cribbage import labels
 from knaves.tui.cribbage.asking import Asking
 from knaves.tui.cribbage.boxes import Boxes
 from knaves.tui.cribbage.felt import Felt
@@ -93,8 +94,7 @@ class CribbagePicture(Picture):
     def on_resize(self, event: Resize) -> None:
         """Give the cards every column of a narrow screen."""
         self.set_class(event.size.width < WIDE, "-narrow")
-        if self.scene is not None:
-            self.call_after_refresh(self.felt.draw, self.scene)
+        self.call_after_refresh(self._draw_again)
 
     def draw(self, scene: Scene) -> None:
         """Show a scene at once."""
@@ -138,6 +138,10 @@ class CribbagePicture(Picture):
             case Judged() | Called() | Won() | WonMatch():
                 return True
         return False
+
+    def called(self, move: Move) -> str:
+        """Return the cards' signs, or what stands on the button."""
+        return labels.called(move, self.look)
 
     def box(self, event: Event) -> Content | None:
         """Return the box of scores for a hand that was counted or judged."""
@@ -205,6 +209,11 @@ class CribbagePicture(Picture):
     def action_number(self) -> None:
         """Count by saying a number."""
         self._asking.say_number()
+
+    def _draw_again(self) -> None:
+        """Draw what is there by the time there is room: it may be further on than when the room changed."""
+        if self.scene is not None:
+            self.felt.draw(self.scene)
 
     def _say(self, move: Move | None) -> None:
         if move is not None and self._asking.view is not None:

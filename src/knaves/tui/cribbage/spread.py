@@ -48,7 +48,9 @@ class Spread(Widget, can_focus=True):
     def open(self, cards: int, taken: frozenset[int]) -> None:
         """Spread so many cards and take the keys."""
         self.cards, self.taken, self.typed = cards, taken, ""
-        self.at = (cards + 1) // 2
+        middle = (cards + 1) // 2
+        free = (place for place in range(1, cards + 1) if place not in taken)
+        self.at = min(free, key=lambda place: abs(place - middle))
         self.display = True
         self.focus()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from knaves.games.euchre.moves import Defend, Farmer, Make, Move, Order, Pass
+from knaves.games.euchre.moves import Bury, Defend, Farmer, Give, Make, Move, Order, Pass, Play
 from knaves.games.euchre.naming import suit_name
 from knaves.games.euchre.trumps import NO_TRUMP, Trump
 from knaves.games.euchre.view import View
 from knaves.language import _
-from knaves.tui.cards import Look
+from knaves.tui.cards import Look, in_signs
 from knaves.tui.euchre.panels import suit_sign
 
 
@@ -32,6 +32,18 @@ def options_of(view: View, look: Look, *, alone: bool) -> tuple[Option, ...]:
     if any(isinstance(move, Make) and move.alone for move in view.legal):
         found.append(Option("alone", _("Alone: yes") if alone else _("Alone: no"), None))
     return tuple(found)
+
+
+def called(view: View, move: Move, look: Look) -> str:
+    """Return what one of the legal moves is called: a card by its signs, the rest as on its button."""
+    match move:
+        case Play(card) | Bury(card) | Give(card):
+            return in_signs(card, look)
+        case Make(trump, True):
+            return _("{suit}, alone").format(suit=_suit(trump, look))
+    option = _option(view, move, look, alone=False)
+    assert option is not None, "chance's moves are nobody's to weigh"
+    return option.label
 
 
 def _option(view: View, move: Move, look: Look, *, alone: bool) -> Option | None:

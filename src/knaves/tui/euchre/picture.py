@@ -27,7 +27,7 @@ from knaves.tui.euchre.choices import Choices, with_key
 from knaves.tui.euchre.course import Course
 from knaves.tui.euchre.felt import Felt
 from knaves.tui.euchre.layout import hand_size
-from knaves.tui.euchre.options import Option, options_of
+from knaves.tui.euchre.options import Option, called, options_of
 from knaves.tui.hand import Hand
 from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
 from knaves.tui.pace import Pace
@@ -93,6 +93,11 @@ class EuchrePicture(Picture):
         """Draw what has happened, at the pace."""
         self.view = view
         await self._course.follow(news.events, view)
+
+    def called(self, move: Move) -> str:
+        """Return a card's signs, or what stands on the button."""
+        assert self.view is not None
+        return called(self.view, move, self._felt.look)
 
     def box(self, event: Any) -> Content | None:
         """Return what the end of a hand brought, as a small table."""
