@@ -1,7 +1,7 @@
 """The terminal application: how soon it paints, how soon a key is answered, what memory it takes.
 
 The real program in a pseudo-terminal for the first and the last; for the keys the application in this
-process, while the champion thinks without a pause in a thread beside it.
+process, each key pressed when the champion begins to think in a thread beside it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, perf_counter, sleep
-from typing import Final
+from time import monotonic, perf_counter, process_time, sleep
+from typing import Any, Final
 
 FIRST_PAINT, KEY, MEMORY = 0.8, 50.0, 60.0
 LONGEST: Final = 10.0
@@ -132,7 +132,10 @@ def _memory(process: int) -> float:
 
 
 async def _keys(presses: int) -> Sequence[float]:
-    """Return how long each key took to show on the screen, while the champion thinks."""
+    """Return how long each key took to show on the screen, pressed at the moment a champion began to think.
+
+    It thinks about the hardest third of the moments of some euchre games.
+    """
     from textual import events
 
     from knaves.local.request import Request
@@ -144,34 +147,52 @@ async def _keys(presses: int) -> Sequence[float]:
 
     request = Request(game="euchre", seed="1", against=("champion",), begin=True)
     app = KnavesApp(NOWHERE, Settings("Ann", speed=10, animation=False), request)
+    champion, hard = coach("euchre"), _hard_moments()
     taken: list[float] = []
     async with app.run_test(size=(80, 24)) as pilot:
         while not (isinstance(app.screen, TableScreen) and app.screen.gate.asking):
             await pilot.pause(0.01)
-        view, champion = app.screen.view, coach("euchre")
-        stop = False
-
-        def think() -> None:
-            while not stop:
-                champion.hint(view)
-
-        thinking = asyncio.create_task(asyncio.to_thread(think))
-        try:
-            for number in range(presses):
-                # Slower, faster, slower: each key shows another speed in the corner.
-                key = "minus" if number % 2 == 0 else "plus"
-                wanted = f"Speed {9 if number % 2 == 0 else 10} "
-                began = perf_counter()
-                app.post_message(events.Key(key, None))
-                while wanted not in _top(app.screen):
-                    await asyncio.sleep(0.001)
-                    if perf_counter() - began > LONGEST:
-                        raise TimeoutError(f"{wanted!r} was not shown in {LONGEST} s")
-                taken.append(perf_counter() - began)
-        finally:
-            stop = True
+        for number in range(presses):
+            thinking = asyncio.create_task(asyncio.to_thread(champion.hint, hard[number % len(hard)]))
+            await asyncio.sleep(0)
+            # Slower, faster, slower: each key shows another speed in the corner.
+            key = "minus" if number % 2 == 0 else "plus"
+            wanted = f"Speed {9 if number % 2 == 0 else 10} "
+            began = perf_counter()
+            app.post_message(events.Key(key, None))
+            while wanted not in _top(app.screen):
+                await asyncio.sleep(0.001)
+                if perf_counter() - began > LONGEST:
+                    raise TimeoutError(f"{wanted!r} was not shown in {LONGEST} s")
+            taken.append(perf_counter() - began)
             await thinking
     return taken
+
+
+def _hard_moments() -> list[Any]:
+    """Return the views of two games of euchre that the champion thinks longest about, the longest first."""
+    from random import Random
+
+    from knaves.game import Seat
+    from knaves.games import game
+    from knaves.players import bot, coach
+    from knaves.table import play
+
+    euchre, champion = game("euchre"), coach("euchre")
+    timed: list[tuple[float, Any]] = []
+    for seed in range(2):
+        dice = Random(seed)
+        end = play(euchre, euchre.rules(), [bot("euchre", "steady", dice) for _ in range(4)], dice)
+        state = euchre.start(euchre.rules(), 4)
+        for seat, move in end.history:
+            view = euchre.view(state, Seat(seat)) if seat >= 0 else None
+            if view is not None and len(view.legal) > 1:
+                began = process_time()
+                champion.hint(view)
+                timed.append((process_time() - began, view))
+            state = euchre.apply(state, seat, move)
+    timed.sort(key=lambda each: -each[0])
+    return [view for _, view in timed[: len(timed) // 3]]
 
 
 def _top(screen: object) -> str:

@@ -84,7 +84,7 @@ async def main() -> None:
         looking._record = record
         size = (80, 24)
         await draw("title", application(begin=False, home=NOWHERE), keys(), size)
-        await draw("options", application(begin=False), keys("down", "down", "p", "p"), size)
+        await draw("options", application(begin=False), keys("o", "down", "down", "p", "p"), size)
         await draw("statistics", application(begin=False, home=home), keys("s"), size)
         await draw("help", application(begin=False), help_, size)
         await draw("replay", looking, keys("down", "right", "right", "right"), size)

@@ -208,7 +208,7 @@ def test_T07_refusals_and_help_in_czech(tmp_path: Path) -> None:
     )
     assert _czech(tmp_path, "nope").err == "Příkaz 'nope' neexistuje. Zkuste: knaves --help\n"
     said = _czech(tmp_path, "play", "cribbage", "--help").out
-    for words in ("Použití:", "Přepínače:", "Pravidla hry:", "Ukázat tuto nápovědu a skončit."):
+    for words in ("Použití:", "Volby:", "Pravidla hry:", "Ukázat tuto nápovědu a skončit."):
         assert words in said
     assert not ENGLISH_WORDS.search(said)
 

@@ -22,6 +22,7 @@ FOR_PROGRAMS: Final = {
     "games/euchre/bids.py": "reads and writes a table that is shipped",
     "games/euchre/kernel.py": "tells a programmer that arrays do not fit",
     "games/euchre/layout.py": "tells a programmer that numbers are no layout of cards",
+    "service/expected.py": "says how a figure was measured; no face shows it",
 }
 """Rooms that no face shows the words of, and why. The kernels' twins say what the kernels say."""
 

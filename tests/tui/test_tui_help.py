@@ -9,8 +9,10 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 from watching import application, quick, seen, text, until
 
+from knaves.language import _, languages, speaking
+from knaves.manual import manual
 from knaves.tui.blank import BlankScreen
-from knaves.tui.help import KeysScreen, ManualScreen, manual
+from knaves.tui.help import KeysScreen, ManualScreen
 from knaves.tui.keys import SHEETS, keys_of, remapped, written
 from knaves.tui.reading import Reading
 from knaves.tui.table import TableScreen
@@ -85,14 +87,17 @@ def test_every_usual_key_is_one_that_the_settings_could_give() -> None:
             assert remapped({key.id: key.keys})[1] == "", key.id
 
 
-def test_the_manual_lists_every_key_with_its_action() -> None:
-    lines = [" ".join(line.split()) for line in manual().splitlines()]
-    for heading, sheet in SHEETS:
-        at = lines.index(f"{heading}:")
-        listed = [
-            " ".join([*(written(each) for each in keys_of(key, {})), key.id, key.meaning]) for key in sheet
-        ]
-        assert lines[at + 2 : at + 2 + len(sheet)] == listed
+@pytest.mark.parametrize("spoken", languages())
+def test_the_manual_lists_every_key_with_its_action(spoken: str) -> None:
+    with speaking(spoken):
+        lines = [" ".join(line.split()) for line in manual().splitlines()]
+        for heading, sheet in SHEETS:
+            at = lines.index(f"{_(heading)}:")
+            listed = [
+                " ".join([*(written(each) for each in keys_of(key, {})), key.id, _(key.meaning)])
+                for key in sheet
+            ]
+            assert lines[at + 2 : at + 2 + len(sheet)] == listed
 
 
 def test_an_action_has_one_id() -> None:

@@ -6,7 +6,6 @@ The keys come from the one key map and the text from the manual itself; nothing 
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import ComposeResult
@@ -17,7 +16,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Markdown, Static
 from textual.widgets.markdown import MarkdownFence
 
-from knaves.language import _, spoken
+from knaves.language import _
+from knaves.manual import manual
 from knaves.tui.choice import Choice
 from knaves.tui.keys import READING, SHEETS, bindings, keys_of, written
 from knaves.tui.reading import DONE, Reading
@@ -169,10 +169,3 @@ class ManualScreen(Screen[None]):
             count.update(_("{number} of {all}").format(number=self._at + 1, all=len(self._places)))
         else:
             count.update(_("not there") if len(typed) > 1 else "")
-
-
-def manual() -> str:
-    """Return the manual in the language that is spoken, in English where there is none."""
-    folder = files("knaves").joinpath("cli")
-    own = folder.joinpath(f"manual.{spoken()}.md")
-    return (own if own.is_file() else folder.joinpath("manual.md")).read_text("utf-8")

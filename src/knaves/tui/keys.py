@@ -142,7 +142,7 @@ SHEETS: Final = (
 
 
 def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]:
-    """Return the keys as Textual binds them; ``id`` lets the settings give them others.
+    """Return the keys as Textual binds them, with English names; ``id`` lets the settings give them others.
 
     With ``first`` they come before whatever has the focus, a line that is being typed too.
     """
@@ -150,7 +150,7 @@ def bindings(keys: tuple[Key, ...], *, first: bool = False) -> list[BindingType]
         Binding(
             key.keys,
             key.action,
-            _(key.shown) if key.shown else "",
+            key.shown,
             show=bool(key.shown),
             id=key.id,
             priority=first,

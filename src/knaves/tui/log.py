@@ -8,9 +8,10 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.language import _, marked
+from knaves.tui.bottom import Bottom
 from knaves.tui.keys import Key, bindings
 
 BESIDE: Final = 110
@@ -54,7 +55,7 @@ class LogScreen(Screen[None]):
         with VerticalScroll() as all_of_it:
             all_of_it.border_title = _("Everything that was said")
             yield Static("\n".join(self._said) or _("Nothing was said yet."), markup=False)
-        yield Footer()
+        yield Bottom()
 
     def on_mount(self) -> None:
         """Show the end first: it is what was missed."""

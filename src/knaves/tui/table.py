@@ -18,7 +18,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.cards import NotationError
 from knaves.game import IllegalMove, Seat
@@ -28,6 +28,7 @@ from knaves.service.match import MatchError, News
 from knaves.store.files import complaint
 from knaves.store.settings import Settings
 from knaves.tui.advice import HintPanel, Opinion, mistake, opinion, ranking, warning
+from knaves.tui.bottom import Bottom
 from knaves.tui.box import Box, Corner
 from knaves.tui.doubt import Doubt
 from knaves.tui.ended import Ended, Wish
@@ -89,7 +90,7 @@ class TableScreen(Screen[Parting]):
                 yield Static(id="told", markup=False)
                 yield Static(id="ask", markup=False)
             yield SideLog()
-        yield Footer()
+        yield Bottom()
         yield HintPanel()
         yield Box()
         yield Doubt()
