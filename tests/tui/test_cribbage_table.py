@@ -460,3 +460,16 @@ def test_what_has_gone_on_while_the_room_changed_stays_drawn() -> None:
             assert drawn.felt.scene == further
 
     asyncio.run(play())
+
+
+def test_U12_at_cribbage_the_small_letter_asks_for_a_hint_too() -> None:
+    async def go() -> None:
+        app = application("cribbage")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "1 to 52")
+            await pilot.press("2", "0", "enter")
+            await seen(pilot, "Throw two cards")
+            await pilot.press("h")
+            await seen(pilot, "You keep")
+
+    asyncio.run(go())

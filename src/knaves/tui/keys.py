@@ -64,6 +64,8 @@ EUCHRE: Final = (
 )
 """What can be said in the bidding of euchre."""
 CRIBBAGE: Final = (
+    # At euchre the small letter makes it hearts.
+    Key("hint-too", "screen.hint", "h", marked("a hint, with its reasons")),
     Key("go", "go", "g", marked("say go")),
     Key("stand", "stand", "p", marked("let another's count stand")),
     Key("combinations", "pick", "c", marked("count by picking the combinations")),
