@@ -11,7 +11,7 @@ from cribbage_hands import by_keys, gone_on, picture, play_until, table
 from syrupy.assertion import SnapshotAssertion
 from test_cribbage_counting import box, own_hand
 from textual.pilot import Pilot
-from watching import application, quick, until
+from watching import application, quick, settled, until
 
 from knaves.games.cribbage.state import Phase
 from knaves.tui.box import Box
@@ -72,7 +72,7 @@ def picture_of(way: Way, size: tuple[int, int], request: dict[str, Any], **setti
         async with app.run_test(size=size) as pilot:
             await way(pilot)
             await pilot.pause()
-            return app.export_screenshot()
+            return await settled(pilot)
 
     return asyncio.run(look())
 

@@ -66,3 +66,12 @@ async def seen(pilot: Pilot[Any], words: str, seconds: float = 20) -> None:
     """Wait until the words stand on the screen, wherever the lines break."""
     wanted = " ".join(words.split())
     await until(pilot, lambda: wanted in " ".join(text(pilot.app).split()), seconds)
+
+
+async def settled(pilot: Pilot[Any]) -> str:
+    """A picture of the screen once nothing on it changes: scrollbars come a moment after their text."""
+    before, now = "", pilot.app.export_screenshot()
+    while now != before:
+        await pilot.pause(0.15)
+        before, now = now, pilot.app.export_screenshot()
+    return now

@@ -27,7 +27,10 @@ class SideLog(VerticalScroll, can_focus=False):
     """The last sentences, beside the table."""
 
     DEFAULT_CSS = """
-    SideLog { display: none; width: 32; height: 1fr; border-left: solid $primary; padding: 0 1; }
+    SideLog {
+        display: none; width: 32; height: 1fr; border-left: solid $primary; padding: 0 1;
+        scrollbar-size-vertical: 0;
+    }
     """
 
     def compose(self) -> ComposeResult:
@@ -37,7 +40,8 @@ class SideLog(VerticalScroll, can_focus=False):
     def say(self, said: Sequence[str]) -> None:
         """Show the last of what was said."""
         self.query_one(Static).update("\n".join(said[-KEPT_BESIDE:]))
-        self.scroll_end(animate=False)
+        # The end stays in sight however the lines break once they are laid out.
+        self.anchor()
 
 
 class LogScreen(Screen[None]):
