@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -15,3 +16,8 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     language.speak(language.ENGLISH)
     yield
     language.speak(language.ENGLISH)
+
+
+# A shell that starts the tests in the background lets them, and all they start, ignore Ctrl-C.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
