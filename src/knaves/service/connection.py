@@ -59,5 +59,5 @@ class Connection(Protocol):
         ...
 
     async def leave(self) -> str:
-        """Get up from the table; return a sentence that says how to come back."""
+        """Get up from the table; return where the game is kept, or nothing where it is not."""
         ...

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from time import monotonic
 from typing import Any
 
@@ -181,14 +182,9 @@ class TableScreen(Screen[Parting]):
     def _note(self, news: News, view: Any) -> None:
         """Take down what is to be announced; a score that changed can be explained from now on."""
         sentences = [said for event in news.events if (said := self._sentence(event))]
-        self._coming = list(news.events)
         if sentences and getattr(view, "scores", None) != getattr(self.view, "scores", None):
             self._score = tuple(sentences)
-        light = []
-        for event in news.events:
-            if self.picture.weighty(event):
-                break
-            light.append(event)
+        light = list(takewhile(lambda event: not self.picture.weighty(event), news.events))
         self._say([said for event in light if (said := self._sentence(event))])
         self._coming = list(news.events[len(light) :])
 
