@@ -6,12 +6,10 @@ program gone: what has been told is on the disk, and the person is told how to g
 
 from __future__ import annotations
 
-import shlex
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -25,11 +23,12 @@ from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
 from knaves.cli.voice import Leave, Voice
 from knaves.language import _
+from knaves.local.filing import command, put_away
 from knaves.local.request import HUMAN, Plan, Request, plan
+from knaves.local.seating import next_seed
 from knaves.local.tally import Tally
 from knaves.store.files import complaint
-from knaves.store.home import Home, usual
-from knaves.store.saves import finish
+from knaves.store.home import Home
 
 
 def spend(request: Request) -> int:
@@ -84,18 +83,15 @@ class Evening:
         return self._games(sitting, sitting.plan())
 
     def _games(self, sitting: Sitting, agreed: Plan) -> int:
-        for number in count(2):
+        while True:
             code = self._through(sitting)
             if code is not None:
                 return code
             again = self._another(agreed) if self.voice.interactive else None
             if again is None:
                 return 0
-            agreed = again
-            # The same seed once more would be the same game once more.
-            seed = agreed.seed and f"{agreed.seed}/{number}"
-            sitting = sit_down(self.home, self.voice, replace(agreed, seed=seed), self.statistics)
-        raise AssertionError("there is always another number")
+            agreed = replace(again, seed=next_seed(again.seed))
+            sitting = sit_down(self.home, self.voice, agreed, self.statistics)
 
     def statistics(self, name: str, game: str) -> list[str]:
         """Return what a person has won and lost at a game, as a line."""
@@ -126,16 +122,7 @@ class Evening:
         trouble = self.tally.add(entry)
         self.voice.say(*([trouble] if trouble else []), "", *self.statistics(entry.name, entry.game))
         if sitting.save is not None:
-            try:
-                self.voice.say(
-                    _("The record of the game is {path}.").format(path=finish(self.home, sitting.save))
-                )
-            except OSError as error:
-                self.voice.say(
-                    _("The record of the game stays {path}: {trouble}").format(
-                        path=sitting.save.path, trouble=complaint(error)
-                    )
-                )
+            self.voice.say(put_away(self.home, sitting.save))
             sitting.save = None
 
     def _left(self, sitting: Sitting, leave: Leave) -> int:
@@ -145,18 +132,11 @@ class Evening:
         else:
             words.append(
                 _("The game is kept. Take it up with: {command}").format(
-                    command=self._command(sitting.save.path)
+                    command=command(self.home, sitting.save.path)
                 )
             )
         self.voice.say(*words)
         return leave.code
-
-    def _command(self, save: Path) -> str:
-        """Return the command that takes up this game, from wherever it is kept."""
-        if save.parent != self.home.saves:
-            return f"knaves resume {shlex.quote(str(save))}"
-        unusual = self.home.path is not None and self.home.path != usual()
-        return "knaves resume" + (f" --data {shlex.quote(str(self.home.path))}" if unusual else "")
 
     def _another(self, agreed: Plan) -> Plan | None:
         """Ask whether there is to be another game, and against whom; None when not."""

@@ -15,6 +15,7 @@ from knaves import record
 from knaves.fair import FairDice, Proof
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.language import _
+from knaves.local.filing import put_away
 from knaves.local.request import HUMAN
 from knaves.local.seating import Seated, dice_after, entry, entry_id
 from knaves.local.tally import Tally
@@ -202,15 +203,7 @@ class LocalConnection:
             trouble = self._tally.add(entry(self._seated, sheet.moves, seat, name))
             self.notices += [trouble] if trouble else []
         if self._save is not None:
-            try:
-                there = saves.finish(self._tally.home, self._save)
-                self.notices.append(_("The record of the game is {file}.").format(file=there))
-            except OSError as error:
-                self.notices.append(
-                    _("The record of the game stays {file}: {why}").format(
-                        file=self._save.path, why=complaint(error)
-                    )
-                )
+            self.notices.append(put_away(self._tally.home, self._save))
             self._save = None
         self._news.put_nowait(None)
 

@@ -125,12 +125,19 @@ def again(seated: Seated, *, pause: bool) -> Plan:
 def another(seated: Seated, *, pause: bool = False) -> Plan:
     """Return the plan of the game after this one: the same people and rules, but never the same cards."""
     plan = again(seated, pause=pause)
-    if plan.seed is None:
-        return plan
-    # The same seed once more would be the same game once more.
-    stem, mark, number = plan.seed.rpartition("/")
-    counted = bool(mark) and number.isdecimal()
-    return replace(plan, seed=f"{stem}/{int(number) + 1}" if counted else f"{plan.seed}/2")
+    return replace(plan, seed=next_seed(plan.seed))
+
+
+def next_seed(seed: str | None) -> str | None:
+    """Return the seed of the game after this one: the same once more would be the same game once more.
+
+    >>> next_seed("oak"), next_seed("oak/2")
+    ('oak/2', 'oak/3')
+    """
+    if not seed:
+        return seed
+    stem, mark, number = seed.rpartition("/")
+    return f"{stem}/{int(number) + 1}" if mark and number.isdecimal() else f"{seed}/2"
 
 
 def entry(seated: Seated, history: tuple[tuple[Seat, Any], ...], seat: Seat, id: str) -> Entry:

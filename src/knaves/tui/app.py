@@ -6,7 +6,6 @@ It never sees a State; a game is in its connection, and the screens show views.
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.language import _, of_this_system, speak, worded
 from knaves.local.connection import LocalConnection
+from knaves.local.filing import command
 from knaves.local.request import Plan, Request, for_now, plan
 from knaves.local.seating import Seated, another, sit_again, sit_down
 from knaves.local.tally import Tally
@@ -268,13 +268,6 @@ class KnavesApp(App[int]):
 
     def _remember(self, save: str) -> None:
         """Keep what to say, when the program is left, on how to come back to a game in a file."""
-        if not save:
-            return
-        path = Path(save)
-        if path.parent != self.home.saves:
-            command = f"knaves resume {shlex.quote(save)}"
-        else:
-            command = "knaves resume" + (
-                f" --data {shlex.quote(str(self.home.path))}" if self.request.data else ""
-            )
-        self.farewell = [_("The game is kept. Take it up with: {command}").format(command=command)]
+        if save:
+            words = _("The game is kept. Take it up with: {command}")
+            self.farewell = [words.format(command=command(self.home, Path(save)))]
