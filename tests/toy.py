@@ -240,6 +240,7 @@ TOY: Final = Game(
     imagine=imagine,
     write=write,
     read=read,
+    deals=lambda move: isinstance(move, Deal),
     tell=tell,
     show=show,
     ask=ask,

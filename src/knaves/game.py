@@ -177,6 +177,8 @@ class Game(Generic[R, S, V, M, E]):
     """A move as text: ``discard 5H JS``, ``play 7D``, ``go``."""
     read: Callable[[str], M]
     """The move a text stands for."""
+    deals: Callable[[M], bool]
+    """Whether a move begins a deal: the cards are dealt. A cut or a draw for the deal is none."""
     tell: Callable[[E, tuple[str, ...]], str]
     """An event as a sentence, given the names by seat; empty for what needs no words."""
     show: Callable[[V, tuple[str, ...]], tuple[str, ...]]

@@ -178,6 +178,11 @@ BROKEN: Final[list[tuple[Check, dict[str, Any]]]] = [
     (test_play.test_apply_is_pure_and_states_are_frozen, {"apply": moody}),
     (test_play.test_a_game_ends_with_a_winner_who_has_the_target, {"apply": overshooting}),
     (test_play.test_a_game_ends_with_a_winner_who_has_the_target, {"result": lambda state: None}),
+    (test_play.test_only_chance_deals_and_every_game_has_a_deal, {"deals": lambda move: True}),
+    (
+        test_play.test_only_chance_deals_and_every_game_has_a_deal,
+        {"deals": lambda move: TOY.write(move).startswith("dealer")},
+    ),
     (test_play.test_scores_only_grow_within_a_game, {"scores": lambda state: [-len(state.history)] * 3}),
     (test_play.test_sides_are_those_of_the_scores, {"side": lambda seats, seat: 0}),
     (test_play.test_actors_are_seats_or_chance_and_only_they_have_legal_moves, {"legal": hurrying}),

@@ -50,6 +50,12 @@ def test_scores_only_grow_within_a_game(table: Table) -> None:
 
 
 @at_every_table
+def test_only_chance_deals_and_every_game_has_a_deal(table: Table) -> None:
+    dealers = {step.seat for step in played(table) if table.game.deals(step.move)}
+    assert dealers == {CHANCE}
+
+
+@at_every_table
 def test_actors_are_seats_or_chance_and_only_they_have_legal_moves(table: Table) -> None:
     game = table.game
     for step in some(table, 60):

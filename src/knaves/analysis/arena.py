@@ -171,7 +171,7 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
 
     def log(seat: Seat, move: Any) -> None:
         if seat == CHANCE:
-            dealt = game.write(move).startswith("deal ")
+            dealt = game.deals(move)
             if dealt and luck.deals == deals > 0:
                 raise _Enough
             luck.turn(dealt)

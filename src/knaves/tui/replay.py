@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves import record
-from knaves.game import CHANCE, AnyGame, Seat
+from knaves.game import AnyGame, Seat
 from knaves.language import _
 from knaves.local.request import HUMAN
 from knaves.record import Record
@@ -63,7 +63,7 @@ def recording(path: Path) -> Recording:
         state = game.apply(state, entry.seat, entry.move)
         states.append(state)
         said.append(tuple(words for event in events if (words := game.tell(event, sheet.names))))
-        if entry.seat == CHANCE and game.write(entry.move).startswith("deal"):
+        if game.deals(entry.move):
             deals.append(number)
     return Recording(sheet, tuple(states), tuple(said), tuple(deals))
 

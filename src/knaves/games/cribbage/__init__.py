@@ -9,7 +9,7 @@ from knaves.game import Game
 from knaves.games.cribbage.ending import result
 from knaves.games.cribbage.events import Event
 from knaves.games.cribbage.imagining import imagine
-from knaves.games.cribbage.moves import Move
+from knaves.games.cribbage.moves import Deal, Move
 from knaves.games.cribbage.notation import read, write
 from knaves.games.cribbage.presets import PRESETS, Rules
 from knaves.games.cribbage.prompts import ask, hear, show
@@ -37,6 +37,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     imagine=imagine,
     write=write,
     read=read,
+    deals=lambda move: isinstance(move, Deal),
     tell=tell,
     show=show,
     ask=ask,

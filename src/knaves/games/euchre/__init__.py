@@ -10,7 +10,7 @@ from typing import Final
 from knaves.game import Game
 from knaves.games.euchre import events, imagine, notation, options, prompt, rules, showing, view, words
 from knaves.games.euchre.events import Event
-from knaves.games.euchre.moves import Move
+from knaves.games.euchre.moves import Deal, Move
 from knaves.games.euchre.options import Rules
 from knaves.games.euchre.state import State
 from knaves.games.euchre.view import View
@@ -35,6 +35,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     imagine=imagine.imagine,
     write=notation.write,
     read=notation.read,
+    deals=lambda move: isinstance(move, Deal),
     tell=words.tell,
     show=showing.show,
     ask=prompt.ask,
