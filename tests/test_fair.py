@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
@@ -17,7 +18,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knaves.cards import CARDS, parse, say, shuffled
+from knaves import games, table
+from knaves.cards import CARDS, parse, shuffled
 from knaves.fair import (
     SIZE,
     VERSION,
@@ -34,6 +36,9 @@ from knaves.fair import (
     stream,
 )
 from knaves.game import CHANCE, Seat
+from knaves.games.cribbage.state import Phase
+from knaves.games.euchre import trumps
+from knaves.players.random import Random
 
 ROOT = Path(__file__).parent.parent
 VECTORS: list[dict[str, Any]] = json.loads((ROOT / "tests/data/fair_vectors.json").read_text())["vectors"]
@@ -63,6 +68,53 @@ def numbers(key: bytes, stops: list[int]) -> Iterator[int]:
         yield value % stop
 
 
+PACK = tuple(rank + suit for suit in "CDHS" for rank in "A23456789TJQK")
+EUCHRE = tuple(card for card in PACK if card[0] in "A9TJQK")
+PACKS = {"shuffled": PACK, "shuffled_24": EUCHRE, "shuffled_25": (*EUCHRE, "JK")}
+
+
+def shuffle(pack: Sequence[str], key: bytes) -> str:
+    cards = list(pack)
+    places = list(range(len(cards) - 1, 0, -1))
+    for last, other in zip(places, numbers(key, [last + 1 for last in places]), strict=True):
+        cards[last], cards[other] = cards[other], cards[last]
+    return " ".join(cards)
+
+
+def dealer(key: bytes) -> int:
+    return next(numbers(key, [4]))
+
+
+def cut(cards: int, gone: Collection[int], key: bytes) -> int:
+    left = [place for place in range(1, cards + 1) if place not in gone]
+    return left[next(numbers(key, [len(left)]))]
+
+
+def chance_moves(
+    game: str, seats: int, joker: bool, moves: Sequence[str], keys: Iterator[bytes]
+) -> Iterator[str]:
+    """Every move of chance by the page's table; who moved, and players' cuts, are taken from ``moves``."""
+    before, gone = "", set[int]()
+    for text in moves:
+        who, verb, *words = text.split()
+        if who == "chance":
+            key = next(keys)
+            if verb == "dealer":
+                yield f"dealer {dealer(key)}"
+            elif verb == "cut" and before == "shuffle":
+                yield f"cut {cut(52, gone, key)}"
+            elif verb == "cut":
+                yield f"cut {cut({2: 40, 3: 36, 4: 32}[seats], (), key)}"
+            elif game == "euchre":
+                yield f"{verb} {shuffle((*EUCHRE, 'JK') if joker else EUCHRE, key)}"
+            else:
+                yield f"{verb} {shuffle(PACK, key)}"
+        if verb in ("shuffle", "deal"):
+            before, gone = verb, set()
+        elif verb == "cut":
+            gone.add(int(words[0]))
+
+
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['game']} {v['number']}")
 def test_an_implementation_from_the_page_gives_the_published_vectors(vector: dict[str, Any]) -> None:
     place = (vector["game"], str(vector["seats"]), str(vector["number"]), bytes.fromhex(vector["token"]))
@@ -75,10 +127,10 @@ def test_an_implementation_from_the_page_gives_the_published_vectors(vector: dic
     assert sha256(key + bytes(8)).hexdigest() == vector["first_block"]
     stops = [stop for stop, _ in vector["numbers"]]
     assert list(numbers(key, stops)) == [value for _, value in vector["numbers"]]
-    pack = list(CARDS)
-    for last, other in zip(range(51, 0, -1), numbers(key, list(range(52, 1, -1))), strict=True):
-        pack[last], pack[other] = pack[other], pack[last]
-    assert say(pack) == vector["shuffled"]
+    for name, pack in PACKS.items():
+        assert shuffle(pack, key) == vector[name]
+    assert dealer(key) == vector["dealer"]
+    assert [[cards, gone, cut(cards, gone, key)] for cards, gone, _ in vector["cuts"]] == vector["cuts"]
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['game']} {v['number']}")
@@ -90,7 +142,67 @@ def test_the_code_gives_the_published_vectors(vector: dict[str, Any]) -> None:
     assert [share.commitment.hex() for share in proof.shares] == vector["commitments"]
     dice = stream(sitting, vector["number"], proof)
     assert [[stop, dice.randrange(stop)] for stop, _ in vector["numbers"]] == vector["numbers"]
-    assert shuffled(CARDS, stream(sitting, vector["number"], proof)) == parse(vector["shuffled"])
+    packs = (CARDS, trumps.PACK, trumps.PACK_WITH_JOKER)
+    for name, pack in zip(PACKS, packs, strict=True):
+        assert shuffled(pack, stream(sitting, vector["number"], proof)) == parse(vector[name])
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['game']} {v['number']}")
+def test_the_games_draw_the_published_dealer_and_cuts(vector: dict[str, Any]) -> None:
+    key = bytes.fromhex(vector["key"])
+    euchre = games.game("euchre")
+    first = euchre.chance(euchre.start(euchre.rules(), 4), Stream(key))
+    assert euchre.write(first) == f"dealer {vector['dealer']}"
+    cribbage = games.game("cribbage")
+    for cards, gone, place in vector["cuts"]:
+        state = cribbage.start(cribbage.rules(starter_cut="chance", deal_cut="chance"), 2)
+        phase = Phase.DEAL_CUT if cards == 52 else Phase.STARTER_CUT
+        state = replace(state, phase=phase, pack=CARDS[:cards], cuts=tuple(gone), waiting=(CHANCE,))
+        assert cribbage.write(cribbage.chance(state, Stream(key))) == f"cut {place}"
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        *(("cribbage", seats, {"starter_cut": "chance", "deal_cut": "chance"}) for seats in (2, 3, 4)),
+        ("cribbage", 2, {}),
+        ("euchre", 4, {}),
+        ("euchre", 4, {"joker": True}),
+        ("euchre", 4, {"first_dealer": "partner"}),
+    ],
+)
+def test_every_move_of_chance_in_a_game_follows_from_the_page(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    for seed in range(3):
+        token, moves, secrets = random_game(name, seats, options, seed)
+        keys = (
+            digest(VERSION, "stream", name, str(seats), str(number), token, *given)
+            for number, given in enumerate(secrets, 1)
+        )
+        drawn = [text.removeprefix("chance ") for text in moves if text.startswith("chance ")]
+        assert list(chance_moves(name, seats, bool(options.get("joker")), moves, keys)) == drawn
+        assert len(drawn) > 3
+
+
+def random_game(
+    name: str, seats: int, options: dict[str, Any], seed: int
+) -> tuple[bytes, list[str], list[list[bytes]]]:
+    """Play a game; return its token, its moves as a record has them, and the secrets of chance's moves."""
+    game, source = games.game(name), seeded(seed)
+    sitting = sit(name, seats, source)
+    dice, moves, secrets = FairDice(sitting, source), list[str](), list[list[bytes]]()
+
+    def log(seat: Seat, move: Any) -> None:
+        moves.append(f"{'chance' if seat == CHANCE else seat} {game.write(move)}")
+        if seat == CHANCE:
+            proof = dice.turn()
+            assert proof.secret is not None
+            secrets.append([proof.secret, *(share.entropy for share in proof.shares)])
+
+    players = [Random(random.Random(seat)) for seat in range(seats)]
+    table.play(game, game.rules(**options), players, dice, log=log)
+    return sitting.token, moves, secrets
 
 
 def test_the_vectors_go_through_a_rejection_and_more_than_one_block() -> None:
@@ -114,8 +226,22 @@ def test_the_page_shows_the_first_vector() -> None:
     page = (ROOT / "docs/fair.md").read_text(encoding="utf-8")
     first = VECTORS[0]
     shown = [first[name] for name in ("token", "secret", "house", "key", "first_block", "shuffled")]
+    shown += [first[name] for name in PACKS]
     for text in (VERSION, *shown, *first["entropies"], *first["commitments"]):
         assert text in page
+
+
+def test_the_page_names_every_move_that_chance_can_make() -> None:
+    page = (ROOT / "docs/fair.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (cribbage|euchre) \| `(\w+)` and (?:a|(\d+)) ", page, re.MULTILINE)
+    assert {(game, verb) for game, verb, _ in rows} == {
+        ("cribbage", "shuffle"),
+        ("cribbage", "cut"),
+        ("cribbage", "deal"),
+        ("euchre", "dealer"),
+        ("euchre", "deal"),
+    }
+    assert "## When a player cuts" in page
 
 
 @given(st.integers(1, 2**70), st.binary(min_size=32, max_size=32))

@@ -530,7 +530,47 @@ def test_a_whole_game_is_proved(played: Record) -> None:
     lines = record.report(verdict)
     assert lines[0] == f"{verdict.moves} moves are legal; the game is over."
     assert lines[1] == "Chance's move 1 (line 9): proved."
-    assert "It does not mean that nobody looked" in lines[-1]
+    assert lines[-2] == record.summary(verdict) == "Every move of chance is proved."
+    assert "Proved does not mean that nobody looked" in lines[-1]
+
+
+def test_what_is_proved_does_not_claim_a_player_s_cut(played: Record) -> None:
+    limit = record.report(record.verify(played))[-1]
+    assert "A player's cut is not a move of chance" in limit
+    assert "the house and that player together could choose the card" in limit
+
+
+def test_a_record_stripped_of_its_proofs_does_not_look_proved(played: Record) -> None:
+    entries = tuple(replace(entry, proof=None) for entry in played.entries)
+    for stripped in (replace(played, entries=entries), replace(played, entries=entries, token=None)):
+        verdict = record.verify(stripped)
+        assert verdict.sound
+        assert not verdict.proved
+        assert verdict.unproved == len(verdict.draws)
+        assert (
+            record.report(verdict)[-1] == "This record has no proof: nothing shows where its cards came from."
+        )
+
+
+def test_a_record_with_one_proof_missing_says_how_many_are_proved(played: Record) -> None:
+    verdict = record.verify(change(played, 2, lambda entry: replace(entry, proof=None)))
+    said = f"Not proved: 1 of the {len(verdict.draws)} moves of chance."
+    assert record.summary(verdict) == said
+    assert not verdict.proved
+
+
+def test_a_record_without_a_move_of_chance_proves_nothing(played: Record) -> None:
+    verdict = record.verify(replace(played, entries=()))
+    assert verdict.sound
+    assert not verdict.proved
+    assert record.summary(verdict) == "Chance has made no move, so there is nothing to prove."
+
+
+def test_a_record_with_an_illegal_move_proves_nothing(played: Record) -> None:
+    false = replace(played.entries[1], move=TOY.read("keep ??"))
+    verdict = record.verify(replace(played, entries=(played.entries[0], false)))
+    assert not verdict.proved
+    assert record.summary(verdict) == "A record with an illegal move proves nothing."
 
 
 def test_a_verdict_makes_json(played: Record) -> None:

@@ -114,6 +114,29 @@ def test_a_record_that_was_changed_is_found_out(tmp_path: Path, recorded: Path) 
     assert knaves(tmp_path, "verify", str(recorded)).code == 1
 
 
+def test_a_proof_can_be_required(tmp_path: Path, recorded: Path) -> None:
+    assert knaves(tmp_path, "verify", "--require-proof", str(recorded)).code == 0
+    text = recorded.read_text("utf-8")
+    stripped = tmp_path / "stripped.knaves"
+    for lines, sentence in (
+        (r"^fair .*\n", "This record has no proof: nothing shows where its cards came from."),
+        (r"^fair [0-9]+ secret .*\n", "Not proved: "),
+        (r"^fair 1 secret .*\n", "Not proved: 1 of the "),
+        (r"(?s)(?<=\n\n).*", "Chance has made no move"),
+    ):
+        stripped.write_text(re.sub(lines, "", text, flags=re.MULTILINE), "utf-8")
+        allowed = knaves(tmp_path, "verify", str(stripped))
+        assert allowed.code == 0
+        assert sentence in allowed.out
+        as_json = json.loads(knaves(tmp_path, "verify", "--json", str(stripped)).out)
+        assert (as_json["sound"], as_json["proved"]) == (True, False)
+        assert as_json["summary"].startswith(sentence)
+        refused = knaves(tmp_path, "verify", "--require-proof", str(stripped))
+        assert refused.code == 1
+        assert refused.err.startswith(f"A proof was required. {sentence}")
+        assert knaves(tmp_path, "verify", "--require-proof", "--json", str(stripped)).code == 1
+
+
 @pytest.mark.parametrize("command", ["replay", "verify"])
 @pytest.mark.parametrize("what", ["missing", "a directory", "no record", "not text", "empty"])
 def test_what_is_no_record_gets_one_sentence(tmp_path: Path, command: str, what: str) -> None:

@@ -57,11 +57,13 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
 
 @click.command(short_help="Check a record: its moves and its shuffles.")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--require-proof", is_flag=True, help="Fail unless every move of chance is proved.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict for a program.")
-def verify(file: Path, as_json: bool) -> int:
+def verify(file: Path, require_proof: bool, as_json: bool) -> int:
     """Play the game in FILE again, draw every deal again from its proof, and say what that proves.
 
-    Leaves with 1 when a move is illegal or a draw is wrong.
+    Exits with 1 when a move is illegal or a draw is wrong. A record without proofs is not wrong, and only
+    --require-proof refuses it.
     """
     verdict = record.verify(record.load(file).record)
     if as_json:
@@ -69,12 +71,16 @@ def verify(file: Path, as_json: bool) -> int:
             "sound": verdict.sound,
             "proved": verdict.proved,
             **asdict(verdict),
+            "summary": record.summary(verdict),
             "limit": _(record.checking.LIMIT),
         }
         click.echo(json.dumps(whole, ensure_ascii=False))
     else:
         for sentence in record.report(verdict):
             click.echo(sentence)
+    if require_proof and not verdict.proved:
+        click.echo(_("A proof was required. {summary}").format(summary=record.summary(verdict)), err=True)
+        return 1
     return 0 if verdict.sound else 1
 
 

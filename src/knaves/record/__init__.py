@@ -16,6 +16,7 @@ from knaves.record.checking import (
     replay,
     report,
     steps,
+    summary,
     verify,
     walk,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "report",
     "secret_line",
     "steps",
+    "summary",
     "take_up",
     "verify",
     "walk",

@@ -16,9 +16,11 @@ from knaves.language import _, marked, plural
 from knaves.record.sheet import Entry, Record
 
 LIMIT: Final = marked(
-    "Proved means: these cards follow from secrets that the house and every seat had fixed beforehand, "
-    "so nobody chose them. It does not mean that nobody looked, and where one program played every part "
-    "it means only that the cards follow from the secrets written here."
+    "Proved means: this move of chance follows from secrets that the house and every seat had fixed "
+    "beforehand, so nobody chose it. A player's cut is not a move of chance: nobody chose the order of the "
+    "pack, but the house knew it, and the house and that player together could choose the card. Proved does "
+    "not mean that nobody looked, and where one program played every part it means only that the cards "
+    "follow from the secrets written here."
 )
 
 
@@ -81,8 +83,13 @@ class Verdict:
 
     @property
     def proved(self) -> bool:
-        """Sound, and every one of chance's moves is proved."""
-        return self.sound and all(draw.finding is Finding.PROVED for draw in self.draws)
+        """Sound, and every one of chance's moves is proved; False when chance has made none."""
+        return self.sound and bool(self.draws) and not self.unproved
+
+    @property
+    def unproved(self) -> int:
+        """How many of chance's moves are not proved, for whatever reason."""
+        return sum(draw.finding is not Finding.PROVED for draw in self.draws)
 
 
 def walk(record: Record) -> Iterator[Step]:
@@ -129,7 +136,11 @@ def verify(record: Record) -> Verdict:
 
 
 def report(verdict: Verdict) -> tuple[str, ...]:
-    """Return the verdict in plain sentences: the moves, each of chance's moves, and what it all means."""
+    """Return the verdict in plain sentences.
+
+    They are about the moves, each of chance's moves, all of those together, and what proved means
+    if anything is.
+    """
     if verdict.illegal:
         first = plural(
             "{illegal} Before it, {number} move is legal.",
@@ -149,7 +160,24 @@ def report(verdict: Verdict) -> tuple[str, ...]:
             verdict.moves,
         )
     said = first.format(illegal=verdict.illegal, number=verdict.moves)
-    return (said, *map(_sentence, verdict.draws), _(LIMIT))
+    limit = [_(LIMIT)] if verdict.unproved < len(verdict.draws) else []
+    return (said, *map(_sentence, verdict.draws), summary(verdict), *limit)
+
+
+def summary(verdict: Verdict) -> str:
+    """Return one sentence on how much of what chance did is proved."""
+    total = len(verdict.draws)
+    if verdict.illegal:
+        return _("A record with an illegal move proves nothing.")
+    if not total:
+        return _("Chance has made no move, so there is nothing to prove.")
+    if verdict.proved:
+        return _("Every move of chance is proved.")
+    if all(draw.finding is Finding.UNPROVED for draw in verdict.draws):
+        return _("This record has no proof: nothing shows where its cards came from.")
+    return _("Not proved: {number} of the {total} moves of chance.").format(
+        number=verdict.unproved, total=total
+    )
 
 
 def _sentence(draw: Draw) -> str:
