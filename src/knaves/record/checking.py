@@ -16,7 +16,7 @@ from knaves.language import _, marked, plural
 from knaves.record.sheet import Entry, Record
 
 LIMIT: Final = marked(
-    "Proved means: this move of chance follows from secrets that the house and every seat had fixed "
+    "Proved means: the move follows from secrets that the house and every seat had fixed "
     "beforehand, so nobody chose it. A player's cut is not a move of chance: nobody chose the order of the "
     "pack, but the house knew it, and the house and that player together could choose the card. Proved does "
     "not mean that nobody looked, and where one program played every part it means only that the cards "
