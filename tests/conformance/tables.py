@@ -111,8 +111,19 @@ def tables_of(name: str, random_rules: int = RANDOM_RULES, salt: str = "") -> It
 
 
 TABLES: Final = [table for name in games.SHELF for table in tables_of(name)]
-at_every_table: Final = pytest.mark.parametrize("table", TABLES, ids=str)
-"""Runs a test on the whole shelf."""
+at_every_table: Final = pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, marks=pytest.mark.slow if re.search(r"random[2-9]", str(table)) else ())
+        for table in TABLES
+    ],
+    ids=str,
+)
+"""Runs a test on the whole shelf; most of the tables with rules chosen by chance are for the long proofs."""
+at_few_tables: Final = pytest.mark.parametrize(
+    "table", [table for table in TABLES if not re.search(r"random[1-9]", str(table))], ids=str
+)
+"""Runs a test at every preset, and once with rules chosen by chance."""
 
 
 def walk(table: Table, dice: Random | None = None) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from knaves.game import Seat
 
 from .evenness import FAR, apart, found, uneven
 from .secrets import SECRETS, Part, parted
-from .tables import TABLES, Table, at_every_table, played, some, tables_of
+from .tables import Table, at_every_table, at_few_tables, played, some, tables_of
 from .walking import faces
 from .worlds import worlds
 
@@ -76,9 +76,7 @@ def first_deal(table: Table) -> Part:
     raise AssertionError(f"{table} never deals.")
 
 
-@pytest.mark.parametrize(
-    "table", [t for t in TABLES if "random" not in str(t) or "random0" in str(t)], ids=str
-)
+@at_few_tables
 def test_after_the_deal_every_hidden_place_takes_every_hidden_card_alike(table: Table) -> None:
     game, dice = table.game, table.dice
     deal = first_deal(table)[0]
@@ -125,19 +123,16 @@ def positions(table: Table, number: int) -> list[tuple[Part, Seat]]:
 
 
 @pytest.mark.parametrize("name", games.SHELF)
-@pytest.mark.parametrize("number", range(2))
-def test_imagination_is_as_even_as_worlds_found_by_rejection(name: str, number: int) -> None:
-    compare_some(name, number, ENOUGH, PATIENCE)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", games.SHELF)
-@pytest.mark.parametrize("number", range(2, 12))
-def test_imagination_is_as_even_as_many_worlds_found_by_rejection(name: str, number: int) -> None:
-    compare_some(name, number, 3 * ENOUGH, 10 * PATIENCE)
-
-
-def compare_some(name: str, number: int, enough: int, patience: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "enough", "patience"),
+    [
+        (0, ENOUGH, PATIENCE),
+        *(pytest.param(n, 3 * ENOUGH, 10 * PATIENCE, marks=pytest.mark.slow) for n in range(1, 12)),
+    ],
+)
+def test_imagination_is_as_even_as_worlds_found_by_rejection(
+    name: str, number: int, enough: int, patience: int
+) -> None:
     """Compare in a few positions of a few tables, which the number chooses."""
     looked_at = 0
     tables = list(tables_of(name, salt=f" even{number}"))

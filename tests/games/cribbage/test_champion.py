@@ -53,8 +53,9 @@ class TestTheLadder:
         assert list(PLAYERS) == ["simple", "steady", "sharp", "champion"]
         assert all(PLAYERS[name]().name == name and PLAYERS[name]().version for name in PLAYERS)
 
-    def test_champion_beats_steady(self) -> None:
-        assert wins(Champion(), Steady(), 150, "strength") > 0.56
+    @pytest.mark.parametrize("pairs", [30, pytest.param(150, marks=pytest.mark.slow)])
+    def test_champion_beats_steady(self, pairs: int) -> None:
+        assert wins(Champion(), Steady(), pairs, "strength") > 0.56
 
     @pytest.mark.slow
     def test_each_beats_the_one_before_clearly(self) -> None:
@@ -63,12 +64,13 @@ class TestTheLadder:
 
 
 class TestChoices:
+    @pytest.mark.parametrize("games", [4, pytest.param(8, marks=pytest.mark.slow)])
     @pytest.mark.parametrize("player", STRONG)
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_every_choice_is_legal_and_the_advice_is_the_choice(
-        self, player: Sharp | Champion, seats: int
+        self, player: Sharp | Champion, seats: int, games: int
     ) -> None:
-        for view in views(f"legal/{seats}", 8, seats):
+        for view in views(f"legal/{seats}", games, seats):
             move = player.choose(view)
             assert move in view.legal
             advice = player.advise(view)
@@ -76,9 +78,10 @@ class TestChoices:
             assert re.fullmatch(r"[A-Z].*\.", advice.reason)
             assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) <= 2
 
-    def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(self) -> None:
+    @pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.slow)])
+    def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(self, games: int) -> None:
         weighed = 0
-        for number, view in enumerate(views("hidden", 8)):
+        for number, view in enumerate(views("hidden", games)):
             if number % 3 or not Champion().hint(view):
                 continue
             weighed += 1
@@ -86,7 +89,7 @@ class TestChoices:
             for player in STRONG:
                 assert {player.choose(each) for each in others} == {player.choose(view)}
             assert {Champion().hint(each) for each in others} == {Champion().hint(view)}
-        assert weighed > 100
+        assert weighed > 12 * games
 
     @pytest.mark.parametrize(("go", "texts", "stuck"), [("automatic", (), 3), ("honour", ("go",), 0)])
     def test_a_go_is_believed_but_not_one_on_honour(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import factorial, prod
 from pathlib import Path
@@ -28,11 +28,39 @@ def published(column: str) -> dict[int, int]:
     return {int(row["score"]): int(row[column]) for row in rows if int(row[column])}
 
 
-def histogram(crib: bool) -> Counter[int]:
+def up_to_suits(size: int) -> Iterator[tuple[list[Card], int]]:
+    """Yield every hand of a size up to a change of suits, with how many hands it stands for.
+
+    A hand is four sets of ranks, one to a suit; which suit has which set does not matter here.
+    """
+    sets = {held: list(combinations(range(13), held)) for held in range(size + 1)}
+    for sizes in combinations_with_replacement(range(size + 1), 4):
+        if sum(sizes) == size:
+            groups = [
+                combinations_with_replacement(sets[held], sizes.count(held)) for held in sorted(set(sizes))
+            ]
+            for chosen in product(*groups):
+                by_suit = [ranks for group in chosen for ranks in group]
+                same = prod(factorial(times) for times in Counter(by_suit).values())
+                cards = [CARDS[13 * suit + rank] for suit, ranks in enumerate(by_suit) for rank in ranks]
+                yield cards, 24 // same
+
+
+def one_by_one(size: int) -> Iterator[tuple[list[Card], int]]:
+    """Yield every hand of a size, each standing for itself."""
+    for hand in combinations(CARDS, size):
+        yield [*hand], 1
+
+
+Hands = Callable[[int], Iterator[tuple[list[Card], int]]]
+
+
+def histogram(hands: Hands, crib: bool) -> Counter[int]:
     """Count every hand of four with every starter."""
     counts: Counter[int] = Counter()
-    for hand in combinations(CARDS, 4):
-        counts.update(points_with_each(hand, PACK.difference(hand), crib))
+    for hand, times in hands(4):
+        for total in points_with_each(hand, PACK.difference(hand), crib):
+            counts[total] += times
     return counts
 
 
@@ -68,36 +96,19 @@ class TestTheShow:
             points(parse("JC JD JH JS 5C"), Card("4C"))
 
 
+@pytest.mark.parametrize("hands", [up_to_suits, pytest.param(one_by_one, marks=pytest.mark.slow)])
 class TestEveryHandThereIs:
-    def test_12_994_800_hands_count_as_published(self) -> None:
-        counts = histogram(crib=False)
+    def test_12_994_800_hands_count_as_published(self, hands: Hands) -> None:
+        counts = histogram(hands, crib=False)
         assert counts == published("hand_count")
         assert counts.total() == 12_994_800
         assert sum(total * hands for total, hands in counts.items()) == 61_974_180
         assert set(range(30)) - set(counts) == {19, 25, 26, 27}
 
-    def test_12_994_800_cribs_count_as_published(self) -> None:
-        counts = histogram(crib=True)
+    def test_12_994_800_cribs_count_as_published(self, hands: Hands) -> None:
+        counts = histogram(hands, crib=True)
         assert counts == published("crib_count")
         assert sum(total * cribs for total, cribs in counts.items()) == 61_528_020
-
-
-def six_card_hands() -> Iterator[tuple[list[Card], int]]:
-    """Yield every hand of six up to a change of suits, with how many hands it stands for.
-
-    A hand is four sets of ranks, one to a suit; which suit has which set does not matter here.
-    """
-    sets = {size: list(combinations(range(13), size)) for size in range(7)}
-    for sizes in combinations_with_replacement(range(7), 4):
-        if sum(sizes) == 6:
-            groups = [
-                combinations_with_replacement(sets[size], sizes.count(size)) for size in sorted(set(sizes))
-            ]
-            for chosen in product(*groups):
-                by_suit = [ranks for group in chosen for ranks in group]
-                same = prod(factorial(times) for times in Counter(by_suit).values())
-                cards = [CARDS[13 * suit + rank] for suit, ranks in enumerate(by_suit) for rank in ranks]
-                yield cards, 24 // same
 
 
 @pytest.mark.slow
@@ -105,7 +116,7 @@ def test_keeping_the_best_four_of_each_six_adds_up_to_the_published_sum() -> Non
     """Each keep's total over the 46 cuts is that over all 48 cards less the two thrown."""
     totals = {hand: sum(points_with_each(hand, PACK.difference(hand))) for hand in combinations(CARDS, 4)}
     hands = best = 0
-    for six, times in six_card_hands():
+    for six, times in up_to_suits(6):
         throws = reversed(list(combinations(six, 2)))
         keeps = zip(combinations(six, 4), throws, strict=True)
         hands += times

@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from knaves.cards import BACK, CARDS, Card
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
@@ -27,7 +34,21 @@ NAMES = ("Ann", "Bob", "Cid", "Dan")
 SOME_MOVES = 120
 """Enough for several deals, and for whole games to a low target."""
 
-short = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+calm = settings(deadline=None, suppress_health_check=list(HealthCheck))
+some_examples = pytest.mark.parametrize("examples", [15, pytest.param(60, marks=pytest.mark.slow)])
+
+
+def for_any(*drawn: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[[int], None]]:
+    """Check what is drawn: a few examples of it always, the full number among the long proofs."""
+
+    def checked(check: Callable[..., None]) -> Callable[[int], None]:
+        @some_examples
+        def test(examples: int) -> None:
+            settings(calm, max_examples=examples)(given(*drawn)(check))()
+
+        return test
+
+    return checked
 
 
 def _values(option: Any) -> st.SearchStrategy[Any]:
@@ -85,8 +106,7 @@ def walk(data: st.DataObject, rules: Rules, seats: int) -> Iterator[Step]:
         state = after
 
 
-@given(st.data(), any_rules, seats)
-@short
+@for_any(st.data(), any_rules, seats)
 def test_points_are_pegged_one_by_one_and_make_the_score(
     data: st.DataObject, rules: Rules, seats: int
 ) -> None:
@@ -109,8 +129,7 @@ def test_points_are_pegged_one_by_one_and_make_the_score(
         assert all(back <= score for back, score in zip(after.back, after.scores, strict=True))
 
 
-@given(st.data(), any_rules, seats)
-@short
+@for_any(st.data(), any_rules, seats)
 def test_hands_are_counted_from_pone_round_to_the_dealer_and_then_the_crib(
     data: st.DataObject, rules: Rules, seats: int
 ) -> None:
@@ -135,8 +154,7 @@ def _counts(event: Event) -> tuple[str, int] | None:
     return None
 
 
-@given(st.data(), any_rules, seats)
-@short
+@for_any(st.data(), any_rules, seats)
 def test_the_count_never_passes_thirty_one(data: st.DataObject, rules: Rules, seats: int) -> None:
     for before, seat, move, after in walk(data, rules, seats):
         laid = [event for event in GAME.events(before, seat, move) if isinstance(event, Laid)]
@@ -147,8 +165,7 @@ def test_the_count_never_passes_thirty_one(data: st.DataObject, rules: Rules, se
         assert after.pile == tuple(card for _, card in after.laid)[len(after.laid) - len(after.pile) :]
 
 
-@given(st.data(), any_rules, seats)
-@short
+@for_any(st.data(), any_rules, seats)
 def test_every_card_is_in_one_place_and_hands_and_crib_are_of_four(
     data: st.DataObject, rules: Rules, seats: int
 ) -> None:
@@ -168,8 +185,7 @@ def test_every_card_is_in_one_place_and_hands_and_crib_are_of_four(
         assert (state.starter is None) == (state.phase is Phase.STARTER_CUT)
 
 
-@given(st.data(), any_rules, seats)
-@short
+@for_any(st.data(), any_rules, seats)
 def test_the_deal_goes_round_to_the_left(data: st.DataObject, rules: Rules, seats: int) -> None:
     """From deal to deal; and from game to game of a match, where the first deals go round."""
     dealers: list[tuple[int, tuple[int, ...]]] = []
@@ -205,14 +221,13 @@ def _understood(read: Callable[[str], Move], text: str) -> Move | None:
     return None
 
 
-@given(texts)
+@for_any(texts)
 def test_any_text_is_a_move_or_gets_one_sentence(text: str) -> None:
     move = _understood(GAME.read, text)
     assert move is None or GAME.read(GAME.write(move)) == move
 
 
-@given(st.data(), any_rules, seats, st.lists(texts, min_size=1, max_size=20))
-@short
+@for_any(st.data(), any_rules, seats, st.lists(texts, min_size=1, max_size=20))
 def test_anything_typed_at_any_moment_is_a_move_or_gets_one_sentence(
     data: st.DataObject, rules: Rules, seats: int, typed: list[str]
 ) -> None:
@@ -225,7 +240,6 @@ def test_anything_typed_at_any_moment_is_a_move_or_gets_one_sentence(
                 GAME.apply(before, seat, move)
 
 
-@settings(max_examples=40, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck))
 class Evening(RuleBasedStateMachine):
     """A game in which the truth is now and then exchanged for what somebody believes, and goes on."""
 
@@ -285,7 +299,9 @@ class Evening(RuleBasedStateMachine):
             assert bool(view.legal) == (seat in GAME.actors(self.state))
 
 
-TestEvening = Evening.TestCase
+@pytest.mark.parametrize("examples", [10, pytest.param(40, marks=pytest.mark.slow)])
+def test_a_game_in_which_the_truth_is_exchanged_for_a_belief(examples: int) -> None:
+    run_state_machine_as_test(Evening, settings=settings(calm, max_examples=examples, stateful_step_count=60))
 
 
 def test_a_card_face_down_can_be_written_but_never_played() -> None:

@@ -79,7 +79,9 @@ def agree(met: Met) -> None:
         assert value == (min if at.turn % 2 else max)(worth.values()), at
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 8))]
+)
 def test_every_position_of_the_last_two_tricks_is_worth_what_minimax_says(seed: int) -> None:
     dice = Random(seed)
     met: Met = []

@@ -21,7 +21,9 @@ from knaves.games.euchre.trumps import PACK, STRENGTH, SUIT_OF, Trump
 from .tables import SEATS, any_rules, dealt, played, walk
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(
+    "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(8, 20))]
+)
 def test_an_imagined_world_looks_the_same_and_its_history_is_legal(seed: int) -> None:
     dice = Random(seed)
     rules = any_rules(dice)
@@ -70,7 +72,9 @@ def hidden(state: State, seat: Seat) -> set[Card]:
     return set(state.pack) - known
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize(
+    "seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(12, 30))]
+)
 def test_no_hidden_card_stands_anywhere_in_a_view(seed: int) -> None:
     dice = Random(seed)
     for state in walk(any_rules(dice, farmers=False), dice):
