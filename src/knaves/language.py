@@ -7,6 +7,7 @@ whole, with named fields, because the order of words differs between languages. 
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,13 +28,18 @@ __all__ = [
         "speak",
         "speaking",
     ),
-    *("all_of", "any_of", "spoken", "worded"),
+    *("BLANK", "CONTROL", "all_of", "any_of", "shown", "spoken", "worded"),
 ]
 
 ENGLISH: Final = "en"
 BRITISH: Final = "en_GB"
 """English in which the crib is a box: a catalogue with the few messages that say otherwise."""
 CATALOGUES: Final = Path(__file__).parent / "languages"
+
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What breaks a line, controls a terminal, turns text around, or cannot be written in UTF-8."""
+BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters, by the book, that are drawn as nothing."""
 
 _usual = ENGLISH
 _here: ContextVar[str | None] = ContextVar("language", default=None)
@@ -67,6 +73,17 @@ def any_of(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def shown(text: str) -> str:
+    r"""Return the text as a terminal may have it: control characters by their code; lines and tabs stay.
+
+    The codes are those of JSON, so that JSON means the same before and after.
+
+    >>> print(shown("no\x1b]0;x\a"))
+    no\u001b]0;x\u0007
+    """
+    return CONTROL.sub(lambda found: found[0] if found[0] in "\n\t" else f"\\u{ord(found[0]):04x}", text)
 
 
 def marked_plural(one: str, many: str) -> tuple[str, str]:

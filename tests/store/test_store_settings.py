@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -12,7 +13,7 @@ import pytest
 
 from knaves.cards import NotationError
 from knaves.store.home import NOWHERE, Home
-from knaves.store.settings import Settings, change, checked_name, load, usual_name
+from knaves.store.settings import Settings, change, checked_name, keep, load, usual_name
 
 
 def home(tmp_path: Path) -> Home:
@@ -31,6 +32,50 @@ def test_tables_are_merged_key_by_key(tmp_path: Path) -> None:
     change(home(tmp_path), {"cribbage": {"target": 61}})
     change(home(tmp_path), {"cribbage": {"skunk": "off"}})
     assert load(home(tmp_path))[0].rules == {"cribbage": {"target": 61, "skunk": "off"}}
+
+
+BY_HAND = """\
+# My own settings.
+name = "Ann"  # that is me
+
+[cribbage]
+# Short games only.
+target = 61
+skunk = "off"  # no skunks
+
+[tables.cribbage]
+names = ["Bob"]  # my brother
+"""
+
+
+def test_comments_of_a_file_edited_by_hand_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(BY_HAND)
+    change(home(tmp_path), {"pause": True, "cribbage": {"target": 121}})
+    expected = BY_HAND.replace("target = 61", "target = 121").replace("is me\n", "is me\npause = true\n")
+    assert path.read_text() == expected
+    before = load(home(tmp_path))[0]
+    tables = {"cribbage": {"names": ["Bob"], "seats": 2}}
+    keep(home(tmp_path), replace(before, tables=tables, rules={"cribbage": {"target": 61}}), before)
+    assert tomllib.loads(path.read_text()) == {
+        "name": "Ann",
+        "pause": True,
+        "cribbage": {"target": 61},
+        "tables": tables,
+    }
+    for comment in ("# My own settings.", "# that is me", "# Short games only.", "# my brother"):
+        assert comment in path.read_text()
+
+
+def test_a_link_to_the_settings_stays_a_link(tmp_path: Path) -> None:
+    real = tmp_path / "dotfiles" / "knaves.toml"
+    real.parent.mkdir()
+    link = tmp_path / "settings.toml"
+    link.symlink_to(real)
+    load(home(tmp_path))
+    change(home(tmp_path), {"name": "Bea"})
+    assert link.is_symlink()
+    assert 'name = "Bea"' in real.read_text()
 
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path) -> None:
@@ -65,7 +110,9 @@ def test_names_are_tidied(text: str, name: str) -> None:
     assert checked_name(text) == name
 
 
-@pytest.mark.parametrize("text", ["", "  ", "x" * 25, "a,b", "a\x00", "a\u202eb", "<b>", "a\x1b[2J"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "\u3164 \u3164", "x" * 25, "a,b", "a\x00", "a\u202eb", "<b>", "a\x1b[2J"]
+)
 def test_names_that_could_do_harm_are_refused(text: str) -> None:
     with pytest.raises(NotationError, match="name"):
         checked_name(text)

@@ -44,7 +44,11 @@ def read_text(path: Path) -> str:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write the file anew: whoever reads it meanwhile, or after a crash, finds the old or the new whole."""
+    """Write the file anew: whoever reads it meanwhile, or after a crash, finds the old or the new whole.
+
+    A link stays a link: what it leads to is written.
+    """
+    path = Path(os.path.realpath(path))
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,24 +1,27 @@
 """What a player has settled for every game to come: a name, habits, and the usual rules of each game.
 
-The file is TOML and may be edited by hand. Keys that this version does not know are kept as they
-are. A file that makes no sense is put aside, never overwritten, and the player is told.
+The file is TOML and may be edited by hand. Comments, and keys that this version does not know, are
+kept as they are. A file that makes no sense is put aside, never overwritten, and the player is told.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.language import _, any_of, languages
+from knaves.language import BLANK, _, any_of, languages
 from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
 
 HEADING: Final = "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n"
 LONGEST: Final = 24
@@ -72,7 +75,7 @@ NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
 def checked_name(text: str) -> str:
     """Return the name, tidied; NotationError says what is wrong with it."""
     name = " ".join(text.split())
-    if not name:
+    if not name.strip(BLANK + " "):
         raise NotationError(_("A name needs at least one letter."))
     if len(name) > LONGEST:
         raise NotationError(
@@ -139,10 +142,12 @@ def change(home: Home, changes: Mapping[str, Any]) -> Settings:
     if path is None or not home.keeps:
         raise NotationError(_("Settings cannot be kept: there is no directory to write to."))
     with locked(path.with_name("lock")):
-        document = _read(path) if path.exists() else _document(Settings(usual_name()))
+        document = _editable(path)
         for key, value in changes.items():
-            document[key] = {**document.get(key, {}), **value} if isinstance(value, Mapping) else value
-        changed = _settings(document)
+            held = document.get(key, {})
+            merged = isinstance(value, Mapping) and isinstance(held, Mapping)
+            _put(document, key, {**held, **value} if merged else value)
+        changed = _settings(document.unwrap())
         _write(path, document)
     return changed
 
@@ -153,22 +158,22 @@ def keep(home: Home, settings: Settings, before: Settings) -> None:
     if path is None or not home.keeps:
         raise NotationError(_("Settings cannot be kept: there is no directory to write to."))
     with locked(path.with_name("lock")):
-        document = _read(path) if path.exists() else _document(Settings(usual_name()))
+        document = _editable(path)
         for key in (*WORDS, *NUMBERS, *HABITS):
             if getattr(settings, key) != getattr(before, key):
-                document[key] = getattr(settings, key)
+                _put(document, key, getattr(settings, key))
         for game in {*settings.rules, *before.rules}:
             if settings.rules.get(game) != before.rules.get(game):
-                document[game] = dict(settings.rules.get(game, {}))
+                _put(document, game, settings.rules.get(game, {}))
         if settings.tables != before.tables:
-            document["tables"] = {game: dict(table) for game, table in settings.tables.items()}
-        _settings(document)
+            _put(document, "tables", settings.tables)
+        _settings(document.unwrap())
         _write(path, document)
 
 
 def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
     if not path.exists():
-        _write(path, _document(fresh))
+        _write(path, _new(fresh))
         return fresh, ""
     try:
         return understand(path), ""
@@ -179,7 +184,7 @@ def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
             path=path, reason=reason
         )
     aside = _aside(path)
-    _write(path, _document(fresh))
+    _write(path, _new(fresh))
     told = _(
         "The settings made no sense ({reason}). They are kept as {aside}; the usual ones are in force."
     ).format(reason=reason, aside=aside)
@@ -194,14 +199,42 @@ def _aside(path: Path) -> Path:
     return aside
 
 
-def _write(path: Path, document: Mapping[str, Any]) -> None:
-    import tomli_w
-
-    replace_text(path, HEADING + tomli_w.dumps(document))
+def _write(path: Path, document: TOMLDocument) -> None:
+    replace_text(path, document.as_string())
 
 
-def _document(settings: Settings) -> dict[str, Any]:
-    return {key: getattr(settings, key) for key in (*WORDS, *NUMBERS, *HABITS)}
+def _new(settings: Settings) -> TOMLDocument:
+    import tomlkit
+
+    document = tomlkit.parse(HEADING)
+    document.update({key: getattr(settings, key) for key in (*WORDS, *NUMBERS, *HABITS)})
+    return document
+
+
+def _editable(path: Path) -> TOMLDocument:
+    """Return the file as it stands, comments and all, to be changed; a new one where there is none."""
+    if not path.exists():
+        return _new(Settings(usual_name()))
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        return tomlkit.parse(read_text(path))
+    except TOMLKitError as error:
+        raise NotationError(str(error)) from None
+
+
+def _put(table: MutableMapping[str, Any], key: str, value: Any) -> None:
+    """Make a key hold this value, and leave alone whatever in it holds it already: it may have comments."""
+    held = table.get(key)
+    if not isinstance(value, Mapping) or not isinstance(held, MutableMapping):
+        if key not in table or held != value:
+            table[key] = value
+        return
+    for gone in [each for each in held if each not in value]:
+        del held[gone]
+    for each, inner in value.items():
+        _put(held, each, inner)
 
 
 def _read(path: Path) -> dict[str, Any]:
