@@ -6,10 +6,11 @@ import json
 import os
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from driving import SCRIPTS, Outcome, environment, knaves
+from driving import SCRIPTS, Outcome, environment, knaves, script
 
 SHORT = ("play", "euchre", "--against", "simple", "--target", "2", "--seed", "1")
 
@@ -230,16 +231,42 @@ def test_U19_nodisk_has_no_settings_to_change(tmp_path: Path) -> None:
     assert "cannot be kept" in refused.err
 
 
-@pytest.mark.parametrize("place", ["below a file", r"C:\CARDS", r"\cards"])
+PLACES = ["below a file", r"C:\CARDS", r"\cards"]
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_U21_a_directory_that_cannot_be_used_gives_way_to_the_usual_one(tmp_path: Path, place: str) -> None:
     asked = str(unwritable(tmp_path)) if place == "below a file" else place
     home = tmp_path / "usual"
-    played = knaves(home, *SHORT, "--name", "Ann", "--data", asked, typed=())
-    assert played.code == 0
-    assert len(played.err.splitlines()) == 1
-    assert repr(str(home)) in played.err
-    assert "is used instead" in played.err
+    knaves(home, "settings", "euchre.target=2", "against=simple")
+    played = script(home, "euchre", asked, "Ann", typed=())
+    listed = script(home, "euchre", "list", asked)
+    assert (played.code, listed.code) == (0, 0)
+    for said in (played.err, listed.err):
+        assert len(said.splitlines()) == 1
+        assert repr(str(home)) in said
+        assert "is used instead" in said
     assert len(stats(home)) == 1
+    assert "Ann, euchre:" in listed.lines
+
+
+COMMANDS = [SHORT, ("stats",), ("settings", "name=Bea"), ("resume", "--list"), ("resume",)]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_directory_that_a_flag_names_is_used_or_refused(
+    tmp_path: Path, words: tuple[str, ...], place: str
+) -> None:
+    asked = str(unwritable(tmp_path)) if place == "below a file" else place
+    home = tmp_path / "usual"
+    refused = knaves(home, *words, "--data", asked)
+    assert refused.code != 0
+    assert refused.out == ""
+    assert len(refused.err.splitlines()) == 1
+    assert f"{asked!r}" in refused.err or place != "below a file"
+    assert "cannot be used" in refused.err
+    assert not home.exists()
 
 
 def test_U21_a_directory_that_can_be_used_is_used(tmp_path: Path) -> None:
@@ -267,6 +294,104 @@ def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) ->
     shown = knaves(tmp_path, "stats", "--json")
     assert "1 of the lines" in shown.err
     assert [row["plays"] for row in json.loads(shown.out)] == [2]
+
+
+SPOILT_LINES = {
+    "deep": b"[" * 200_000,
+    "huge": b'{"id":"a","when":"b","name":"Eve","game":"cribbage","counts":{"won":1%s,"hands":1}}'
+    % (b"0" * 400),
+}
+
+
+@pytest.mark.parametrize("line", SPOILT_LINES.values(), ids=SPOILT_LINES.keys())
+def test_a_hostile_line_of_the_statistics_costs_that_line_only(tmp_path: Path, line: bytes) -> None:
+    (tmp_path / "statistics.jsonl").write_bytes(line + b"\n")
+    played = knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    assert played.code == 0
+    assert any(words.startswith("Ann: games won") for words in played.lines)
+    assert [row["name"] for row in stats(tmp_path)] == ["Ann"]
+    assert knaves(tmp_path, "stats").code == 0
+    assert "statistics: trouble." in knaves(tmp_path, "doctor").out
+
+
+RAW = "no\x1b]0;x\a\x9b\u202e"
+
+
+def test_control_characters_of_a_name_never_reach_the_terminal(tmp_path: Path) -> None:
+    entry = {"id": "a", "when": "b", "name": RAW, "game": "cribbage", "counts": {"won": 1, "lost": 0}}
+    (tmp_path / "statistics.jsonl").write_text(json.dumps(entry) + "\n")
+    told, as_json = knaves(tmp_path, "stats"), knaves(tmp_path, "stats", "--json")
+    assert not set(RAW[2:]) & set("\x1b\a\x9b\u202e") & set(told.out + as_json.out)
+    assert r"no\u001b]0;x\u0007\u009b\u202e, cribbage:" in told.lines
+    assert json.loads(as_json.out)[0]["name"] == RAW
+
+
+@pytest.mark.parametrize("words", [("replay",), ("verify",), ("resume",), ("resume", "--list")], ids=" ".join)
+def test_control_characters_of_a_file_name_never_reach_the_terminal(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / f"{RAW}.knaves").write_text("nonsense\n")
+    file = () if "--list" in words else (str(saves / f"{RAW} not there.knaves"),)
+    said = knaves(tmp_path, *words, *file)
+    assert "no\\" in said.out + said.err
+    assert not set("\x1b\a\x9b\u202e") & set(said.out + said.err)
+
+
+def test_one_bad_save_does_not_keep_the_others_from_being_taken_up(tmp_path: Path) -> None:
+    knaves(tmp_path, *SHORT, "--name", "Ann")
+    (good,) = (tmp_path / "saves").iterdir()
+    spoilt = good.with_name("spoilt.knaves")
+    spoilt.write_text(good.read_text() + "garbage\n")
+    (tmp_path / "saves" / "gone.knaves").symlink_to(tmp_path / "nowhere")
+    os.utime(good, (1, 1))
+    listed = knaves(tmp_path, "resume", "--list")
+    assert listed.code == 0
+    assert len(listed.lines) == 3
+    found = knaves(tmp_path, "doctor")
+    assert found.code == 1
+    (games,) = [line for line in found.lines if line.startswith("games: trouble.")]
+    assert all(name in games for name in ("spoilt.knaves", "gone.knaves", "3 begun"))
+    resumed = knaves(tmp_path, "resume", typed=())
+    assert resumed.code == 0
+    assert [row["plays"] for row in stats(tmp_path)] == [1]
+    told = resumed.err.splitlines()
+    assert len(told) == 2
+    assert any(str(spoilt) in line and "Line " in line for line in told)
+    assert any("gone.knaves" in line for line in told)
+    nothing_left = knaves(tmp_path, "resume")
+    assert nothing_left.code == 1
+    assert len(nothing_left.err.splitlines()) == 2
+    asked = knaves(tmp_path, "resume", str(spoilt))
+    assert asked.code == 1
+    assert str(spoilt) in asked.err
+
+
+FULL = """
+import resource, sys
+from knaves.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+main(sys.argv[1:])
+"""
+
+
+def test_U22_the_doctor_sees_that_nothing_can_be_written(tmp_path: Path) -> None:
+    """A limit of no bytes a file stands in for a full disk: a file can be made, and nothing written to it."""
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, "doctor"],
+        capture_output=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+        text=True,
+    )
+    assert done.returncode == 1
+    (place,) = [line for line in done.stdout.splitlines() if line.startswith("data directory: ")]
+    assert "trouble" in place
+    assert "cannot be written: " in place
+    (tmp_path / "statistics.jsonl").mkdir()
+    assert "data directory: trouble." in knaves(tmp_path, "doctor").out
 
 
 def test_the_settings_show_who_sits_down(tmp_path: Path) -> None:

@@ -132,6 +132,23 @@ def test_a_file_from_elsewhere_stays_where_it_is(home: Home, tmp_path: Path) -> 
     assert elsewhere.exists()
 
 
+def test_a_file_that_goes_away_while_they_are_listed_is_left_out(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saves_made = [begun(home), begun(home)]
+    for save in saves_made:
+        save.close()
+    here = Path.glob
+
+    def and_away(folder: Path, pattern: str) -> list[Path]:
+        found = list(here(folder, pattern))
+        saves_made[0].path.unlink(missing_ok=True)
+        return found
+
+    monkeypatch.setattr(Path, "glob", and_away)
+    assert saves.waiting(home) == (saves_made[1].path,)
+
+
 def test_what_is_no_record_is_let_go_again(home: Home) -> None:
     path = saves.begin(home, table(), NOW)
     assert path is not None

@@ -16,6 +16,7 @@ from knaves.service.statistics import Entry
 from knaves.store.home import NOWHERE, Home, find
 from knaves.store.ledger import add_entry
 from knaves.tui import statistics
+from knaves.tui.files import FilesScreen
 from knaves.tui.statistics import StatisticsScreen
 
 WON = {"won": 2, "lost": 0, "deals": 9, "hands": 9, "hand_points": 72, "cribs": 4, "crib_points": 18}
@@ -53,6 +54,28 @@ def shown(home: Home, *, size: tuple[int, int] = (80, 40), name: str = "Ann", **
             return text(app)
 
     return asyncio.run(go())
+
+
+def test_control_characters_of_a_name_never_reach_the_terminal(tmp_path: Path) -> None:
+    home = find(str(tmp_path))
+    add_entry(home, entry("Eve\x1b[2J\x9b", "cribbage", WON))
+    (tmp_path / "saves" / "no\x1b[2J.knaves").write_text("nonsense\n")
+
+    async def go() -> list[str]:
+        app = application(begin=False, home=home, settings=quick())
+        async with app.run_test(size=(120, 50), notifications=True) as pilot:
+            await pilot.press("r")
+            await until(pilot, lambda: isinstance(app.screen, FilesScreen))
+            listed = text(app)
+            await pilot.press("enter")
+            await seen(pilot, "taken up.")
+            # A notice breaks long words, so its lines are joined again.
+            return [listed, "".join(text(app).split())]
+
+    said = [shown(home), *asyncio.run(go())]
+    assert not any("\x1b" in each or "\x9b" in each for each in said)
+    assert r"Eve\u001b[2J\u009b at cribbage" in said[0]
+    assert all(r"no\u001b[2J.knaves" in each for each in said[1:])
 
 
 def test_U10_averages_games_and_hands_by_name_beside_the_expected(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def read_words(game: str, words: Sequence[str]) -> Said:
         elif (changed := _switch(request, plain)) is not None:
             request = changed
         elif _DIRECTORY.match(word):
-            request = replace(request, data=word)
+            request = replace(request, data=word, give_way=True)
         else:
             names.append(word)
     if names:
@@ -106,12 +106,14 @@ def _script(game: str, words: Sequence[str]) -> None:
 
 
 def _obey(said: Said) -> int | None:
-    where = ["--data", said.request.data] if said.request.data else []
-    where += [] if said.request.disk else ["--no-disk"]
+    request = said.request
     if said.show == "help":
-        click.echo(usage(said.request.game))
+        click.echo(usage(request.game))
     elif said.show == "list":
-        main(["stats", *where])
+        from knaves.cli.disk import home_for
+        from knaves.cli.stats import show
+
+        show(home_for(request.data, disk=request.disk, give_way=request.give_way))
     elif said.show == "view":
         main(["manual"])
     else:
@@ -120,11 +122,11 @@ def _obey(said: Said) -> int | None:
         if said.unused:
             click.echo(
                 _("The name is {name}; {words} came to nothing.").format(
-                    name=said.request.name, words=", ".join(said.unused)
+                    name=request.name, words=", ".join(said.unused)
                 ),
                 err=True,
             )
-        return begin(said.request)
+        return begin(request)
     return None
 
 

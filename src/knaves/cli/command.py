@@ -15,6 +15,7 @@ from typing import Any, Final
 import click
 
 import knaves
+from knaves.cli.shown import show_all
 from knaves.cli.tongue import choose, flags, in_words, without
 from knaves.language import _, marked
 
@@ -106,6 +107,7 @@ def run(work: Callable[[], Any]) -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    show_all()
     sys.exit(_outcome(work))
 
 

@@ -18,9 +18,9 @@ def disk_flags(command: F) -> F:
     return click.option("--data", metavar="DIR", help="Keep settings, statistics and games in DIR.")(command)
 
 
-def home_for(data: str | None, *, disk: bool) -> Home:
-    """Find the place, and tell the user when it is not the one to be expected."""
-    home = find(data, disk=disk)
+def home_for(data: str | None, *, disk: bool, give_way: bool = False) -> Home:
+    """Find the place, as `find` does, and tell the user when it is not the one to be expected."""
+    home = find(data, disk=disk, give_way=give_way)
     if home.notice:
         click.echo(home.notice, err=True)
     return home

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final, Literal
 
 import click
@@ -21,8 +22,11 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.language import _, marked
+from knaves.local.about import about
+from knaves.store.files import complaint
 from knaves.store.home import Home, find
 from knaves.store.ledger import read_entries
+from knaves.store.saves import finished, waiting
 from knaves.store.settings import understand
 
 _ABOUT: Final = (
@@ -31,6 +35,9 @@ _ABOUT: Final = (
     *(marked("well"), marked("note"), marked("trouble")),
 )
 """What findings are about and how they are: said in the language that is spoken, English in JSON."""
+
+PROBE: Final = 64 * 1024
+"""Bytes to write on trial: more than any one game takes, and more than a file without blocks of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
 
     Leaves with 1 when anything is in trouble.
     """
-    findings = (*files(), *place(find(data, disk=not no_disk)), terminal(), kernel())
+    findings = (*files(), *place(data, disk=not no_disk), terminal(), kernel())
     healthy = all(finding.state != "trouble" for finding in findings)
     if as_json:
         click.echo(json.dumps({"healthy": healthy, "findings": [asdict(each) for each in findings]}))
@@ -84,7 +91,7 @@ def files() -> Iterator[Finding]:
                 number=len(recorded)
             ),
         )
-    if not any(path.startswith("knaves/") for path in recorded):
+    if not any(path.startswith("knaves/") and path.endswith(".py") for path in recorded):
         where = Path(__file__).parents[1]
         words = _(
             "Installed as editable: the sources in {where} have no hashes, so changes go unnoticed."
@@ -92,14 +99,21 @@ def files() -> Iterator[Finding]:
         yield Finding("sources", "note", words)
 
 
-def place(home: Home) -> Iterator[Finding]:
+def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
     """Look at the data directory: can it be written, do the files in it make sense, what is there."""
+    try:
+        home = find(data, disk=disk)
+    except NotationError as error:
+        yield Finding(marked("data directory"), "trouble", str(error))
+        return
     if home.path is None or not home.keeps or home.notice:
         yield Finding(
             marked("data directory"),
             "trouble" if home.notice else "note",
             home.notice or _("Nothing is read or written."),
         )
+    elif trouble := _unwritable(home):
+        yield Finding(marked("data directory"), "trouble", trouble)
     else:
         yield Finding(
             marked("data directory"), "well", _("{path} can be read and written.").format(path=home.path)
@@ -108,12 +122,7 @@ def place(home: Home) -> Iterator[Finding]:
         return
     yield _settings(home)
     yield _statistics(home)
-    counts = [len(list(folder.glob("*"))) if folder else 0 for folder in (home.saves, home.games)]
-    yield Finding(
-        "games",
-        "well",
-        _("{begun} begun and not over, {finished} finished.").format(begun=counts[0], finished=counts[1]),
-    )
+    yield _games(home)
 
 
 def terminal() -> Finding:
@@ -168,6 +177,32 @@ def _wrong(place: Path, expected: str) -> str:
         return _("{path} is missing")
     digest = hashlib.new(method, content).digest()
     return "" if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == value else _("{path} is changed")
+
+
+def _unwritable(home: Home) -> str:
+    """Say what cannot be written; a full disk lets an empty file be made, so some bytes are tried."""
+    assert home.path is not None, "a home that keeps things has a place"
+    try:
+        with TemporaryFile(dir=home.saves) as probe:
+            probe.write(b"\0" * PROBE)
+            probe.flush()
+            os.fsync(probe.fileno())
+        for path in (home.path / "lock", home.path / "statistics.jsonl", *waiting(home)):
+            if path.exists():
+                path.open("ab").close()
+    except OSError as error:
+        return _("{path} cannot be written: {trouble}").format(path=home.path, trouble=complaint(error))
+    return ""
+
+
+def _games(home: Home) -> Finding:
+    """Go through every game that is not over, as taking it up would; the finished ones are only counted."""
+    begun = waiting(home)
+    words = _("{begun} begun and not over, {finished} finished.").format(
+        begun=len(begun), finished=len(finished(home))
+    )
+    spoilt = [f"{each.path}: {each.words}" for each in map(about, begun) if not each.game]
+    return Finding("games", "trouble" if spoilt else "well", " ".join((words, *spoilt)))
 
 
 def _settings(home: Home) -> Finding:

@@ -33,7 +33,7 @@ from knaves.store.home import Home
 
 def spend(request: Request) -> int:
     """Play what was asked for, and more if the person likes; return the exit code."""
-    home = home_for(request.data, disk=request.disk)
+    home = home_for(request.data, disk=request.disk, give_way=request.give_way)
     agreed = plan(request, loaded(home))
     _check(request, agreed)
     evening = Evening(home, Voice(agreed.pause))

@@ -51,7 +51,7 @@ def open_application(request: Request, save: Path | None = None, record: Path | 
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp
 
-    home = find(request.data, disk=request.disk)
+    home = find(request.data, disk=request.disk, give_way=request.give_way)
     settings, notice = load(home)
     for_now(request, settings)
     app = KnavesApp(home, settings, request, notices=(home.notice, notice), save=save, record=record)

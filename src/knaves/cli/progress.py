@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from knaves.cli.shown import bare
 from knaves.language import _
 
 
@@ -26,6 +27,6 @@ def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]
         TimeRemainingColumn(),
         _("to go"),
     )
-    with Progress(title, *columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(title, *columns, console=Console(file=bare(sys.stderr)), transient=True) as progress:
         task = progress.add_task(title, total=total, completed=done)
         yield lambda: progress.advance(task)

@@ -40,7 +40,13 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
         ]
         result = sheet.game.result(record.replay(sheet))
         outcome = None if result is None else asdict(result)
-        whole = {"game": sheet.game.name, "names": sheet.names, "moves": moves, "result": outcome}
+        whole = {
+            "game": sheet.game.name,
+            "names": sheet.names,
+            "moves": moves,
+            "result": outcome,
+            "dropped": loaded.dropped,
+        }
         click.echo(json.dumps(whole, ensure_ascii=False))
         return 0
     for seat, sitter in enumerate(sheet.sitters):
@@ -50,8 +56,7 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
     for _entry, said in told:
         for sentence in said:
             click.echo(sentence)
-    if loaded.dropped:
-        click.echo(_("The last line of the file was cut off, and was left out."), err=True)
+    _cut_off(loaded)
     return 0
 
 
@@ -65,23 +70,32 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
     Exits with 1 when a move is illegal or a draw is wrong. A record without proofs is not wrong, and only
     --require-proof refuses it.
     """
-    verdict = record.verify(record.load(file).record)
+    loaded = record.load(file)
+    verdict = record.verify(loaded.record)
     if as_json:
         whole = {
             "sound": verdict.sound,
             "proved": verdict.proved,
             **asdict(verdict),
             "summary": record.summary(verdict),
+            "dropped": loaded.dropped,
             "limit": _(record.checking.LIMIT),
         }
         click.echo(json.dumps(whole, ensure_ascii=False))
     else:
         for sentence in record.report(verdict):
             click.echo(sentence)
+        _cut_off(loaded)
     if require_proof and not verdict.proved:
         click.echo(_("A proof was required. {summary}").format(summary=record.summary(verdict)), err=True)
         return 1
     return 0 if verdict.sound else 1
+
+
+def _cut_off(loaded: record.Loaded) -> None:
+    """Say so where the last line of a file has no end: it is no move, whatever it looks like."""
+    if loaded.dropped:
+        click.echo(_("The last line of the file was cut off, and was left out."), err=True)
 
 
 def _sentences(sheet: record.Record, events: tuple[Any, ...]) -> list[str]:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from knaves import record
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.settings import loaded
@@ -41,25 +40,39 @@ def resume(
     if listing:
         _list(home, as_json)
         return 0
-    games = waiting(home)
-    if file is None and not games:
-        raise NotationError(_("There is no game to take up."))
+    path = file or _last(home)
     from knaves.cli.fullscreen import wanted
 
     if wanted(plain=plain):
         from knaves.cli.fullscreen import open_application
 
-        request = Request(game=_game(file or games[0]), data=data, disk=not no_disk, pause=pause)
-        return open_application(request, file or games[0])
+        request = Request(game=_game(path), data=data, disk=not no_disk, pause=pause)
+        return open_application(request, path)
     from knaves.cli.evening import go_on
 
     held = loaded(home)
-    return go_on(home, file or games[0], pause=held.pause if pause is None else pause)
+    return go_on(home, path, pause=held.pause if pause is None else pause)
 
 
 def _game(path: Path) -> str:
-    """Return which game is played in a save; what is wrong with it is said when it is taken up."""
-    return record.load(path).record.game.name
+    """Return which game is played in a save; NotationError says what is wrong with it."""
+    found = about(path)
+    if not found.game:
+        raise NotationError(f"{path}: {found.words}")
+    return found.game
+
+
+def _last(home: Home) -> Path:
+    """Return the game that was played last; one that cannot be taken up is named and passed over."""
+    spoilt: list[str] = []
+    for path in waiting(home):
+        found = about(path)
+        if found.game:
+            for sentence in spoilt:
+                click.echo(sentence, err=True)
+            return path
+        spoilt.append(f"{path}: {found.words}")
+    raise NotationError("\n".join(spoilt) or _("There is no game to take up."))
 
 
 def _list(home: Home, as_json: bool) -> None:

@@ -9,6 +9,7 @@ import click
 from knaves.cli.disk import disk_flags, home_for
 from knaves.language import _
 from knaves.service.statistics import Summary, summarise
+from knaves.store.home import Home
 from knaves.store.ledger import read_entries
 
 
@@ -18,7 +19,11 @@ from knaves.store.ledger import read_entries
 @disk_flags
 def stats(name: str, as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the statistics of NAME, or of everybody. Only games that were played to the end count."""
-    home = home_for(data, disk=not no_disk)
+    show(home_for(data, disk=not no_disk), name, as_json=as_json)
+
+
+def show(home: Home, name: str = "", *, as_json: bool = False) -> None:
+    """Print the statistics of a person, or of everybody."""
     entries, spoilt = read_entries(home)
     found = summarise(entries, name)
     if spoilt:

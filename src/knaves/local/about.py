@@ -10,8 +10,6 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.language import _, all_of
 from knaves.store.files import complaint
-from knaves.store.home import Home
-from knaves.store.saves import SUFFIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +36,3 @@ def about(path: Path) -> About:
         scores = _("{score} to {other}").format(score=scores, other=other)
     words = f"{sheet.game.name}, {all_of(sheet.names)}, {scores}."
     return About(path, sheet.game.name, sheet.names, words)
-
-
-def records(home: Home) -> list[Path]:
-    """Return the records of games that are over, the last one first."""
-    if home.games is None or not home.games.is_dir():
-        return []
-    found = [path for path in home.games.iterdir() if path.suffix == SUFFIX]
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)

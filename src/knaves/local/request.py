@@ -38,6 +38,8 @@ class Request:
     against: tuple[str, ...] = ()
     seed: str | None = None
     data: str | None = None
+    give_way: bool = False
+    """Whether the usual directory will do where ``data`` cannot be used, as the words of 1992 have it."""
     disk: bool = True
     pause: bool | None = None
     animation: bool | None = None

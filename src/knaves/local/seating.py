@@ -15,12 +15,12 @@ from typing import Any
 from knaves import fair, record
 from knaves.cards import NotationError
 from knaves.fair import FairDice
-from knaves.game import CHANCE, AnyGame, Seat
+from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import game as find_game
 from knaves.language import _
 from knaves.local.request import HUMAN, Plan
 from knaves.players import Bot, bot
-from knaves.record import Record, Sitter
+from knaves.record import Loaded, Record, RecordError, Sitter
 from knaves.service.statistics import Entry, count
 from knaves.store import saves
 from knaves.store.files import complaint
@@ -79,10 +79,10 @@ def sit_again(home: Home, path: Path) -> Seated:
 
     NotationError when it cannot be gone on with; OSError when the file cannot be read and written.
     """
-    save, loaded = saves.take_up(path)
+    save, loaded = _taken_up(path)
     sheet = loaded.record
     try:
-        over = not sheet.game.actors(record.replay(sheet))
+        over = not sheet.game.actors(_state(path, sheet))
         if over and path.parent != home.saves:
             raise NotationError(_("That game is over. knaves replay {path} tells it.").format(path=path))
         own = _people(sheet)
@@ -97,6 +97,24 @@ def sit_again(home: Home, path: Path) -> Seated:
         save.close()
         raise
     return Seated(sheet, own, bots, dice_after(sheet, sheet.moves), save, notices)
+
+
+def _taken_up(path: Path) -> tuple[Save, Loaded]:
+    try:
+        return saves.take_up(path)
+    except RecordError as error:
+        raise _spoilt(path, error) from None
+
+
+def _state(path: Path, sheet: Record) -> Any:
+    try:
+        return record.replay(sheet)
+    except IllegalMove as error:
+        raise _spoilt(path, error) from None
+
+
+def _spoilt(path: Path, error: Exception) -> NotationError:
+    return NotationError(_("{path} cannot be taken up. {error}").format(path=path, error=error))
 
 
 def dice_after(sheet: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:

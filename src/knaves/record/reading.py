@@ -18,11 +18,10 @@ from knaves import games
 from knaves.cards import NotationError
 from knaves.fair import VERSION
 from knaves.game import AnyGame
-from knaves.language import _, any_of
+from knaves.language import CONTROL, _, any_of
 from knaves.options import read_options
 from knaves.record.entries import read_entries
 from knaves.record.sheet import (
-    FORBIDDEN,
     FORMAT,
     HEADER_NAME,
     HEX,
@@ -137,7 +136,7 @@ def _lines(text: str) -> list[str]:
                 number,
                 LONGEST_LINE + 1,
             )
-        if found := FORBIDDEN.search(line):
+        if found := CONTROL.search(line):
             sentence = _("A record cannot hold the control character U+{code:04X}.").format(
                 code=ord(found[0])
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
@@ -11,7 +12,7 @@ from typing import Any, Final, TypeVar
 from knaves.cards import NotationError
 from knaves.fair import Proof, Sitting
 from knaves.game import CHANCE, AnyGame, Seat
-from knaves.language import _, any_of
+from knaves.language import BLANK, CONTROL, _, any_of
 
 FORMAT: Final = "knaves-record/1"
 LONGEST_LINE: Final = 4_000
@@ -21,11 +22,12 @@ LONGEST_NAME: Final = 80
 LONGEST_TEXT: Final = 1_000
 """Characters in a comment, and in a header this program does not know."""
 
+MOST_MARKS: Final = 4
+"""Accents and other combining marks on one letter: more than any language needs."""
+
 HEADER_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 _-]*")
 OWN_HEADER: Final = re.compile(r"format|game|rules|seats|date|fair|seat +[0-9]+", re.IGNORECASE)
 HEX: Final = re.compile(r"[0-9a-f]{64}")
-FORBIDDEN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What breaks a line, controls a terminal, turns text around, or cannot be written in UTF-8."""
 
 T = TypeVar("T")
 
@@ -51,6 +53,7 @@ class Sitter:
 
     def __post_init__(self) -> None:
         check_text(_("A name"), self.name, LONGEST_NAME)
+        check_visible(self.name)
         check_text(_("A player"), self.player, LONGEST_NAME)
         if "," in self.player:
             raise NotationError(
@@ -147,9 +150,25 @@ def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False
                 what=what, longest=longest, letters=len(text)
             )
         )
-    if found := FORBIDDEN.search(text):
+    if found := CONTROL.search(text):
         raise NotationError(
             _("{what} cannot hold the control character U+{code:04X}.").format(what=what, code=ord(found[0]))
+        )
+
+
+def check_visible(name: str) -> None:
+    """Raise NotationError unless a name can be seen, and its accents stay on its own line."""
+    kinds = [unicodedata.category(character) for character in name]
+    if any(0xE0000 <= ord(character) <= 0xE007F for character in name):
+        raise NotationError(_("A name cannot hold tag characters, which nobody can see."))
+    if all(
+        kind[0] in "MZ" or kind == "Cf" or character in BLANK
+        for character, kind in zip(name, kinds, strict=True)
+    ):
+        raise NotationError(_("A name needs at least one letter that can be seen."))
+    if re.search(rf"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds)):
+        raise NotationError(
+            _("A letter of a name can carry {most} combining marks at most.").format(most=MOST_MARKS)
         )
 
 

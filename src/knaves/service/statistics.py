@@ -14,6 +14,9 @@ from typing import Any, Final
 from knaves.game import AnyGame, Seat
 from knaves.language import marked
 
+MANY: Final = 10**9
+"""More than any game counts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -32,8 +35,8 @@ class Entry:
         texts = (self.id, self.when, self.name, self.game)
         if not all(isinstance(text, str) for text in texts) or not isinstance(self.counts, Mapping):
             raise TypeError("An entry is four texts and a table of counts.")
-        if not all(isinstance(number, int) for number in self.counts.values()):
-            raise TypeError("Counts are whole numbers.")
+        if not all(isinstance(number, int) and abs(number) < MANY for number in self.counts.values()):
+            raise TypeError("Counts are whole numbers that a game can come to.")
 
 
 @dataclass(frozen=True, slots=True)

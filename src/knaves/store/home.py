@@ -13,6 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from knaves.cards import NotationError
 from knaves.language import _
 
 
@@ -62,11 +63,11 @@ def usual() -> Path:
     return user_data_path("knaves", appauthor=False)
 
 
-def find(asked: str | None = None, *, disk: bool = True) -> Home:
+def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False) -> Home:
     """Return the place to use; without ``disk`` nothing is looked at.
 
-    A directory that was asked for and cannot be used gives way to the usual one. A usual one that
-    cannot be written is still read.
+    NotationError for a directory that was asked for and cannot be used, unless it may give way to the usual
+    one. A usual one that cannot be written is still read.
     """
     if not disk:
         return NOWHERE
@@ -76,6 +77,12 @@ def find(asked: str | None = None, *, disk: bool = True) -> Home:
         trouble = _foreign(asked) or _trouble(wanted)
         if not trouble:
             return Home(wanted, keeps=True)
+        if not give_way:
+            raise NotationError(
+                _("The directory {wanted!r} cannot be used: {trouble}.").format(
+                    wanted=str(wanted), trouble=trouble
+                )
+            )
         refused = trouble
     place = usual()
     trouble = _trouble(place)

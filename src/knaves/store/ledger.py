@@ -45,10 +45,10 @@ def read_entries(home: Home) -> tuple[tuple[Entry, ...], int]:
 
 
 def _read(line: bytes) -> Entry | None:
-    """Read one line; what a crash cut short, or a hand spoilt, costs that line only."""
+    """Read one line; what a crash cut short, or somebody spoilt, costs that line only."""
     try:
         return Entry(**json.loads(line))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None
 
 

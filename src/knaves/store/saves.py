@@ -6,6 +6,7 @@ A save is held by the program that plays it; another program that wants it is to
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -123,9 +124,26 @@ def waiting(home: Home) -> tuple[Path, ...]:
     """Return the games that are not over, the one played last first."""
     if home.saves is None or not home.saves.is_dir():
         return ()
-    return tuple(
-        sorted(home.saves.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-    )
+    return _last_first(home.saves)
+
+
+def finished(home: Home) -> tuple[Path, ...]:
+    """Return the records of games that are over, the last one first."""
+    if home.games is None or not home.games.is_dir():
+        return ()
+    return _last_first(home.games)
+
+
+def _last_first(folder: Path) -> tuple[Path, ...]:
+    """Return the games in a directory, the one written last first, without those that go away meanwhile."""
+    times: dict[Path, int] = {}
+    for path in folder.glob(f"*{SUFFIX}"):
+        # A link that leads nowhere has only a time of its own.
+        for follow in (True, False):
+            with suppress(OSError):
+                times[path] = path.stat(follow_symlinks=follow).st_mtime_ns
+                break
+    return tuple(sorted(times, key=times.__getitem__, reverse=True))
 
 
 def _held(path: Path) -> int:

@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
-from knaves.language import _, of_this_system, speak, worded
+from knaves.language import _, of_this_system, shown, speak, worded
 from knaves.local.connection import LocalConnection
 from knaves.local.filing import command
 from knaves.local.request import Plan, Request, for_now, plan
@@ -65,7 +65,7 @@ class KnavesApp(App[int]):
         self.request = request
         self.tally = Tally(home)
         self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)
-        self.notices = [notice for notice in notices if notice]
+        self.notices = [shown(notice) for notice in notices if notice]
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
         self._save, self._record = save, record
@@ -151,7 +151,7 @@ class KnavesApp(App[int]):
 
     def tell(self, sentence: str) -> None:
         """Say something that the person should read, over whatever screen there is."""
-        self.notify(sentence, timeout=8, markup=False)
+        self.notify(shown(sentence), timeout=8, markup=False)
 
     def sit(self, seated: Seated) -> None:
         """Play a game, and others after it as they are wished for; then there is the title again."""

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
 from textual.widgets import Button, Static
 
-from knaves.language import _
+from knaves.language import _, shown
 from knaves.service.expected import EXPECTED
 from knaves.service.statistics import Summary
 from knaves.tui.statistics import beside, measured
@@ -63,7 +63,7 @@ class Ended(VerticalScroll, can_focus=False):
         self.border_title = _("The game is over")
         self.query_one("#result", Static).update("\n".join(result))
         self.query_one("#figures", Static).update("\n".join(figures(summaries)))
-        self.query_one("#notices", Static).update("\n".join(notices))
+        self.query_one("#notices", Static).update(shown("\n".join(notices)))
         self.display = True
         self.query_one("#same", Button).focus()
 

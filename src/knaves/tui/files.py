@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from knaves.language import _
+from knaves.language import _, shown
 from knaves.local.about import about
 from knaves.tui.choice import Choice
 from knaves.tui.reading import DONE
@@ -54,4 +54,4 @@ class FilesScreen(Screen[Path | None]):
 
 def _line(path: Path) -> Content:
     found = about(path)
-    return Content.assemble(found.words, "\n  ", (path.name, "dim"))
+    return Content.assemble(shown(found.words), "\n  ", (shown(path.name), "dim"))

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.language import _
+from knaves.language import _, shown
 from knaves.service.expected import EXPECTED, Expected
 from knaves.service.statistics import Summary
 from knaves.store.files import complaint
@@ -74,17 +74,17 @@ class StatisticsScreen(Screen[None]):
 
 def table(summary: Summary) -> Content:
     """Return the figures of a person at a game, a line each, beside what is to be expected."""
-    heading = _("{name} at {game}").format(name=summary.name, game=_(summary.game))
+    heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
     expected = EXPECTED.get(summary.game, {})
     lines = [Content.styled(heading, "bold")]
     for name, figure in summary.figures.items():
-        shown = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+        cell = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
         more = ""
         if name in expected:
             more = "   " + beside(expected[name])
         lines.append(
-            Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{shown:>8}", "$accent"), (more, "dim"))
+            Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     lines += [Content.styled(f"  {line}", "dim") for line in measured(shown_beside)]

@@ -21,8 +21,7 @@ from textual.widgets import Static
 from knaves.cards import Card
 from knaves.games import SHELF
 from knaves.language import _, marked
-from knaves.local.about import records
-from knaves.store.saves import waiting
+from knaves.store.saves import finished, waiting
 from knaves.tui.cards import Look, face, row
 from knaves.tui.choice import Choice
 from knaves.tui.files import FilesScreen
@@ -108,7 +107,7 @@ class TitleScreen(Screen[None]):
                 words = f"{mark} {_(GAMES.get(game, game))}"
                 self.query_one(f"#{key.id}", Choice).say(words, self._key(key))
         self.query_one("#resume").display = bool(waiting(self.app.home))
-        self.query_one("#records").display = bool(records(self.app.home))
+        self.query_one("#records").display = bool(finished(self.app.home))
 
     def _key(self, key: Key) -> str:
         return written(keys_of(key, self.app.given_keys)[0]).upper()
@@ -153,7 +152,7 @@ class TitleScreen(Screen[None]):
 
     def action_records(self) -> None:
         """Offer the records of games that are over."""
-        self._offer(_("Games that are over"), records(self.app.home), self.app.show_record)
+        self._offer(_("Games that are over"), finished(self.app.home), self.app.show_record)
 
     def action_quit(self) -> None:
         """Leave the program."""
