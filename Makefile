@@ -3,9 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
+SYNC := $(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
 GAME ?= cribbage
-BUILT := CMakeLists.txt $(wildcard packaging/*.py) \
-  $(wildcard src/knaves/games/*.hpp src/knaves/games/*/*.cpp src/knaves/games/*/*.hpp src/knaves/languages/*.po)
+BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp' -o -name '*.hpp' -o -name '*.po')
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
 .PHONY: help setup play test slow check format languages bench docs pictures clean
@@ -21,14 +21,20 @@ $(UV):
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
 
-# uv itself lives in the environment it looks after, so extra packages stay (--inexact).
-$(VENV)/.ready: $(UV) pyproject.toml uv.lock $(BUILT)
-	$(UV) sync --frozen --inexact --quiet --extra tui --python $(VENV)/bin/python
+# What playing needs, and no more. --inexact: uv itself lives in the environment it looks after, and what
+# another target installed there stays.
+$(VENV)/.play: $(UV) pyproject.toml uv.lock $(BUILT)
+	$(SYNC) --no-default-groups --extra tui
+	@touch $@
+
+# What developing needs: all that, and the tests, the checks and OpenSpiel.
+$(VENV)/.ready: $(VENV)/.play
+	$(SYNC) --extra tui
 	@touch $@
 
 setup: $(VENV)/.ready
 
-play: $(VENV)/.ready
+play: $(VENV)/.play
 	@$(VENV)/bin/knaves play $(GAME)
 
 test: $(VENV)/.ready
@@ -64,8 +70,9 @@ pictures: $(VENV)/.ready
 	$(RUN) python docs/pictures
 
 docs: $(VENV)/.ready
-	$(UV) sync --frozen --inexact --quiet --extra tui --group docs --python $(VENV)/bin/python
-	$(RUN) zensical build --strict
+	$(SYNC) --extra tui --group docs
+	$(RUN) zensical build --strict --clean
+	$(RUN) python packaging/outside.py
 
 clean:
 	rm -rf $(VENV) .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -20,7 +20,9 @@ SOURCES = LANGUAGES.parent
 KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
 BRITISH = "en_GB"
 CRIB = r"(?<!\{)\b[Cc]ribs?\b"
-"""What the British wording says otherwise; its catalogue has the messages with this word and no others."""
+"""What the British wording says otherwise: its catalogue has the messages with this word."""
+BOX = r"\b[Bb]ox\b"
+"""A message with both words says what the crib is called, so it is the same in either wording."""
 
 
 def template() -> Catalog:
@@ -66,9 +68,13 @@ def wanted(language: str, whole: Catalog) -> Catalog:
     some = Catalog(project="knaves", fuzzy=False)
     for message in whole:
         forms = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
-        if message.id and any(re.search(CRIB, str(form)) for form in forms):
+        if message.id and any(map(_says_crib, map(str, forms))):
             some.add(message.id, None, message.locations, auto_comments=message.auto_comments)
     return some
+
+
+def _says_crib(form: str) -> bool:
+    return bool(re.search(CRIB, form)) and not re.search(BOX, form)
 
 
 def update(path: Path, whole: Catalog) -> list[str]:

@@ -23,10 +23,15 @@ COMPILER: Final = shutil.which(os.environ.get("CXX", "c++"))
 
 PROGRAM: Final = """
 #include <cstdio>
+#include <type_traits>
+#include "cribbage/beliefs.hpp"
 #include "cribbage/counting.hpp"
 #include "cribbage/solving.hpp"
 #include "euchre/solver.hpp"
 #include "sharing.hpp"
+
+// What a surprise leaves is for the caller to say: the kernel has no figure of its own.
+static_assert(!std::is_default_constructible_v<knaves::cribbage::Experience>);
 
 int main() {
     using namespace knaves;

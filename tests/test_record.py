@@ -692,6 +692,24 @@ def test_two_that_gave_the_same_are_wrong() -> None:
     assert {draw.why for draw in verdict.draws} == {"Two gave the same secret."}
 
 
+@pytest.mark.parametrize("pair", [("seat 0", "seat 1"), ("house", "seat 1")])
+def test_no_more_than_two_need_to_give_the_same(pair: tuple[str, str]) -> None:
+    def same(label: str) -> bytes:
+        return seeded(1)(label.replace(pair[1], pair[0]))
+
+    verdict = record.verify(drawn(sit("toy", 2, same), same))
+    assert {draw.why for draw in verdict.draws} == {"Two gave the same secret."}
+
+
+def test_a_game_with_a_move_past_its_end_is_not_called_finished(played: Record) -> None:
+    verdict = record.verify(played)
+    assert (verdict.finished, verdict.moves) == (True, len(played.entries))
+    over = replace(played, entries=(*played.entries, played.entries[-1]))
+    verdict = record.verify(over)
+    assert verdict.illegal
+    assert (verdict.finished, verdict.moves) == (False, len(played.entries))
+
+
 def drawn(sitting: Any, source: Callable[[str], bytes]) -> Record:
     dice, entries = FairDice(sitting, source), []
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -27,6 +28,8 @@ from knaves.tui.reading import Reading  # noqa: E402
 from knaves.tui.table import TableScreen  # noqa: E402
 
 Steps = Callable[[Pilot[Any]], Awaitable[None]]
+WEB_FONT = re.compile(r"\s*@font-face \{[^}]*\}")
+"""Textual's pictures fetch a font from another host; without these rules they use the reader's own."""
 
 
 def keys(*pressed: str) -> Steps:
@@ -72,7 +75,8 @@ async def draw(name: str, app: KnavesApp, steps: Steps, size: tuple[int, int]) -
         await pilot.pause(0.3)
         await steps(pilot)
         await pilot.pause(0.5)
-        (HERE / f"{name}.svg").write_text(app.export_screenshot(title="Knaves"), encoding="utf-8")
+        picture = WEB_FONT.sub("", app.export_screenshot(title="Knaves"))
+        (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 
 async def main() -> None:

@@ -104,10 +104,17 @@ def test_P04_no_english_message_with_a_crib_lacks_its_box() -> None:
         if any(re.search(tool.CRIB, form) for form in _forms(message.id))
     ]
     assert len(cribs) > 30
+    both = [crib for crib in cribs if any(re.search(tool.BOX, form) for form in _forms(crib))]
     for crib in cribs:
-        for form in _forms(said[crib]):
-            assert not re.search(tool.CRIB, form)
+        for form in _forms(said.get(crib, crib)):
+            assert bool(re.search(tool.CRIB, form)) == (crib in both)
             assert re.search(r"\b[Bb]ox(es)?\b", form)
+
+
+def test_P04_what_the_british_wording_does_is_told_alike_in_both() -> None:
+    with language.speaking(language.BRITISH):
+        for english in ("Call the crib the box.", "Call the crib a box.", "the crib is called the box"):
+            assert language._(english) == english
 
 
 def test_make_languages_leaves_complete_catalogues_as_they_are(tmp_path: Path) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 import pytest
 
 from knaves.cards import Card
 from knaves.game import Hint, Seat
-from knaves.games.cribbage import GAME, kernel
+from knaves.games.cribbage import GAME, judging, kernel
 from knaves.games.cribbage.hints import skunks
+from knaves.games.cribbage.judging import Judge, Lay, Sight, Throw
 from knaves.games.cribbage.moves import Discard, Play
 from knaves.games.cribbage.players import PLAYERS, Champion, Sharp, Simple, Steady
 from knaves.games.cribbage.state import Phase
@@ -124,7 +126,49 @@ class TestChoices:
         assert skunks(facing(dealt(hands, skunk="double"))) == 0
 
 
+class Counted(Judge):
+    """A judge that counts how often one is made, and how often it is asked."""
+
+    made: ClassVar[int]
+    asked: ClassVar[int]
+
+    def __init__(self, *args: Any) -> None:
+        Counted.made += 1
+        super().__init__(*args)
+
+    def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
+        Counted.asked += 1
+        return super().throws(six, seat, mine, theirs)
+
+    def plays(self, sight: Sight) -> list[Lay]:
+        Counted.asked += 1
+        return super().plays(sight)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Counted]]:
+    Counted.made = Counted.asked = 0
+    monkeypatch.setattr(judging, "Judge", Counted)
+    judging.judge.cache_clear()
+    yield Counted
+    judging.judge.cache_clear()
+
+
 class TestHints:
+    @pytest.mark.parametrize(
+        ("rules", "times"), [({}, 1), ({"skunk": "double", "best_of": 3, "match_skunks": True}, 2)]
+    )
+    def test_a_hint_asks_one_engine_once_and_another_only_where_skunks_count(
+        self, counted: type[Counted], rules: dict[str, Any], times: int
+    ) -> None:
+        discarding = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), dealer=0, **rules))
+        assert len(Champion().hint(discarding)) == 15
+        assert (counted.made, counted.asked) == (times, times)
+        assert Champion().hint(at_play("5H 6D JS QC 2H 9D", "TS 2S 3S 4S 6S 7S", **rules))
+        assert (counted.made, counted.asked) == (times, 2 * times)
+        Champion().choose(discarding)
+        assert (counted.made, counted.asked) == (times, 2 * times + 1)
+
     def test_every_throw_is_ranked_with_points_and_odds_apart(self) -> None:
         view = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), dealer=0))
         hints = Champion().hint(view)

@@ -76,7 +76,7 @@ class TestPractice:
 
     @compiled
     def test_what_a_keep_pegs_is_looked_ahead_with_the_tables_themselves(self) -> None:
-        tables, judging = shipped(), judge()
+        tables, judging = shipped(), judge(0)
         for seat, keep in ((0, 7), (1, 1234)):
             place = 2 * (seat * len(KEEPS) + keep)
             assert tables.pegged[place : place + 2].tolist() == pytest.approx(
@@ -201,8 +201,8 @@ def knowing(*hands: int) -> Judge:
 class TestThePlay:
     def test_a_card_that_wins_is_worth_a_game(self) -> None:
         seen = sight("5H 6D 7S KC", "AH 2S", "9D", (False, "TD"), seat=1, mine=2)
-        assert best(judge().plays(seen)).rank == 4
-        assert best(judge().plays(seen)).value == pytest.approx(1)
+        assert best(judge(0).plays(seen)).rank == 4
+        assert best(judge(0).plays(seen)).value == pytest.approx(1)
 
     @pytest.mark.parametrize("number", range(4))
     def test_no_choice_rests_on_what_the_other_holds(self, number: int) -> None:
@@ -223,14 +223,14 @@ class TestThePlay:
         # Pone holds enough to go out at the show, which it will not reach if the dealer pegs out first.
         pone = sight("5H 5D JS QC", "2S 3S", "KD", mine=10, theirs=40)
         dealer = sight("5H 5D JS QC", "2S 3S", "KD", (False, "7C"), seat=1, mine=10, theirs=10)
-        assert best(judge().plays(pone)).value > 0.99
-        assert best(judge().plays(dealer)).value < 0.75
+        assert best(judge(0).plays(pone)).value > 0.99
+        assert best(judge(0).plays(dealer)).value < 0.75
 
     def test_a_go_tells_that_no_low_card_is_held(self) -> None:
         laid = ((True, "KH"), (False, "QH"), (True, "7H"))
         known = sight("KH 7H AS 2D", "9S 8S", "4D", *laid, stuck=4)
         unknown = sight("KH 7H AS 2D", "9S 8S", "4D", *laid)
-        assert [lay.value for lay in judge().plays(known)] != [lay.value for lay in judge().plays(unknown)]
+        assert [lay.value for lay in judge(0).plays(known)] != [lay.value for lay in judge(0).plays(unknown)]
 
     def test_points_and_the_value_are_apart(self) -> None:
         # What is pegged does not depend on what the game is worth far from the end.
@@ -245,7 +245,7 @@ class TestTheThrow:
     def test_figures_are_those_of_the_hand_and_crib_weighed_exactly(self) -> None:
         six = in_order(list(parse("5H 5D JS QC 2H 9D")))
         model = shipped().thrown[:169]
-        for found, exact in zip(judge().throws(six, 1, 121, 121), kernel.throws(six, model), strict=True):
+        for found, exact in zip(judge(0).throws(six, 1, 121, 121), kernel.throws(six, model), strict=True):
             assert found.thrown == exact.thrown
             assert found.kept == exact.kept
             assert found.hand == pytest.approx(sum(n * part for n, part in enumerate(exact.hand)))
@@ -254,12 +254,12 @@ class TestTheThrow:
     def test_at_the_end_a_sure_point_beats_many_on_average(self) -> None:
         # Pone needs two and counts first: a pair kept wins at the show, unless the dealer pegs twelve.
         six = in_order(list(parse("2H 2D 6S TC QH KD")))
-        found = max(judge().throws(six, 0, 2, 12), key=lambda throw: throw.value)
+        found = max(judge(0).throws(six, 0, 2, 12), key=lambda throw: throw.value)
         assert {*parse("2H 2D")} <= {*found.kept}
 
     def test_a_jack_turned_up_wins_for_a_dealer_who_needs_two(self) -> None:
         six = in_order(list(parse("2H 4D 6S 8C QH KD")))
-        near, far = (judge().throws(six, 0, 121, theirs)[0].value for theirs in (2, 3))
+        near, far = (judge(0).throws(six, 0, 121, theirs)[0].value for theirs in (2, 3))
         assert near < far
 
 
@@ -267,12 +267,12 @@ class TestWhatCannotBe:
     @pytest.mark.parametrize("six", ["5H 5H JS QC 2H 9D", "5H JS QC 2H 9D", "JK 5H JS QC 2H 9D"])
     def test_six_different_cards_are_weighed(self, six: str) -> None:
         with pytest.raises(NotationError, match="6 different cards"):
-            judge().throws([Card(word) for word in six.split()], 0, 121, 121)
+            judge(0).throws([Card(word) for word in six.split()], 0, 121, 121)
 
     @pytest.mark.parametrize("needs", [(0, 5), (5, 0), (1002, 5)])
     def test_both_need_points(self, needs: tuple[int, int]) -> None:
         with pytest.raises(NotationError, match="need 1 to 1001"):
-            judge().throws(parse("2H 5H 9D JS QC KD"), 0, *needs)
+            judge(0).throws(parse("2H 5H 9D JS QC KD"), 0, *needs)
 
     @pytest.mark.parametrize(
         "wrong",
@@ -286,4 +286,4 @@ class TestWhatCannotBe:
     def test_what_was_laid_was_held(self, wrong: dict[str, Any]) -> None:
         seen = sight("4H 6D JS QC", "2S 9H", "KD")._replace(**wrong)
         with pytest.raises(NotationError):
-            judge().plays(seen)
+            judge(0).plays(seen)

@@ -309,12 +309,15 @@ def test_6_5_a_flush_of_four_in_hand() -> None:
 def test_6_6_in_the_crib_only_five() -> None:
     assert kinds("2H 4H 6H 8H", "KS", crib=True) == []
     assert kinds("2H 4H 6H 8H", "KH", crib=True) == [("flush", 5)]
+    clubs = thrown(KEPT, {0: "KC QC", 1: "TC 8C"}, "KD")
+    assert scored(clubs, *PLAYED)[-1] == (1, "crib", 2), "a pair, and no flush of four"
 
 
 def test_6_7_his_nobs() -> None:
     assert kinds("JH 2C 4S 8D", "6H") == [("nobs", 1)]
     assert ("nobs", 1) not in kinds("JH 2C 4S 8D", "6S")
     assert ("nobs", 1) in kinds("JH 2C 4S 8D", "6H", crib=True)
+    assert kinds("2H 4H 6H 8S", "JH") == [], "the starter is no part of the hand: no nobs, no flush of four"
 
 
 def test_6_8_nothing_counts_more_than_29() -> None:
@@ -362,6 +365,7 @@ def test_7_2_the_show_counted_by_the_program_or_by_the_players() -> None:
     assert set(GAME.view(crib, Seat(0)).crib) == set(parse("KC QD TC 9H")), "it is turned up to be counted"
     mixed = thrown(KEPT, THROWS, "KD", pegging="claimed", counting="automatic")
     assert scored(mixed, "3S", "claim 0", "4H", "claim 0", "5D", "claim 1") == [(0, "play", 1)]
+    assert refused(state, "claim 30").paragraph == refused(crib, "claim 30").paragraph == "7.2"
 
 
 def test_7_3_claimed_points_missed_are_lost() -> None:
@@ -404,6 +408,12 @@ def test_7_5_muggins() -> None:
     asked = played(three, "8S", "claim 0", "pass", "pass", "8H", "claim 0")
     assert scored(asked, "pass", "muggins 2") == [(0, "muggins", 2)]
     assert scored(asked, "muggins 2") == [(2, "muggins", 2)], "the first right call has it"
+    kept = {0: "8S 4S 6S 2S", 1: "8H 4H 6H 2H", 2: "TC JC QC KC", 3: "TD JD QD KD"}
+    throws = {0: "9C", 1: "9D", 2: "9H", 3: "9S"}
+    four = thrown(kept, throws, "KS", dealer=3, pegging="claimed", counting="muggins", muggins="called")
+    missed = played(four, "8S", "claim 0", "pass", "pass", "8H", "claim 0")
+    assert GAME.actors(missed) == (2,), "the seat to the left"
+    assert GAME.actors(played(missed, "pass")) == (0,), "the partner opposite, seat 3, calls nothing"
 
 
 def test_7_6_the_bulletin_boards_penalty() -> None:

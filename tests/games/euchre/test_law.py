@@ -220,6 +220,10 @@ def test_4_1_the_loners_partner_sits_out() -> None:
     state = played(state, "play AH", "play 9C", "play 9H")
     assert [len(trick) for trick in state.tricks] == [3]
     assert len(state.hands[2]) == 5
+    dealer_out = played(dealt("9H", HEARTS_FOR_ANN), "pass", "order alone")
+    assert (dealer_out.phase, GAME.actors(dealer_out), dealer_out.out) == ("bury", (3,), (3,))
+    assert "bury 9H" in offered(dealer_out), "the dealer has taken the upcard in"
+    assert GAME.actors(played(dealer_out, "bury JC")) == (0,)
 
 
 def test_4_2_the_partner_hands_over_its_best_card_and_the_loner_buries_one() -> None:

@@ -54,15 +54,6 @@ def weigh(
     spreads: memoryview[float],
     threads: int,
 ) -> None: ...
-def weigh_five(
-    deals: memoryview,
-    weights: array[float],
-    drawn: bool,
-    hand: memoryview,
-    crib: memoryview[float],
-    spreads: memoryview[float],
-    threads: int,
-) -> None: ...
 def play_deals(
     seed: int,
     first: int,

@@ -12,8 +12,6 @@ from typing import Final
 
 from knaves.cards import NotationError
 from knaves.games.cribbage.presets import Rules
-from knaves.games.cribbage.state import State
-from knaves.games.cribbage.view import View
 from knaves.language import _
 
 ROW: Final = 30
@@ -80,11 +78,6 @@ def svg(scores: Sequence[int], back: Sequence[int], rules: Rules) -> str:
     for side, (front, behind) in enumerate(zip(scores, back, strict=True)):
         parts += [_peg(hole(score, rules.target), side, len(scores)) for score in (behind, front)]
     return "\n".join([*parts, "</svg>"])
-
-
-def board_of(at: State | View) -> str:
-    """The board of a state or a view as SVG."""
-    return svg(at.scores, at.back, at.rules)
 
 
 def _x(column: int) -> int:

@@ -29,9 +29,10 @@ def claim(work: Draft, move: Claim) -> Count | None:
 
     It stays open (None) while others may call what was missed (§7.5).
     """
-    if not 0 <= move.points <= MOST:
-        raise IllegalMove(_("Claim a number from 0 to {most}: nothing counts more.").format(most=MOST), "7.1")
     count = open_count(work)
+    if not 0 <= move.points <= MOST:
+        said = _("Claim a number from 0 to {most}: nothing counts more.").format(most=MOST)
+        raise IllegalMove(said, "7.1" if count.what == "play" else "7.2")
     work.events.append(Claimed(count.seat, count.what, move.points))
     if work.rules.counting == "muggins" and work.rules.muggins == "called" and move.points <= count.worth:
         award(work, count.seat, count.what, move.points)
@@ -115,6 +116,6 @@ def _judge(work: Draft, count: Count, claimed: int) -> None:
 
 
 def _opponents(work: Draft, seat: Seat) -> tuple[Seat, ...]:
-    """Everybody on another side, from the left of the seat (§7.3)."""
+    """Everybody on another side, from the left of the seat (§7.4)."""
     ours = side(work.seats, seat)
     return tuple(other for other in round_from(work.seats, seat + 1) if side(work.seats, other) != ours)

@@ -1,5 +1,5 @@
 // Every throw of a deal weighed exactly: what the hand counts with each starter, and how the crib's points
-// are spread, given the six (or five) cards seen and a model of what others throw.
+// are spread, given the six cards seen and a model of what others throw.
 //
 // The model. The starter is each unseen card with equal chance; given the starter, the two cards that the
 // opponent threw are a pair of the other unseen cards with a chance in proportion to the model's weight
@@ -71,9 +71,9 @@ struct Unseen {
     std::array<std::array<double, RANK_PAIRS>, 13> base{};  // chance of starter's rank and pair's ranks
     std::array<std::array<double, 13>, 13> nobs{};  // chance that a pair with a jack has nobs, by the ranks
 
-    Unseen(const std::uint8_t* seen, int size, const Sorts& weights) {
+    Unseen(const std::uint8_t* six, const Sorts& weights) {
         free.fill(true);
-        for (int i = 0; i < size; ++i) free[seen[i]] = false;
+        for (int i = 0; i < 6; ++i) free[six[i]] = false;
         for (int card = 0; card < 52; ++card)
             if (free[card]) cards.push_back(card);
         weigh_pairs(weights);
@@ -186,10 +186,10 @@ inline void count_each_starter(const Unseen& unseen, const std::uint8_t* keep, s
         out[starter] = static_cast<std::uint8_t>(points(at, keep, starter, false));
 }
 
-// How the points of the hand and of the crib are spread over all starters, for each of so many throws:
-// throws x 2 x 30 chances.
-inline void sum_up(const std::uint8_t* hand, const double* crib, int throws, double* out) {
-    for (int thrown = 0; thrown < throws; ++thrown, hand += 52, out += 2 * TOTALS) {
+// How the points of the hand and of the crib are spread over all starters, for each throw:
+// 15 x 2 x 30 chances.
+inline void sum_up(const std::uint8_t* hand, const double* crib, double* out) {
+    for (int thrown = 0; thrown < THROWS; ++thrown, hand += 52, out += 2 * TOTALS) {
         std::fill(out, out + 2 * TOTALS, 0.0);
         const double cut = 1.0 / static_cast<double>(52 - std::count(hand, hand + 52, SEEN));
         std::array<int, TOTALS> cuts{};
@@ -204,7 +204,7 @@ inline void sum_up(const std::uint8_t* hand, const double* crib, int throws, dou
 // All throws of two of six cards, in the order (0, 1), (0, 2) .. (4, 5).
 // hand: 15 x 52 points by starter; crib: 15 x 13 x 30 chances by the starter's rank and the points.
 inline void weigh_throws(const std::uint8_t* six, const Sorts& weights, std::uint8_t* hand, double* crib) {
-    const Unseen unseen(six, 6, weights);
+    const Unseen unseen(six, weights);
     Spread spread;
     for (int one = 0; one < 6; ++one) {
         for (int other = one + 1; other < 6; ++other) {
@@ -217,55 +217,6 @@ inline void weigh_throws(const std::uint8_t* six, const Sorts& weights, std::uin
             for (const auto& row : spread) crib = std::copy(row.begin(), row.end(), crib);
             hand += 52;
         }
-    }
-}
-
-// All throws of one of five cards, where the crib's other three come from others. weights: by rank, of a
-// card thrown by another player; `drawn` of the three came from the pack instead, each card alike (one
-// with three players, none with four). hand: 5 x 52; crib: 5 x 13 x 30.
-inline void weigh_single_throws(const std::uint8_t* five, const std::array<double, 13>& weights, bool drawn,
-                                std::uint8_t* hand, double* crib) {
-    Sorts even;
-    even.fill(1.0);
-    const Unseen unseen(five, 5, even);
-    const Tables& at = tables();
-    std::fill(crib, crib + 5 * 13 * TOTALS, 0.0);
-    for (int thrown = 0; thrown < 5; ++thrown) {
-        std::uint8_t keep[4];
-        int size = 0;
-        for (int i = 0; i < 5; ++i)
-            if (i != thrown) keep[size++] = five[i];
-        count_each_starter(unseen, keep, hand + 52 * thrown);
-    }
-    for (const int starter : unseen.cards) {
-        std::array<std::array<double, TOTALS>, 5> found{};
-        double total = 0;
-        const auto& cards = unseen.cards;
-        for (std::size_t i = 0; i < cards.size(); ++i) {
-            if (cards[i] == starter) continue;
-            for (std::size_t j = i + 1; j < cards.size(); ++j) {
-                if (cards[j] == starter) continue;
-                const double x = weights[cards[i] % 13], y = weights[cards[j] % 13];
-                const std::uint32_t two = at.turned[starter] + at.held[cards[i]] + at.held[cards[j]];
-                for (std::size_t k = j + 1; k < cards.size(); ++k) {
-                    if (cards[k] == starter) continue;
-                    const double z = weights[cards[k] % 13];
-                    const double weight = drawn ? x * y + x * z + y * z : x * y * z;
-                    const std::uint32_t three = two + at.held[cards[k]];
-                    total += weight;
-                    for (int thrown = 0; thrown < 5; ++thrown) {
-                        const std::uint32_t sum = three + at.held[five[thrown]];
-                        found[thrown][at.by_ranks[sum & RANK_MASK] + at.by_suits[1][sum >> RANK_BITS]] +=
-                            weight;
-                    }
-                }
-            }
-        }
-        if (!(total > 0)) throw std::invalid_argument("The weights leave no cards that could be thrown.");
-        for (int thrown = 0; thrown < 5; ++thrown)
-            for (int points = 0; points < TOTALS; ++points)
-                crib[(thrown * 13 + starter % 13) * TOTALS + points] +=
-                    found[thrown][points] / (total * static_cast<double>(cards.size()));
     }
 }
 

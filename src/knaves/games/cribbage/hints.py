@@ -26,12 +26,16 @@ def hints(view: View) -> tuple[Hint, ...]:
     """
     if not weighable(view):
         return ()
-    counting = judge(skunks(view))
+    lines = skunks(view)
     if view.phase is Phase.DISCARD:
-        chances = {throw.thrown: _chance(throw.value) for throw in throws(view, judge())}
-        return tuple([_of_throw(view, throw, chances[throw.thrown]) for throw in throws(view, counting)])
-    wins = {lay.rank: _chance(lay.value) for lay in plays(view, judge())}
-    return tuple([_of_lay(view, lay, wins[lay.rank]) for lay in plays(view, counting)])
+        throwing = throws(view, judge(lines))
+        # Where skunks count, a value is no chance to win: that is weighed apart.
+        games = throws(view, judge(0)) if lines else throwing
+        chances = {throw.thrown: _chance(throw.value) for throw in games}
+        return tuple([_of_throw(view, throw, chances[throw.thrown]) for throw in throwing])
+    playing = plays(view, judge(lines))
+    wins = {lay.rank: _chance(lay.value) for lay in (plays(view, judge(0)) if lines else playing)}
+    return tuple([_of_lay(view, lay, wins[lay.rank]) for lay in playing])
 
 
 def skunks(view: View) -> int:

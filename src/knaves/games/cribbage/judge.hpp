@@ -15,7 +15,8 @@ struct Judge {
 
     // kept 2 x 1820; thrown 2 x 169; pegged 2 x 1820 x 2; pegs 32 x 32; values 121 x 121.
     Judge(const double* kept, const double* thrown, const double* pegged, const double* pegs,
-          const double* values, int skunks, double surprise) {
+          const double* values, int skunks, double surprise)
+        : known(surprise) {
         const auto copy = [](const double* from, auto& to) {
             for (std::size_t i = 0; i < to.size(); ++i)
                 to[i] = static_cast<std::remove_reference_t<decltype(to[0])>>(from[i]);
@@ -27,7 +28,6 @@ struct Judge {
         copy(pegs, known.pegs);
         copy(values, odds.dealer);
         odds.skunks = skunks;
-        known.surprise = surprise;
     }
 
     // 15 x 5: the value, points in the hand and the crib, points pegged and by the other.

@@ -133,7 +133,7 @@ def _check_laid(sight: Sight) -> None:
 
 
 @cache
-def judge(skunks: int = 0) -> Judge:
+def judge(skunks: int, /) -> Judge:
     """Return the judge with the tables in the package, where 0, 1 or 2 skunk lines count."""
     return Judge(shipped(), skunks)
 

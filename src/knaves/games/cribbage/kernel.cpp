@@ -61,40 +61,27 @@ void totals(bool crib, Out<std::uint64_t> out, unsigned threads) {
     });
 }
 
-template <std::size_t SIZE>
-std::array<double, SIZE> doubles(const Doubles& from) {
-    std::array<double, SIZE> to{};
-    std::copy(from.data(), from.data() + SIZE, to.begin());
+Sorts sorts_in(const Doubles& from) {
+    Sorts to{};
+    std::copy(from.data(), from.data() + to.size(), to.begin());
     return to;
 }
 
 void weigh(Bytes deals, Doubles weights, Out<std::uint8_t> hand, Out<double> crib, Out<double> spreads,
            unsigned threads) {
-    const Sorts sorts = doubles<169>(weights);
+    const Sorts sorts = sorts_in(weights);
     loop(deals.size() / 6, 16, threads, [&](std::size_t first, std::size_t last) {
         for (std::size_t n = first; n < last; ++n) {
             std::uint8_t* hands = hand.data() + n * THROWS * 52;
             double* cribs = crib.data() + n * THROWS * 13 * TOTALS;
             weigh_throws(deals.data() + 6 * n, sorts, hands, cribs);
-            sum_up(hands, cribs, THROWS, spreads.data() + n * THROWS * 2 * TOTALS);
+            sum_up(hands, cribs, spreads.data() + n * THROWS * 2 * TOTALS);
         }
     });
 }
 
-void weigh_five(Bytes deals, Doubles weights, bool drawn, Out<std::uint8_t> hand, Out<double> crib,
-                Out<double> spreads, unsigned threads) {
-    const auto ranks = doubles<13>(weights);
-    loop(deals.size() / 5, 1, threads, [&](std::size_t n, std::size_t) {
-        std::uint8_t* hands = hand.data() + n * 5 * 52;
-        double* cribs = crib.data() + n * 5 * 13 * TOTALS;
-        weigh_single_throws(deals.data() + 5 * n, ranks, drawn, hands, cribs);
-        sum_up(hands, cribs, 5, spreads.data() + n * 5 * 2 * TOTALS);
-    });
-}
-
 Policy policy(int throwing, int playing, const Doubles& own, const Doubles& other) {
-    return {static_cast<Throwing>(throwing), static_cast<Playing>(playing), doubles<169>(own),
-            doubles<169>(other)};
+    return {static_cast<Throwing>(throwing), static_cast<Playing>(playing), sorts_in(own), sorts_in(other)};
 }
 
 void play_deals(std::uint64_t seed, std::uint64_t from, const Policy& pone, const Policy& dealer,
@@ -226,7 +213,6 @@ NB_MODULE(_kernel, m) {
                  new (self) Policy(policy(throwing, playing, own, other));
              });
     m.def("weigh", &weigh);
-    m.def("weigh_five", &weigh_five);
     m.def("play_deals", &play_deals);
     m.def("play_games", &play_games);
     m.def("solve", &solve);

@@ -154,30 +154,12 @@ def throws(cards: Sequence[Card], weights: Sequence[float] = EVEN) -> tuple[Thro
     unseen cards; given the starter, the opponent's pair is any two of the other 45, by weight. Hand,
     crib, flush and nobs are exact under that.
     """
-    return _throws(cards, 2, _weigh(_one_deal(cards, 6), weights, 1))
+    return _throws(cards, _weigh(_one_deal(cards), weights, 1))
 
 
 def weigh(deals: Any, weights: Sequence[float] = EVEN, threads: int = 1) -> Weighed:
     """Weigh the throws of many deals of six cards, six bytes each, as `throws` does one."""
     return Weighed(*map(_array, _weigh(deals, weights, threads)))
-
-
-def throws_of_one(
-    cards: Sequence[Card], players: int, weights: Sequence[float] = (1.0,) * 13
-) -> tuple[Throw, ...]:
-    """Weigh every throw of one of five cards, with three or four players, exactly.
-
-    ``weights`` is the model: by rank, in proportion to how likely another player is to throw a card. The
-    crib's three other cards are three unseen ones with the product of their weights for their chance; with
-    three players one of them, any, came from the pack and has no weight. A card is thrown to a crib whose
-    owner does not matter here.
-    """
-    if players not in (3, 4):
-        raise NotationError(f"One card is thrown by three or four players, not {players}.")
-    five, model = _deals(_one_deal(cards, 5), 5), _doubles(weights, 13)
-    parts = (_blank("B", 1, 5, 52), _blank("d", 1, 5, 13, 30), _blank("d", 1, 5, 2, 30))
-    _engine.weigh_five(five, model, players == 3, *parts, 1)
-    return _throws(cards, 1, parts)
 
 
 def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 0, threads: int = 1) -> Deals:
@@ -267,12 +249,10 @@ def _hands(mine: Any, theirs: Any, pile: Sequence[Card]) -> tuple[memoryview, me
     return my, their, memoryview(bytes(pile))
 
 
-def _throws(cards: Sequence[Card], number: int, parts: Sequence[Any]) -> tuple[Throw, ...]:
+def _throws(cards: Sequence[Card], parts: Sequence[Any]) -> tuple[Throw, ...]:
     hand, crib = parts[0].cast("B"), parts[1].cast("B").cast("d")
     found = []
-    for place, (thrown, spread) in enumerate(
-        zip(combinations(cards, number), parts[2].tolist()[0], strict=True)
-    ):
+    for place, (thrown, spread) in enumerate(zip(combinations(cards, 2), parts[2].tolist()[0], strict=True)):
         kept = tuple([card for card in cards if card not in thrown])
         starters, ranks = slice(52 * place, 52 * place + 52), slice(390 * place, 390 * place + 390)
         found.append(Throw(thrown, kept, spread[0], spread[1], hand[starters], crib[ranks]))
@@ -280,7 +260,7 @@ def _throws(cards: Sequence[Card], number: int, parts: Sequence[Any]) -> tuple[T
 
 
 def _weigh(deals: Any, weights: Sequence[float], threads: int) -> tuple[Any, ...]:
-    sixes, model = _deals(deals, 6), _doubles(weights, SORTS)
+    sixes, model = _deals(deals), _doubles(weights, SORTS)
     n = len(sixes) // 6
     parts = (_rows("B", n, 15, 52), _rows("d", n, 15, 13, 30), _rows("d", n, 15, 2, 30))
     _engine.weigh(sixes, model, *parts, _threads(threads))
@@ -307,19 +287,19 @@ def _cards(buffer: Any, each: int) -> memoryview:
     return view.cast("B") if view.nbytes else memoryview(b"")
 
 
-def _deals(buffer: Any, each: int) -> memoryview:
-    """Return deals as flat bytes: each so many cards, all different."""
-    cards = _cards(buffer, each)
-    for start in range(0, len(cards), each):
-        deal = cards[start : start + each]
-        if len(set(deal)) != each or max(deal) > 51:
-            raise NotationError(f"A deal is {each} different cards, numbers from 0 to 51, not {list(deal)}.")
+def _deals(buffer: Any) -> memoryview:
+    """Return deals as flat bytes: six different cards each."""
+    cards = _cards(buffer, 6)
+    for start in range(0, len(cards), 6):
+        deal = cards[start : start + 6]
+        if len(set(deal)) != 6 or max(deal) > 51:
+            raise NotationError(f"A deal is 6 different cards, numbers from 0 to 51, not {list(deal)}.")
     return cards
 
 
-def _one_deal(cards: Sequence[Card], size: int) -> bytes:
-    if len(cards) != size:
-        raise NotationError(f"Weigh {size} cards, not {len(cards)}.")
+def _one_deal(cards: Sequence[Card]) -> bytes:
+    if len(cards) != 6:
+        raise NotationError(f"Weigh 6 cards, not {len(cards)}.")
     return bytes(cards)
 
 

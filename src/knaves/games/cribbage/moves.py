@@ -74,5 +74,5 @@ PLAYS: Final = tuple(Play(card) for card in CARDS)
 GO: Final = Go()
 PASS: Final = Pass()
 CLAIMS: Final = tuple(Claim(points) for points in range(30))
-"""Nothing counts more than 29 (§6.9)."""
+"""Nothing counts more than 29 (§6.8)."""
 CALLS: Final = tuple(Muggins(points) for points in range(1, 30))

@@ -7,7 +7,7 @@ here and as models of what an opponent throws, are 169 numbers in the order that
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -60,11 +60,6 @@ def in_places(table: Mapping[Sort, float]) -> tuple[float, ...]:
     for sort, number in table.items():
         numbers[place_of(sort)] = number
     return tuple(numbers)
-
-
-def from_ranks(table: Sequence[Sequence[float]]) -> tuple[float, ...]:
-    """Return a table by rank, 13 by 13 and read at ``[low][high]``, as one that is blind to suits."""
-    return tuple([float(table[min(place)][max(place)]) for place in map(divmod, range(SORTS), [13] * SORTS)])
 
 
 def steady() -> Policy:

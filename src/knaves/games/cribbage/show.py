@@ -35,7 +35,7 @@ def _count_hand(work: Draft, seat: Seat) -> None:
 
 
 def _count(work: Draft, count: Count) -> None:
-    """Count for the player, and all that follows, or ask the player to (§7.1)."""
+    """Count for the player, and all that follows, or ask the player to (§7.2)."""
     if work.rules.counting != "automatic":
         begin_claim(work, count)
         return

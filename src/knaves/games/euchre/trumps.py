@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from knaves.cards import CARDS, JOKER, Card, Rank, Suit
+from knaves.cards import CARDS, JOKER, Card, Rank
 
 
 class Trump(IntEnum):
@@ -97,8 +97,3 @@ POWER: Final = tuple(
 def turned_suit(upcard: Card) -> Trump:
     """Return the suit that the upcard offers as trump: its own, and spades for the joker (§2.4)."""
     return Trump.SPADES if upcard == JOKER else SUITS[upcard.suit]
-
-
-def as_suit(trump: Trump) -> Suit:
-    """Return the suit that is trump; ValueError at no trump."""
-    return Suit(trump)

@@ -31,11 +31,6 @@ def cut(text: str, columns: int) -> str:
     return text if cell_len(text) <= columns else set_cell_size(text, columns - 1).rstrip() + "…"
 
 
-def crib_word(settings: Settings) -> str:
-    """Return what the crib is called."""
-    return _("box") if settings.british else _("crib")
-
-
 def crib_of(scene: Scene, names: Sequence[str], settings: Settings) -> str:
     """Return whose crib it is; empty before anybody deals."""
     if scene.dealer is None:

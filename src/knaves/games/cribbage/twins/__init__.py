@@ -5,7 +5,7 @@ of them write into buffers that `kernel` has made; a number of threads is taken 
 """
 
 from knaves.games.cribbage.twins.counting import count, totals
-from knaves.games.cribbage.twins.discards import weigh, weigh_five
+from knaves.games.cribbage.twins.discards import weigh
 from knaves.games.cribbage.twins.judge import Judge, settle_odds
 from knaves.games.cribbage.twins.playouts import play_deals, play_games
 from knaves.games.cribbage.twins.policies import Policy
@@ -24,5 +24,4 @@ __all__ = [
     "solve_for",
     "totals",
     "weigh",
-    "weigh_five",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import fsum, prod
+from math import fsum
 
 from knaves.cards import CARDS, Card, NotationError
 from knaves.games.cribbage.counting import points
@@ -30,35 +30,12 @@ def weigh(
         six = [CARDS[card] for card in deals[6 * number : 6 * number + 6]]
         unseen = [card for card in CARDS if card not in six]
         others = [(pair, weights[place_of(sort_of(*pair))]) for pair in combinations(unseen, 2)]
-        _write(number, six, 2, unseen, others, (hand, crib, spreads))
-
-
-def weigh_five(
-    deals: memoryview,
-    weights: array[float],
-    drawn: bool,
-    hand: memoryview,
-    crib: memoryview[float],
-    spreads: memoryview[float],
-    threads: int,
-) -> None:
-    """Write what every throw of one of five cards makes, deal by deal."""
-
-    def weight(three: tuple[Card, ...]) -> float:
-        each = [weights[card % 13] for card in three]
-        return sum(map(prod, combinations(each, 2))) if drawn else prod(each)
-
-    for number in range(len(deals) // 5):
-        five = [CARDS[card] for card in deals[5 * number : 5 * number + 5]]
-        unseen = [card for card in CARDS if card not in five]
-        others = [(three, weight(three)) for three in combinations(unseen, 3)]
-        _write(number, five, 1, unseen, others, (hand, crib, spreads))
+        _write(number, six, unseen, others, (hand, crib, spreads))
 
 
 def _write(
     number: int,
     dealt: Sequence[Card],
-    thrown: int,
     unseen: Sequence[Card],
     others: Sequence[Weighted],
     out: tuple[memoryview, memoryview[float], memoryview[float]],
@@ -68,7 +45,7 @@ def _write(
     weight = {starter: fsum([each for _, each in some]) for starter, some in left.items()}
     if min(weight.values()) <= 0:
         raise NotationError("The weights leave no cards that could be thrown.")
-    for place, throw in enumerate(combinations(dealt, thrown)):
+    for place, throw in enumerate(combinations(dealt, 2)):
         keep = [card for card in dealt if card not in throw]
         for card in CARDS:
             seen = card in dealt
