@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -28,7 +28,7 @@ __all__ = [
         "speak",
         "speaking",
     ),
-    *("BLANK", "CONTROL", "all_of", "any_of", "shown", "spoken", "worded"),
+    *("BLANK", "CONTROL", "all_of", "any_of", "meant", "shown", "spoken", "worded"),
 ]
 
 ENGLISH: Final = "en"
@@ -73,6 +73,22 @@ def any_of(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def meant(sentence: str, word: str, known: Iterable[str]) -> str:
+    """Return the refusal of a word and, if it looks like a slip of the keys, the known word nearest to it.
+
+    >>> meant("There is no player 'stedy'.", "stedy", ["simple", "steady"])
+    "There is no player 'stedy'. Did you mean 'steady'?"
+    """
+    # Loaded here: nothing is misspelt on most runs.
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.casefold(), known, n=1, cutoff=0.7)
+    if not near:
+        return sentence
+    question = _("Did you mean {word!r}?").format(word=near[0])
+    return f"{sentence} {question}"
 
 
 def shown(text: str) -> str:

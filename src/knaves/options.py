@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from knaves.cards import NotationError
-from knaves.language import _, any_of
+from knaves.language import _, any_of, meant
 
 R = TypeVar("R")
 Value = bool | int | str
@@ -83,11 +83,10 @@ def check(rules: Any) -> None:
         else:
             fits = value in each.choices
         if not fits:
-            raise NotationError(
-                _("{name} must be {allowed}, not {value}.").format(
-                    name=each.name, allowed=each.allowed, value=_show(value)
-                )
+            sentence = _("{name} must be {allowed}, not {value}.").format(
+                name=each.name, allowed=each.allowed, value=_show(value)
             )
+            raise NotationError(meant(sentence, _show(value), each.choices))
 
 
 def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Value) -> R:
@@ -98,17 +97,22 @@ def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Valu
     rules = presets.get(preset)
     if rules is None:
         raise NotationError(
-            _("There is no preset {preset!r}; there are {presets}.").format(
-                preset=preset, presets=", ".join(presets)
+            meant(
+                _("There is no preset {preset!r}; there are {presets}.").format(
+                    preset=preset, presets=", ".join(presets)
+                ),
+                str(preset),
+                presets,
             )
         )
     known = {each.name: each for each in options(rules)}
     values = {each.name: getattr(rules, each.name) for each in known.values()}
     for name, value in choices.items():
         if name not in known:
-            raise NotationError(
-                _("There is no option {name!r}; there are {known}.").format(name=name, known=", ".join(known))
+            sentence = _("There is no option {name!r}; there are {known}.").format(
+                name=name, known=", ".join(known)
             )
+            raise NotationError(meant(sentence, name, known))
         values[name] = _value(known[name], value)
     return type(rules)(**values)
 

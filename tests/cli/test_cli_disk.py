@@ -80,6 +80,9 @@ def test_U09_damaged_settings_are_kept_aside_and_the_player_is_told(tmp_path: Pa
 
 
 BAD_CHANGES = [
+    "theme=drak",
+    "against=hal",
+    "cribbage.preset=loadstr",
     "name",
     "name=",
     "foo=1",
@@ -95,7 +98,7 @@ def test_U09_a_bad_change_changes_nothing(tmp_path: Path, change: str) -> None:
     knaves(tmp_path, "settings", "name=Ann")
     before = (tmp_path / "settings.toml").read_bytes()
     refused = knaves(tmp_path, "settings", change)
-    assert refused.code == 1
+    assert refused.code == 2
     assert len(refused.err.splitlines()) == 1
     assert (tmp_path / "settings.toml").read_bytes() == before
 

@@ -204,7 +204,7 @@ def test_T07_a_whole_game_of_euchre_in_czech(tmp_path: Path) -> None:
 
 def test_T07_refusals_and_help_in_czech(tmp_path: Path) -> None:
     assert _czech(tmp_path, "count", "5H", "XX").err == (
-        "'XX' není karta: napište hodnotu a barvu, například 5H, TS nebo JD.\n"
+        "'XX' není karta: napište hodnotu a barvu, například 5H, TS nebo JD. Zkuste: knaves count --help\n"
     )
     assert _czech(tmp_path, "nope").err == "Příkaz 'nope' neexistuje. Zkuste: knaves --help\n"
     said = _czech(tmp_path, "play", "cribbage", "--help").out
@@ -235,7 +235,7 @@ def test_T07_the_language_comes_from_the_line_else_the_settings_else_the_system(
 
 def test_T07_a_language_that_there_is_not_is_one_sentence(tmp_path: Path) -> None:
     said = knaves(tmp_path, "--lang", "xx", "stats")
-    assert (said.code, said.out, said.err) == (1, "", "There is no language 'xx'; there are en, cs.\n")
+    assert (said.code, said.out, said.err) == (2, "", "There is no language 'xx'; there are en, cs.\n")
     assert knaves(tmp_path, "stats", "--lang").code in (1, 2)
 
 

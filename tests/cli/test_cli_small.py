@@ -73,8 +73,8 @@ BAD_HANDS = {
 @pytest.mark.parametrize("cards", BAD_HANDS.values(), ids=BAD_HANDS.keys())
 def test_count_refuses_what_is_no_hand(tmp_path: Path, cards: tuple[str, ...]) -> None:
     refused = knaves(tmp_path, "count", *cards)
-    assert (refused.code, refused.out) == (1, "")
-    assert re.fullmatch(r"[^\x1b]*\.\n", refused.err)
+    assert (refused.code, refused.out) == (2, "")
+    assert re.fullmatch(r"[^\x1b]*\. Try: knaves count --help\n", refused.err)
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_without_matplotlib_one_is_told_how_to_get_it(
         ((), 2, "Which table?"),
         (("chess",), 2, "No such command 'chess'"),
         (("race", "--target", "0"), 2, "0 is not in the range"),
-        (("race", "--plot", "race.gif"), 1, "FILE.svg or FILE.png, not 'race.gif'"),
+        (("race", "--plot", "race.gif"), 2, "FILE.svg or FILE.png, not 'race.gif'"),
     ],
 )
 def test_refusals_are_one_sentence(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:

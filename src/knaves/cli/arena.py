@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Generator, Mapping
 from contextlib import closing
 from functools import partial
@@ -13,12 +12,15 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.arena_report import Meeting, figures, lines
 from knaves.cli.command import INTERRUPTED, complain
+from knaves.cli.completion import players
+from knaves.cli.group import Group
+from knaves.cli.output import print_json
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
-from knaves.cli.tongue import in_words
+from knaves.cli.usage import arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
-from knaves.language import _, all_of
+from knaves.language import _, all_of, marked
 
 if TYPE_CHECKING:
     from knaves.analysis.arena import PairResult
@@ -29,27 +31,11 @@ PAIRS: Final = 100
 MOST: Final = 10_000_000
 
 
-class Games(click.Group):
-    """A group with one command for each game on the shelf."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the games."""
-        return list(SHELF)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """Make the command for one game; NotationError when there is none such."""
-        return in_words(command_for(find_game(cmd_name)))
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the games without loading them."""
-        with formatter.section(_("Games")):
-            formatter.write_dl(
-                [(name, _("knaves arena {name} --help lists its flags.").format(name=name)) for name in SHELF]
-            )
-
-
 @click.group(
-    cls=Games,
+    cls=Group,
+    heading=marked("Games"),
+    rows=lambda: {name: _("knaves arena {name} --help lists its flags.").format(name=name) for name in SHELF},
+    load=lambda name: command_for(find_game(name)),
     invoke_without_command=True,
     short_help="Set two players against each other in mirrored games.",
     subcommand_metavar="GAME A B [OPTIONS]",
@@ -69,12 +55,14 @@ def command_for(game: AnyGame) -> click.Command:
     from knaves.players import names
 
     def callback(**flags: Any) -> int:
-        return _show(_meeting(game, flags), flags)
+        with arguments():
+            meeting = _meeting(game, flags)
+        return _show(meeting, flags)
 
     whole = click.IntRange(1, MOST)
     params: list[click.Parameter] = [
-        click.Argument(["a"], metavar="A"),
-        click.Argument(["b"], metavar="B"),
+        click.Argument(["a"], metavar="A", shell_complete=players(game.name)),
+        click.Argument(["b"], metavar="B", shell_complete=players(game.name)),
         click.Option(
             ["--pairs"],
             type=whole,
@@ -129,7 +117,7 @@ def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
     if board.rows:
         report = board.report()
         if flags["as_json"]:
-            click.echo(json.dumps(figures(meeting, report)))
+            print_json(figures(meeting, report))
         else:
             for line in lines(meeting, report):
                 click.echo(line)

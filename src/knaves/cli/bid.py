@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 import click
 
 from knaves.cards import Card, parse
+from knaves.cli.output import print_json
 from knaves.cli.score import read_score
+from knaves.cli.usage import Choice, arguments
 from knaves.language import _
 
 PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
@@ -18,7 +19,7 @@ PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
 @click.argument("cards", nargs=-1, required=True)
 @click.option("--up", "upcard", required=True, metavar="CARD", help="The card turned up.")
 @click.option(
-    "--seat", type=click.Choice(list(PLACES)), default="first", show_default=True, help="Your turn to bid."
+    "--seat", type=Choice(list(PLACES)), default="first", show_default=True, help="Your turn to bid."
 )
 @click.option("--turned-down", is_flag=True, help="In the second round: everybody has passed once.")
 @click.option("--score", default="0-0", callback=read_score, help="Your side's points and theirs, as 5-7.")
@@ -39,15 +40,16 @@ def bid(
     from knaves.games.euchre.options import Rules
     from knaves.games.euchre.supposing import about_to_bid
 
-    hand, rules = parse(" ".join(cards)), Rules(target=target)
-    view = about_to_bid(hand, Card(upcard), rules, PLACES[seat], scores=score, turned_down=turned_down)
+    with arguments():
+        hand, rules = parse(" ".join(cards)), Rules(target=target)
+        view = about_to_bid(hand, Card(upcard), rules, PLACES[seat], scores=score, turned_down=turned_down)
     ranked = Champion().hint(view)
     if as_json:
         bids = [
             {"bid": GAME.write(hint.move), "points": hint.points, "win": hint.win, "reason": hint.reason}
             for hint in ranked
         ]
-        click.echo(json.dumps({"score": list(score), "target": target, "seat": seat, "bids": bids}))
+        print_json({"score": list(score), "target": target, "seat": seat, "bids": bids})
         return
     width = max(len(GAME.write(hint.move)) for hint in ranked)
     click.echo(f"{_('bid'):{width}}   {_('points'):>6}   {_('you win'):>7}")

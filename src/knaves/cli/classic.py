@@ -6,23 +6,40 @@ with a ``--flag`` in it is taken for today's spelling altogether.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
 from knaves.cli.command import main, run
+from knaves.cli.completion import items, variable
 from knaves.cli.tongue import choose
 from knaves.language import _, marked
 from knaves.local.request import Request
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
 """Words that show something and leave, in the order in which they win."""
 _ALIASES: Final = {"?": "help", "/?": "help", "/h": "help", "-h": "help", "/b": "plain"}
+_LENGTHS: Final = {"cribbage": ("61", "121"), "euchre": ("5", "10")}
+_SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "nodisk": {"disk": False},
+    "noblank": {"blank": False},
+    "noanimation": {"animation": False},
+    "laptop": {"laptop": True},
+    "pause": {"pause": True},
+    "nokeyboard": {"keyboard": False},
+    "plain": {"plain": True},
+    "go": {"begin": True},
+}
+"""By word, what it changes in the request."""
 _DIRECTORY: Final = re.compile(r"[/\\.~]|[A-Za-z]:")
 
 
@@ -92,6 +109,9 @@ def euchre() -> None:
 
 
 def _script(game: str, words: Sequence[str]) -> None:
+    if variable(game) in os.environ:
+        # click answers the shell, and leaves.
+        _completing(game).main(prog_name=game)
     if any(word.startswith("--") for word in words):
         main([game, *words])
 
@@ -132,24 +152,22 @@ def _obey(said: Said) -> int | None:
 
 def _switch(request: Request, word: str) -> Request | None:
     """Return the request with what a word changes in it, or None when the word is no switch."""
-    lengths = {"cribbage": ("61", "121"), "euchre": ("5", "10")}
-    if word in lengths.get(request.game, ()):
+    if word in _LENGTHS[request.game]:
         return replace(request, rules=(("target", int(word)),))
-    match word:
-        case "nodisk":
-            return replace(request, disk=False)
-        case "noblank":
-            return replace(request, blank=False)
-        case "noanimation":
-            return replace(request, animation=False)
-        case "laptop":
-            return replace(request, laptop=True)
-        case "pause":
-            return replace(request, pause=True)
-        case "nokeyboard":
-            return replace(request, keyboard=False)
-        case "plain":
-            return replace(request, plain=True)
-        case "go":
-            return replace(request, begin=True)
-    return None
+    return replace(request, **_SWITCHES[word]) if word in _SWITCHES else None
+
+
+def _completing(game: str) -> click.Command:
+    """Return a command that completes the words of a script, and the flags of today's spelling."""
+    from knaves.cli.play import command_for
+
+    words = click.Argument(["words"], nargs=-1, shell_complete=_offer)
+    return click.Command(game, params=[*command_for(game).params, words])
+
+
+def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    if _DIRECTORY.match(begun):
+        return [CompletionItem(begun, type="dir")]
+    return items(begun.lower(), (*FIRST, *_LENGTHS[str(context.info_name)], *_SWITCHES))

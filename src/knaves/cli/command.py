@@ -9,28 +9,30 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from importlib import import_module
 from typing import Any, Final
 
 import click
 
 import knaves
+from knaves.cli.group import Group, from_table, lines
 from knaves.cli.shown import show_all
 from knaves.cli.tongue import choose, flags, in_words, without
+from knaves.cli.usage import arguments as read
+from knaves.cli.usage import refusal
 from knaves.language import _, marked
 
 REFUSED: Final = 1
-"""Something could not be read, written or allowed, or a check has failed."""
+"""The work failed: a file could not be read or written, something is missing, or a check has failed."""
 USAGE: Final = 2
-"""The command line itself makes no sense."""
+"""The command line cannot be understood: a word in it, a card, a score or a rule is not one."""
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
 
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
     "resume": ("knaves.cli.resume:resume", marked("Take up a game that was left.")),
-    "cribbage": ("knaves.cli.play:cribbage", marked("The same as play cribbage.")),
-    "euchre": ("knaves.cli.play:euchre", marked("The same as play euchre.")),
+    "cribbage": ("knaves.cli.play:play:cribbage", marked("The same as play cribbage.")),
+    "euchre": ("knaves.cli.play:play:euchre", marked("The same as play euchre.")),
     "count": ("knaves.cli.count:count", marked("Count a cribbage hand, with reasons.")),
     "discard": ("knaves.cli.discard:discard", marked("Which two cards to throw to the crib, and why.")),
     "bid": ("knaves.cli.bid:bid", marked("Whether to order, to make or to pass at euchre, and why.")),
@@ -47,28 +49,13 @@ COMMANDS: Final = {
 }
 
 
-class Shelf(click.Group):
-    """A group whose commands are named by module and loaded on demand."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order of the list, which is the order in which one needs them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Load one command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _colon, name = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return in_words(command)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands from the table above, without loading any."""
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(words)) for name, (_place, words) in COMMANDS.items()])
-
-
-@click.group(cls=Shelf, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Group,
+    heading=marked("Commands"),
+    rows=lambda: lines(COMMANDS),
+    load=lambda name: from_table(COMMANDS, name),
+    invoke_without_command=True,
+)
 @click.version_option(
     knaves.__version__, "-V", "--version", prog_name="knaves", message="%(prog)s %(version)s"
 )
@@ -96,7 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     words = sys.argv[1:] if arguments is None else arguments
 
     def work() -> Any:
-        choose(words)
+        with read():
+            choose(words)
         return in_words(command).main(without(words), prog_name="knaves", standalone_mode=False)
 
     run(work)
@@ -121,7 +109,7 @@ def _outcome(work: Callable[[], Any]) -> int:
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.UsageError as error:
-        return complain(_usage(error), USAGE)
+        return complain(refusal(error), USAGE)
     except click.ClickException as error:
         return complain(error.format_message(), REFUSED)
     except (NotationError, IllegalMove) as error:
@@ -143,10 +131,3 @@ def complain(sentence: str, code: int) -> int:
     with suppress(OSError):
         click.echo(sentence, err=True)
     return code
-
-
-def _usage(error: click.UsageError) -> str:
-    sentence = error.format_message()
-    if error.ctx is None:
-        return sentence
-    return _("{sentence} Try: {command} --help").format(sentence=sentence, command=error.ctx.command_path)

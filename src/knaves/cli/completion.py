@@ -1,17 +1,31 @@
-"""``knaves completion``: what makes a shell complete the commands, flags and presets."""
+"""``knaves completion``, and what a shell offers for words that click knows nothing of.
+
+Players, settings with their values, and the words of 1992 are offered from the tables that read them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
 import click
 
-SHELLS = ("bash", "zsh", "fish")
+from knaves.cli.usage import Choice
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+Offer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
+"""What click calls ``shell_complete``: it is given the word begun."""
+SHELLS: Final = ("bash", "zsh", "fish")
+PROGRAMS: Final = ("knaves", "cribbage", "euchre")
 
 
 @click.command(short_help="Print what makes a shell complete commands.")
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=Choice(SHELLS), metavar="SHELL")
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print a script for SHELL; evaluate it at the start of the shell.
+    """Print a script for SHELL, which is bash, zsh or fish; evaluate it at the start of the shell.
 
     For bash, put this in ~/.bashrc: eval "$(knaves completion bash)"
     """
@@ -19,4 +33,51 @@ def completion(ctx: click.Context, shell: str) -> None:
 
     found = get_completion_class(shell)
     assert found is not None, "click completes in each of these shells"
-    click.echo(found(ctx.find_root().command, {}, "knaves", "_KNAVES_COMPLETE").source())
+    for program in PROGRAMS:
+        click.echo(found(ctx.find_root().command, {}, program, variable(program)).source())
+
+
+def variable(program: str) -> str:
+    """Return the environment variable in which a shell asks a program to complete a line."""
+    return f"_{program.upper()}_COMPLETE"
+
+
+def players(game: str, *more: str) -> Offer:
+    """Offer the players of a game and some others: one, or several with commas between them."""
+
+    def offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+        from knaves.players import names
+
+        before, comma, last = begun.rpartition(",")
+        return items(last, (*names(game), *more), before + comma)
+
+    return offer
+
+
+def items(begun: str, words: Iterable[str], before: str = "") -> list[CompletionItem]:
+    """Return the words that begin like this, each behind what stands before it already."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(before + word) for word in words if word.startswith(begun)]
+
+
+def pairs(
+    said: Sequence[str], begun: str, keys: Sequence[str], values: Callable[[str], Sequence[str]]
+) -> list[CompletionItem]:
+    """Offer ``KEY=VALUE``, where bash makes three words of it and other shells make one.
+
+    ``said`` are the words before the one begun. A key alone is offered with its values, so that a shell
+    sets no space behind the equals sign.
+    """
+    if said and said[-1] == "=":
+        return items(begun, values(said[-2]) if len(said) > 1 else ())
+    key, equals, value = begun.partition("=")
+    if equals:
+        return items(value, values(key), f"{key}=")
+    near = [each for each in keys if each.startswith(begun)]
+    # With nothing behind the equals sign yet, click drops it.
+    if said and begun == "" and said[-1] in keys:
+        return items("", values(said[-1]))
+    if len(near) == 1:
+        return items("", values(near[0]) or ("",), f"{near[0]}=")
+    return items("", [f"{each}=" for each in near])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
+from knaves.cli.output import print_json
+from knaves.cli.usage import arguments
 from knaves.language import _
 
 if TYPE_CHECKING:
@@ -23,14 +24,15 @@ def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
     """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H."""
     from knaves.games.cribbage.scoring import tally
 
-    *hand, starter = read_hand(cards)
-    found = tally(hand, starter, crib=crib)
+    with arguments():
+        *hand, starter = read_hand(cards)
+        found = tally(hand, starter, crib=crib)
     if as_json:
         parts = [
             {"kind": str(part.kind), "cards": [str(card) for card in part.cards], "points": part.points}
             for part in found.parts
         ]
-        click.echo(json.dumps({"total": found.total, "parts": parts}))
+        print_json({"total": found.total, "parts": parts})
         return
     shown = _("Crib {cards}, starter {starter}.") if crib else _("Hand {cards}, starter {starter}.")
     click.echo(shown.format(cards=say(hand), starter=starter))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
 from knaves.cards import parse
+from knaves.cli.output import print_json
 from knaves.cli.score import read_score
+from knaves.cli.usage import arguments
 from knaves.language import _
 
 if TYPE_CHECKING:
@@ -36,14 +37,15 @@ def discard(
     from knaves.games.cribbage.presets import Rules
     from knaves.games.cribbage.supposing import about_to_throw
 
-    view = about_to_throw(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
+    with arguments():
+        view = about_to_throw(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
     ranked = Champion().hint(view)
     if as_json:
         throws = [
             {"throw": _cards(hint), "points": hint.points, "win": hint.win, "reason": hint.reason}
             for hint in ranked
         ]
-        click.echo(json.dumps({"score": list(score), "target": target, "dealer": dealing, "throws": throws}))
+        print_json({"score": list(score), "target": target, "dealer": dealing, "throws": throws})
         return
     click.echo(f"{_('throw'):5}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked[:most]:

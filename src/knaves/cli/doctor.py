@@ -5,7 +5,6 @@ It reports and repairs nothing. What cannot be checked is said to be unchecked, 
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sys
@@ -21,6 +20,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
+from knaves.cli.output import print_json
 from knaves.language import _, marked
 from knaves.local.about import about
 from knaves.store.files import complaint
@@ -60,7 +60,7 @@ def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
     findings = (*files(), *place(data, disk=not no_disk), terminal(), kernel())
     healthy = all(finding.state != "trouble" for finding in findings)
     if as_json:
-        click.echo(json.dumps({"healthy": healthy, "findings": [asdict(each) for each in findings]}))
+        print_json({"healthy": healthy, "findings": [asdict(each) for each in findings]})
     else:
         for each in findings:
             click.echo(f"{_(each.about)}: {_(each.state)}. {each.words}")

@@ -21,6 +21,7 @@ from knaves.cli.seating import sit_again, sit_down
 from knaves.cli.settings import loaded
 from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
+from knaves.cli.usage import arguments
 from knaves.cli.voice import Leave, Voice
 from knaves.language import _
 from knaves.local.filing import command, put_away
@@ -34,7 +35,9 @@ from knaves.store.home import Home
 def spend(request: Request) -> int:
     """Play what was asked for, and more if the person likes; return the exit code."""
     home = home_for(request.data, disk=request.disk, give_way=request.give_way)
-    agreed = plan(request, loaded(home))
+    settled = loaded(home)
+    with arguments():
+        agreed = plan(request, settled)
     _check(request, agreed)
     evening = Evening(home, Voice(agreed.pause))
     idle = _idle_words(request)

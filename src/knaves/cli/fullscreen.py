@@ -15,6 +15,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.command import complain
+from knaves.cli.usage import arguments
 from knaves.language import _
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def open_application(request: Request, save: Path | None = None, record: Path | 
 
     home = find(request.data, disk=request.disk, give_way=request.give_way)
     settings, notice = load(home)
-    for_now(request, settings)
+    with arguments():
+        for_now(request, settings)
     app = KnavesApp(home, settings, request, notices=(home.notice, notice), save=save, record=record)
     code = app.run()
     for sentence in app.farewell:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from knaves.cli.output import print_json
 from knaves.cli.score import read_score
+from knaves.cli.usage import arguments
 from knaves.language import _
 
 
@@ -21,12 +21,11 @@ def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
     from knaves.games.cribbage.winning import chance
 
     mine, theirs = score
-    dealing = chance(mine, theirs, dealing=True, target=target)
-    not_dealing = chance(mine, theirs, dealing=False, target=target)
+    with arguments():
+        dealing = chance(mine, theirs, dealing=True, target=target)
+        not_dealing = chance(mine, theirs, dealing=False, target=target)
     if as_json:
-        click.echo(
-            json.dumps({"score": [mine, theirs], "target": target, "dealer": dealing, "pone": not_dealing})
-        )
+        print_json({"score": [mine, theirs], "target": target, "dealer": dealing, "pone": not_dealing})
         return
     click.echo(
         _("At {mine} to {theirs}, playing to {target}, between equals:").format(

@@ -12,14 +12,16 @@ from typing import Any, Final
 import click
 
 from knaves.cards import NotationError
+from knaves.cli.completion import players
 from knaves.cli.disk import disk_flags
-from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
-from knaves.cli.tongue import in_words
+from knaves.cli.group import Group
+from knaves.cli.rules import Flag, RuledCommand, preset_flag, rule_flags, rules_said
+from knaves.cli.usage import Choice
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
 from knaves.language import _, all_of, any_of, marked
-from knaves.local.request import Request
+from knaves.local.request import HUMAN, Request
 from knaves.store.settings import NUMBERS, THEMES
 
 _HABITS: Final = {
@@ -30,30 +32,19 @@ _HABITS: Final = {
     "expert": marked("Warn before a clear mistake."),
     "british": marked("Call the crib the box."),
 }
+_SCREEN: Final = marked("On the full screen (line by line they have no effect)")
 _SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
 """Settings that a flag may replace for this time."""
 
 
-class Games(click.Group):
-    """A group with one command for each game on the shelf."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the games."""
-        return list(SHELF)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Make the command that plays one game."""
-        return in_words(command_for(cmd_name)) if cmd_name in SHELF else None
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the games without loading them."""
-        with formatter.section(_("Games")):
-            formatter.write_dl(
-                [(name, _("knaves play {name} --help lists its rules.").format(name=name)) for name in SHELF]
-            )
-
-
-@click.group(cls=Games, invoke_without_command=True, short_help="Play a game against the computer.")
+@click.group(
+    cls=Group,
+    heading=marked("Games"),
+    rows=lambda: {name: _("knaves play {name} --help lists its rules.").format(name=name) for name in SHELF},
+    load=lambda name: command_for(name),
+    invoke_without_command=True,
+    short_help="Play a game against the computer.",
+)
 @click.pass_context
 def play(ctx: click.Context) -> None:
     """Play a game against the computer."""
@@ -136,41 +127,37 @@ def begin_usual() -> int:
     return begin(Request(game=usual))
 
 
-def __getattr__(name: str) -> click.Command:
-    """``cribbage`` and ``euchre`` are commands of this module, made when they are asked for."""
-    if name in SHELF:
-        return command_for(name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
 def _general(game: AnyGame) -> list[click.Parameter]:
     seats = any_of([str(number) for number in game.seats])
-    later = _("No effect line by line.")
     speeds = click.IntRange(NUMBERS["speed"][0], NUMBERS["speed"][-1])
     return [
         preset_flag(game),
         click.Option(["--seats"], type=int, help=_("How many play: {seats}.").format(seats=seats)),
         click.Option(["--name"], help="Who you are; statistics are kept by name."),
         click.Option(["--names"], metavar="A,B,C", help="What the others are called, from your left."),
-        click.Option(["--against"], metavar="PLAYER", help="Who plays the others: one for all, or A,B,C."),
+        click.Option(
+            ["--against"],
+            metavar="PLAYER",
+            help="Who plays the others: one for all, or A,B,C.",
+            shell_complete=players(game.name, HUMAN),
+        ),
         click.Option(["--seed"], help="The same seed, the same cards."),
         click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
         click.Option(["--plain"], is_flag=True, help="Line by line, and nothing drawn."),
-        click.Option(
-            ["--begin"], is_flag=True, help=_("Straight into a game, past the title.") + f" {later}"
-        ),
-        click.Option(["--blank/--no-blank"], default=None, help=_("Blank an idle screen.") + f" {later}"),
-        click.Option(["--animation/--no-animation"], default=None, help=_("Let cards move.") + f" {later}"),
-        click.Option(["--laptop/--no-laptop"], default=None, help=_("Monochrome.") + f" {later}"),
         click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="Speak en or cs."),
-        click.Option(["--no-keyboard"], is_flag=True, help="Mouse only; refused line by line."),
-        click.Option(["--speed"], type=speeds, help=_("From 1, slow, to 10, at once.") + f" {later}"),
-        click.Option(["--theme"], type=click.Choice(THEMES), help=_("How it looks.") + f" {later}"),
-        *(
-            click.Option([f"--{flag}/--no-{flag}"], default=None, help=f"{_(words)} {later}")
-            for flag, words in _HABITS.items()
-        ),
+        _drawn("--begin", is_flag=True, help="Straight into a game, past the title."),
+        _drawn("--blank/--no-blank", default=None, help="Blank an idle screen."),
+        _drawn("--animation/--no-animation", default=None, help="Let cards move."),
+        _drawn("--laptop/--no-laptop", default=None, help="Monochrome."),
+        _drawn("--no-keyboard", is_flag=True, help="Mouse only; refused line by line."),
+        _drawn("--speed", type=speeds, help="From 1, slow, to 10, at once."),
+        _drawn("--theme", type=Choice(THEMES), help="How it looks."),
+        *(_drawn(f"--{flag}/--no-{flag}", default=None, help=words) for flag, words in _HABITS.items()),
     ]
+
+
+def _drawn(flag: str, **rest: Any) -> Flag:
+    return Flag([flag], heading=_SCREEN, **rest)
 
 
 def _words(text: str | None) -> tuple[str, ...]:

@@ -22,11 +22,11 @@ plot_flag: Final = click.option(
 def draw(path: Path, rows: int, columns: int, paint: Callable[[Any], None]) -> None:
     """Make a figure of so many panels, let ``paint`` fill its axes, rows by columns, and write it.
 
-    The same data make the same file. NotationError when the name says no kind of picture that can be
-    written, and when matplotlib is not installed; OSError when the file cannot be written.
+    The same data make the same file. UsageError when the name says no kind of picture that can be
+    written; NotationError when matplotlib is not installed; OSError when the file cannot be written.
     """
     if path.suffix.lower() not in KINDS:
-        raise NotationError(
+        raise click.UsageError(
             _("A picture is called FILE.svg or FILE.png, not {file!r}.").format(file=path.name)
         )
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import click
 
 from knaves import record
 from knaves.cli.disk import disk_flags
+from knaves.cli.output import print_json
 from knaves.game import CHANCE
 from knaves.language import _
 
@@ -47,7 +47,7 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
             "result": outcome,
             "dropped": loaded.dropped,
         }
-        click.echo(json.dumps(whole, ensure_ascii=False))
+        print_json(whole)
         return 0
     for seat, sitter in enumerate(sheet.sitters):
         click.echo(
@@ -81,7 +81,7 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
             "dropped": loaded.dropped,
             "limit": _(record.checking.LIMIT),
         }
-        click.echo(json.dumps(whole, ensure_ascii=False))
+        print_json(whole)
     else:
         for sentence in record.report(verdict):
             click.echo(sentence)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
+from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
 from knaves.language import _
 from knaves.local.about import about
@@ -82,7 +82,7 @@ def _list(home: Home, as_json: bool) -> None:
             {"file": str(each.path), "game": each.game, "names": list(each.names), "about": each.words}
             for each in rows
         ]
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_json(found)
         return
     for each in rows:
         click.echo(f"{each.path}: {each.words}")

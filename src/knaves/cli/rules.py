@@ -7,33 +7,46 @@ from typing import Any, Final
 
 import click
 
+from knaves.cli.usage import Choice
 from knaves.game import AnyGame
-from knaves.language import _
+from knaves.language import _, marked
 from knaves.options import Option, options
 
+RULES: Final = marked("Rules of the game")
 _RULE: Final = "rule_"
 """Before the name of an option of the rules, so that it is not taken for a flag that every game has."""
 
 
+class Flag(click.Option):
+    """An option of a command that stands under a heading of its own in the help."""
+
+    def __init__(self, *args: Any, heading: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.heading = heading
+
+
 class RuledCommand(click.Command):
-    """A command whose help lists the rules of the game apart from the other flags."""
+    """A command whose help lists flags by their headings: what is asked of every game comes first."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List what is asked of every game, then what is agreed in this one."""
-        general: list[tuple[str, str]] = []
-        rules: list[tuple[str, str]] = []
-        for each in self.get_params(ctx):
-            if isinstance(each, click.Option) and (row := each.get_help_record(ctx)) is not None:
-                (rules if (each.name or "").startswith(_RULE) else general).append(row)
-        with formatter.section(_("Options")):
-            formatter.write_dl(general)
-        with formatter.section(_("Rules of the game")):
-            formatter.write_dl(rules)
+        """List the flags that have no heading, then the others under theirs, rules last."""
+        for heading, rows in sections(self, ctx):
+            with formatter.section(_(heading)):
+                formatter.write_dl(rows)
+
+
+def sections(command: click.Command, context: click.Context) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the headings of a command's flags, and under each the flags with what they mean."""
+    found: dict[str, list[tuple[str, str]]] = {marked("Options"): []}
+    for each in command.get_params(context):
+        if isinstance(each, click.Option) and (row := each.get_help_record(context)) is not None:
+            found.setdefault(each.heading if isinstance(each, Flag) else "Options", []).append(row)
+    return list(found.items())
 
 
 def preset_flag(game: AnyGame) -> click.Option:
     """Return the flag that names a preset."""
-    return click.Option(["--preset"], type=click.Choice(list(game.presets)), help="Rules that have a name.")
+    return click.Option(["--preset"], type=Choice(list(game.presets)), help="Rules that have a name.")
 
 
 def rule_flags(game: AnyGame) -> list[click.Parameter]:
@@ -53,11 +66,11 @@ def _flag(option: Option) -> click.Option:
     words = f"{meaning[:1].upper()}{meaning[1:]}."
     if isinstance(option.default, bool):
         other = flag.removeprefix("no-") if flag.startswith("no-") else f"no-{flag}"
-        return click.Option([f"--{flag}/--{other}", name], default=None, help=words)
+        return Flag([f"--{flag}/--{other}", name], default=None, help=words, heading=RULES)
     if isinstance(option.default, int):
-        return click.Option([f"--{flag}", name], type=_Whole(option.low, option.high), help=words)
-    kind = click.Choice(option.choices, case_sensitive=False)
-    return click.Option([f"--{flag}", name], type=kind, help=words)
+        return Flag([f"--{flag}", name], type=_Whole(option.low, option.high), help=words, heading=RULES)
+    kind = Choice(option.choices, case_sensitive=False)
+    return Flag([f"--{flag}", name], type=kind, help=words, heading=RULES)
 
 
 class _Whole(click.IntRange):

@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-import json
+from contextlib import nullcontext
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from knaves.cards import NotationError
+from knaves.cli.completion import pairs
 from knaves.cli.disk import disk_flags, home_for
-from knaves.language import _
+from knaves.cli.output import print_json
+from knaves.cli.usage import arguments
+from knaves.game import AnyGame
+from knaves.games import SHELF
+from knaves.games import game as find_game
+from knaves.language import _, languages, meant
+from knaves.local.request import HUMAN
+from knaves.options import options
 from knaves.store.home import Home
-from knaves.store.settings import HABITS, NUMBERS, WORDS, Settings, change, load
+from knaves.store.settings import HABITS, NUMBERS, THEMES, WORDS, Settings, change, load
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+PLAIN: Final = (*WORDS, *NUMBERS, *HABITS)
+"""Settings that are no rule of a game and no key."""
+
+
+def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    rules = [
+        f"{game}.{name}"
+        for game in SHELF
+        for name in ("preset", *(each.name for each in options(find_game(game).presets["standard"])))
+    ]
+    return pairs(context.params["changes"], begun, (*PLAIN, *rules), _values)
 
 
 @click.command(short_help="Show or change what holds for every game.")
-@click.argument("changes", nargs=-1, metavar="[KEY=VALUE]...")
+@click.argument("changes", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=_offer)
 @click.option("--json", "as_json", is_flag=True, help="Print the settings for a program.")
 @disk_flags
 def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk: bool) -> None:
@@ -24,9 +48,13 @@ def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk:
     home = home_for(data, disk=not no_disk)
     held = loaded(home)
     if changes:
-        held = change(home, _read(changes))
+        with arguments():
+            found = _read(changes)
+        # Where there is a place to keep them, they are refused for what they say.
+        with arguments() if home.keeps else nullcontext():
+            held = change(home, found)
     if as_json:
-        click.echo(json.dumps(asdict(held), ensure_ascii=False))
+        print_json(asdict(held))
         return
     if home.settings is not None:
         click.echo(_("Settings in {path}:").format(path=home.settings))
@@ -43,7 +71,7 @@ def loaded(home: Home) -> Settings:
 
 
 def _lines(held: Settings) -> list[tuple[str, Any]]:
-    lines = [(key, getattr(held, key)) for key in (*WORDS, *NUMBERS, *HABITS)]
+    lines = [(key, getattr(held, key)) for key in PLAIN]
     lines += [(f"keys.{action}", keys) for action, keys in held.keys.items()]
     lines += [(f"{game}.{key}", value) for game, table in held.rules.items() for key, value in table.items()]
     return lines + [
@@ -67,25 +95,69 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
         elif key in HABITS:
             found[key] = _yes_or_no(key, value)
         elif key in WORDS:
-            found[key] = value
+            found[key] = _player(value) if key == "against" else value
         elif key in NUMBERS:
             found[key] = int(value) if value.isascii() and value.isdecimal() else value
         else:
-            raise NotationError(
-                _(
-                    "There is no setting {key!r}; there are {settings} and rules such as cribbage.target."
-                ).format(key=key, settings=", ".join((*WORDS, *NUMBERS, *HABITS)))
-            )
+            sentence = _(
+                "There is no setting {key!r}; there are {settings} and rules such as cribbage.target."
+            ).format(key=key, settings=", ".join(PLAIN))
+            raise NotationError(meant(sentence, key, PLAIN))
     return found
 
 
 def _rule(game: str, option: str, value: str) -> Any:
     """Return the value as the game's own type, so that the file holds numbers and truths, not words."""
-    from knaves.games import game as find
-
     if option == "preset":
         return value
-    return getattr(find(game).rules(**{option: value}), option)
+    return getattr(find_game(game).rules(**{option: value}), option)
+
+
+def _player(name: str) -> str:
+    known = _players()
+    if name not in known:
+        sentence = _("There is no player {name!r}; there are {names}.").format(
+            name=name, names=", ".join(known)
+        )
+        raise NotationError(meant(sentence, name, known))
+    return name
+
+
+def _players() -> tuple[str, ...]:
+    """Return the players of all games, a person among them."""
+    from knaves.players import names
+
+    return tuple(dict.fromkeys([*(name for game in SHELF for name in names(game)), HUMAN]))
+
+
+def _values(key: str) -> tuple[str, ...]:
+    """Return the values that a setting may have, where they can be listed."""
+    if key in HABITS:
+        return "yes", "no"
+    if key in NUMBERS:
+        return tuple(map(str, NUMBERS[key]))
+    game, dot, name = key.partition(".")
+    if dot:
+        return _choices(find_game(game), name) if game in SHELF else ()
+    match key:
+        case "against":
+            return _players()
+        case "theme":
+            return THEMES
+        case "game":
+            return SHELF
+        case "language":
+            return languages()
+    return ()
+
+
+def _choices(game: AnyGame, name: str) -> tuple[str, ...]:
+    if name == "preset":
+        return tuple(game.presets)
+    rule = next((each for each in options(game.presets["standard"]) if each.name == name), None)
+    if rule is None:
+        return ()
+    return ("yes", "no") if isinstance(rule.default, bool) else rule.choices
 
 
 def _yes_or_no(key: str, value: str) -> bool:

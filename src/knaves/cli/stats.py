@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from knaves.cli.disk import disk_flags, home_for
+from knaves.cli.output import print_json
 from knaves.language import _
 from knaves.service.statistics import Summary, summarise
 from knaves.store.home import Home
@@ -34,7 +33,7 @@ def show(home: Home, name: str = "", *, as_json: bool = False) -> None:
             err=True,
         )
     if as_json:
-        click.echo(json.dumps([_row(summary) for summary in found], ensure_ascii=False))
+        print_json([_row(summary) for summary in found])
         return
     for line in table(found) or [
         _("There are no statistics of {name} yet.").format(name=name)

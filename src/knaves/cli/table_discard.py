@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.language import _, marked
 
@@ -35,7 +35,7 @@ def discard(as_json: bool, plot: Path | None) -> None:
     if plot is not None:
         draw(plot, 2, len(tables), lambda axes: _paint(axes, tables))
     if as_json:
-        click.echo(json.dumps({"pairs": [_entry(ranks, worth) for ranks, worth in tables["ours"].items()]}))
+        print_json({"pairs": [_entry(ranks, worth) for ranks, worth in tables["ours"].items()]})
         return
     for line in _lines(tables):
         click.echo(line)

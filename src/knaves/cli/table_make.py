@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from knaves.cli.command import INTERRUPTED, complain
+from knaves.cli.usage import Choice
 from knaves.language import _, marked
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class MakeCommand(click.Command):
 
 
 @click.command(cls=MakeCommand, short_help="Make a table of the players anew.")
-@click.argument("table", type=click.Choice(list(MAKES)), metavar="TABLE")
+@click.argument("table", type=Choice(list(MAKES)), metavar="TABLE")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed, the same table.")
 @click.option("--part", type=click.FloatRange(0, 1, min_open=True), help="So much of the work, to try: 0.01.")
 @click.option("--cores", type=click.IntRange(1, 4096), help="How many cores work; usually all.")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
+from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.language import _
 
@@ -31,7 +31,7 @@ def odds(target: int, as_json: bool, plot: Path | None) -> None:
         shown = [[100 * table[ours][theirs] for theirs in steps] for ours in steps]
         draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, list(map(str, steps)), shown, 0, 100, 0))
     if as_json:
-        click.echo(json.dumps({"target": target, "dealer": table}))
+        print_json({"target": target, "dealer": table})
         return
     click.echo(_("The dealer's chance to win, in percent: the dealer's score down, pone's across."))
     click.echo("      " + "".join(f"{score:4}" for score in steps))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.language import _
 
@@ -35,7 +35,7 @@ def race(target: int, as_json: bool, plot: Path | None) -> None:
         draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, labels, percent, 0, 100, 0))
     if as_json:
         hand = {"dealers": _odds(PUBLISHED.dealers), "others": _odds(PUBLISHED.others)}
-        click.echo(json.dumps({"target": target, "hand": hand, "dealing": table}))
+        print_json({"target": target, "hand": hand, "dealing": table})
         return
     for line in _lines(table, PUBLISHED.dealers, PUBLISHED.others):
         click.echo(line)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Final
 
 import click
 
-from knaves.cli.tongue import in_words
+from knaves.cli.group import Group, from_table, lines
 from knaves.language import _, marked
 
 TABLES: Final = {
@@ -21,28 +20,14 @@ TABLES: Final = {
 }
 
 
-class Tables(click.Group):
-    """A group whose commands are named by module and loaded on demand."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the tables there are."""
-        return list(TABLES)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Load one."""
-        if cmd_name not in TABLES:
-            return None
-        module, _colon, name = TABLES[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return in_words(command)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the tables without loading any."""
-        with formatter.section(_("Tables")):
-            formatter.write_dl([(name, _(words)) for name, (_place, words) in TABLES.items()])
-
-
-@click.group(cls=Tables, invoke_without_command=True, short_help="Print the tables that players go by.")
+@click.group(
+    cls=Group,
+    heading=marked("Tables"),
+    rows=lambda: lines(TABLES),
+    load=lambda name: from_table(TABLES, name),
+    invoke_without_command=True,
+    short_help="Print the tables that players go by.",
+)
 @click.pass_context
 def tables(ctx: click.Context) -> None:
     """Print, or draw, a table that players go by."""

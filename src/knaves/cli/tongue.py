@@ -17,7 +17,7 @@ import click
 
 from knaves import language
 from knaves.cards import NotationError
-from knaves.language import _, marked, plural, worded
+from knaves.language import _, marked, meant, plural, worded
 from knaves.store.home import usual
 
 C = TypeVar("C", bound=click.Command)
@@ -29,7 +29,7 @@ SAYS: Final = (
     *(marked("Missing argument"), marked("Missing option"), marked("Missing parameter"), marked("default")),
     *(marked("No such command {name!r}."), marked("No such option {name!r}."), marked("(dynamic)")),
     *(marked("Invalid value for {param_hint}: {message}"), marked("Invalid value: {message}")),
-    *(marked("Option {name!r} does not take a value."), marked("Choose from:\n\t{choices}")),
+    *(marked("Option {name!r} does not take a value."),),
     *(marked("{value!r} is not a valid {number_type}."), marked("{value} is not in the range {range}.")),
     *(marked("{name} {filename!r} does not exist."), marked("Missing command."), marked("Aborted!")),
 )
@@ -43,9 +43,10 @@ def choose(arguments: Sequence[str]) -> None:
     wanted = _after(arguments, "--lang")
     if wanted is not None and wanted not in language.languages():
         known = ", ".join(language.languages())
-        raise NotationError(
-            _("There is no language {language!r}; there are {known}.").format(language=wanted, known=known)
+        sentence = _("There is no language {language!r}; there are {known}.").format(
+            language=wanted, known=known
         )
+        raise NotationError(meant(sentence, wanted, language.languages()))
     settled = str(held.get("language", ""))
     chosen = wanted or (settled if settled in language.languages() else "")
     british = held.get("british") is True
@@ -71,7 +72,15 @@ def without(arguments: Sequence[str]) -> list[str]:
 def flags() -> list[click.Parameter]:
     """Return the flags that choose, for the lists of help: they are read before click reads the line."""
     return [
-        click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help=marked("Speak en or cs.")),
+        click.Option(
+            ["--lang"],
+            metavar="LANGUAGE",
+            expose_value=False,
+            help=marked("Speak en or cs."),
+            shell_complete=lambda _context, _param, begun: [
+                word for word in language.languages() if word.startswith(begun)
+            ],
+        ),
         click.Option(
             ["--british/--no-british"], default=None, expose_value=False, help=marked("Call the crib a box.")
         ),
@@ -81,12 +90,12 @@ def flags() -> list[click.Parameter]:
 def in_words(command: C) -> C:
     """Return the command with its help in the language that is spoken."""
     said = copy(command)
-    # click keeps the option --help once it has been made, in the words of that moment.
-    said._help_option = None
     said.help = command.help and _(command.help)
     said.short_help = command.short_help and _(command.short_help)
     said.params = [_option_in_words(each) for each in command.params]
-    return said
+    # click keeps an option --help that it makes itself, in the words of that moment.
+    said.add_help_option = False
+    return click.help_option("-h", "--help")(said)
 
 
 def _option_in_words(option: click.Parameter) -> click.Parameter:
@@ -98,7 +107,11 @@ def _option_in_words(option: click.Parameter) -> click.Parameter:
 
 
 def _teach() -> None:
-    """Let click look up its own sentences where ours are."""
+    """Let click look up its own sentences where ours are.
+
+    Two private names of each module are replaced, for there is no public way: click asks gettext for the
+    catalogue of the whole process, in the language of its environment, which every child would inherit.
+    """
     for module in CLICK:
         names: dict[str, Any] = vars(module)
         names.update({name: way for name, way in (("_", _), ("ngettext", plural)) if name in names})

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.language import _
+from knaves.language import _, meant
 
 SHELF: Final = ("cribbage", "euchre")
 
@@ -16,8 +16,12 @@ def game(name: str) -> AnyGame:
     """Return the game of that name; NotationError when the shelf has none such."""
     if name not in SHELF:
         raise NotationError(
-            _("There is no game {name!r} on the shelf; there are {games}.").format(
-                name=name, games=", ".join(SHELF)
+            meant(
+                _("There is no game {name!r} on the shelf; there are {games}.").format(
+                    name=name, games=", ".join(SHELF)
+                ),
+                name,
+                SHELF,
             )
         )
     return cast(AnyGame, import_module(f"knaves.games.{name}").GAME)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.games import game as find_game
-from knaves.language import _, any_of
+from knaves.language import _, any_of, meant
 from knaves.store.settings import Settings, checked_name, rules_of
 
 HUMAN: Final = "human"
@@ -138,8 +138,12 @@ def _players(request: Request, settled: Sequence[str], usual: str, game: str, se
     unknown = next((name for name in asked if name not in known), None)
     if unknown is not None:
         raise NotationError(
-            _("There is no player {unknown!r} for {game}; there are {known}.").format(
-                unknown=unknown, game=game, known=", ".join(known)
+            meant(
+                _("There is no player {name!r} for {game}; there are {names}.").format(
+                    name=unknown, game=game, names=", ".join(known)
+                ),
+                unknown,
+                known,
             )
         )
     if len(asked) not in (1, seats - 1):

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, View
-from knaves.language import _
+from knaves.language import _, meant
 from knaves.players.random import Random
 
 
@@ -60,8 +60,12 @@ def bot(game: str, name: str, dice: Dice) -> Bot:
     shelf = _shelf(game)
     if name not in shelf:
         raise NotationError(
-            _("There is no player {name!r} for {game}; there are {names}.").format(
-                name=name, game=game, names=", ".join(names(game))
+            meant(
+                _("There is no player {name!r} for {game}; there are {names}.").format(
+                    name=name, game=game, names=", ".join(names(game))
+                ),
+                name,
+                names(game),
             )
         )
     found: Bot = shelf[name]()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.language import BLANK, _, any_of, languages
+from knaves.language import BLANK, _, any_of, languages, meant
 from knaves.store.files import complaint, locked, read_text, replace_text
 from knaves.store.home import Home
 
@@ -262,11 +262,10 @@ def _settings(document: Mapping[str, Any]) -> Settings:
             )
     words["name"] = checked_name(words["name"])
     if words["theme"] not in THEMES:
-        raise NotationError(
-            _("theme must be {themes} or {last}, not {theme!r}").format(
-                themes=", ".join(THEMES[:-1]), last=THEMES[-1], theme=words["theme"]
-            )
+        sentence = _("theme must be {themes}, not {theme!r}.").format(
+            themes=any_of(THEMES), theme=words["theme"]
         )
+        raise NotationError(meant(sentence, words["theme"], THEMES))
     if words["language"] not in ("", *languages()):
         known = ", ".join(languages())
         raise NotationError(
@@ -278,7 +277,11 @@ def _settings(document: Mapping[str, Any]) -> Settings:
 
     if words["game"] not in SHELF:
         raise NotationError(
-            _("game must be {games}, not {game!r}").format(games=any_of(tuple(SHELF)), game=words["game"])
+            meant(
+                _("game must be {games}, not {game!r}.").format(games=any_of(SHELF), game=words["game"]),
+                words["game"],
+                SHELF,
+            )
         )
     tables: dict[str, Any] = {"keys": _keys(document), "rules": _rules(document), "tables": _tables(document)}
     return Settings(**words, **habits, **numbers, **tables)

@@ -1,0 +1,46 @@
+"""What is wrong with a command line: told apart from what fails later, and with the word that was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+from knaves.language import _, any_of, meant
+
+
+@contextmanager
+def arguments() -> Iterator[None]:
+    """Work on what the command line says: what cannot be read or allowed here is an error of usage."""
+    try:
+        yield
+    except (NotationError, IllegalMove) as error:
+        raise click.UsageError(str(error), click.get_current_context(silent=True)) from error
+
+
+class Choice(click.Choice[str]):
+    """One of some words. What click says of it is kept on one line."""
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """Name the choices."""
+        return _("Choose {choices}.").format(choices=any_of(self.choices))
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """Name the choices, and the one that is nearest."""
+        choices = ", ".join(map(repr, self.choices))
+        sentence = _("{value!r} is not one of {choices}.").format(value=value, choices=choices)
+        return meant(sentence, str(value), self.choices)
+
+
+def refusal(error: click.UsageError) -> str:
+    """Return the sentence for an error of usage, and the command whose help says more."""
+    sentence = error.format_message()
+    if isinstance(error, click.NoSuchOption):
+        sentence = meant(error.message, error.option_name, error.possibilities or ())
+    if error.ctx is None:
+        return sentence
+    return _("{sentence} Try: {command} --help").format(sentence=sentence, command=error.ctx.command_path)
