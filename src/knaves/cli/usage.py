@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from knaves.cards import NotationError
-from knaves.game import IllegalMove
 from knaves.language import _, any_of, meant
 
 
@@ -18,7 +17,7 @@ def arguments() -> Iterator[None]:
     """Work on what the command line says: what cannot be read or allowed here is an error of usage."""
     try:
         yield
-    except (NotationError, IllegalMove) as error:
+    except NotationError as error:
         raise click.UsageError(str(error), click.get_current_context(silent=True)) from error
 
 
