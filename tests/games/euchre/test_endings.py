@@ -1,0 +1,222 @@
+"""Small endings by the rules: what the kernel makes of cards, buries, calls and beliefs must be the same.
+
+The kernel and its fallback in Python are ports of each other, so both could be wrong alike. Here a world is a
+whole state that `imagine` gives, and it is played on move by move: as `Steady` plays where the kernel goes by
+rules of thumb, as `Sharp` bids where it bids by the table. Where hands lie open the last two tricks are
+enumerated in full; three are left to the solver, which `test_kernel` holds to minimax.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from knaves.cards import Card
+from knaves.game import Seat
+from knaves.games.euchre import GAME, Rules, State, bids, kernel
+from knaves.games.euchre.arrays import given
+from knaves.games.euchre.believing import believable, told_row
+from knaves.games.euchre.judging import unseen
+from knaves.games.euchre.layout import layout, mask
+from knaves.games.euchre.moves import Bury, Move, Play
+from knaves.games.euchre.rules import pack
+from knaves.games.euchre.sharp import Sharp
+from knaves.games.euchre.steady import Steady
+from knaves.games.euchre.told import deals
+from knaves.games.euchre.trick import winner
+from knaves.games.euchre.trumps import STRENGTH, SUIT_OF
+from knaves.games.euchre.twin.beliefs import CLOSED, OUTCOMES
+from knaves.games.euchre.view import View
+from knaves.games.euchre.weighing import CALLS
+
+from .test_kernel_judging import HOUSES, moments
+
+STRAY: Final = 0.4
+
+
+def row(world: State, seat: Seat) -> list[int]:
+    """The six sets of cards that the kernel knows a world by."""
+    (deal,) = deals(world.history)[-1:]
+    buried = [move.card for who, move in deal if isinstance(move, Bury) and who != seat]
+    fallen = [card for trick in (*world.tricks, world.trick) for _, card in trick]
+    own = [move.card for who, move in deal if isinstance(move, Bury) and who == seat]
+    held = [card for hand in world.hands for card in hand]
+    rest = set(pack(world.rules)).difference(held, fallen, buried, own)
+    return [*map(mask, world.hands), mask(rest), mask(buried)]
+
+
+def worlds(view: View, number: int) -> list[State]:
+    return [GAME.imagine(view, Random(f"world {each}")) for each in range(number)]
+
+
+# A world played on
+
+
+def then(at: State, move: Move, go_on: Callable[[State], int]) -> int:
+    """Return the tricks of side 0 when a card has been played and the rest goes on so."""
+    assert isinstance(move, Play)
+    trick, seat = (*at.trick, (at.turn, move.card)), at.turn
+    if len(trick) + len(at.out) == 4 and len(at.tricks) == 4:
+        assert at.trump is not None
+        return at.won[0] + (winner(trick, at.trump) % 2 == 0)
+    return go_on(GAME.apply(at, seat, move))
+
+
+def minimax(at: State) -> int:
+    """The tricks of side 0 when all see everything and play their best."""
+    best = min if at.turn % 2 else max
+    if len(at.tricks) < 3:
+        return best(kernel.solve(layout(at)).values())
+    return best([then(at, move, minimax) for move in GAME.legal(at, at.turn)])
+
+
+def played_out(at: State, closed: int) -> int:
+    """The tricks of side 0 when all play by rules of thumb until so many tricks are over, then open."""
+    if not at.trick and len(at.tricks) >= closed:
+        return minimax(at)
+    return then(at, Play(by_thumb(at)), partial(played_out, closed=closed))
+
+
+def by_thumb(at: State) -> Card:
+    """What `Steady` plays; but of several sure winners of one suit the kernel leads the lowest."""
+    view = GAME.view(at, at.turn)
+    card = Steady().choose(view).card
+    assert isinstance(card, Card)
+    assert at.trump is not None
+    suits, strength = SUIT_OF[at.trump], STRENGTH[at.trump]
+    if at.trick or suits[card] == at.trump:
+        return card
+    others = max([strength[other] for other in unseen(view) if suits[other] == suits[card]], default=0)
+    if strength[card] < others:
+        return card
+    winners = [own for own in view.hand if suits[own] == suits[card] and strength[own] > others]
+    return min(winners, key=lambda own: strength[own])
+
+
+@pytest.mark.parametrize("rules", HOUSES)
+@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 10))])
+def test_cards_lead_to_the_tricks_that_playing_on_by_the_rules_does(rules: Rules, part: int) -> None:
+    late = [
+        at
+        for at in moments(rules, ("play",), 60 * (part + 1))[60 * part :]
+        if len(at.tricks) >= (0 if part else 1)
+    ]
+    for state in late:
+        view = GAME.view(state, state.turn)
+        if not believable(view):
+            continue
+        for world in worlds(view, 2):
+            for closed in (1, 2):
+                expected = [[0.0] * 6 for _ in range(53)]
+                for move in view.legal:
+                    assert isinstance(move, Play)
+                    go_on = partial(played_out, closed=len(world.tricks) + closed)
+                    tricks = then(world, move, go_on)
+                    expected[move.card][tricks] = 1.0
+                assert found(kernel.play_cards, view, world, closed) == expected
+
+
+def found(ask: Callable[..., Any], view: View, world: State, *how: Any) -> Any:
+    """What the kernel says of one world, by itself and in plain Python."""
+    asked = (
+        memoryview(told_row(view)),
+        given("Q", [row(world, view.seat)], 6),
+        memoryview(array("d", [1.0])),
+    )
+    fast = ask(*asked, *how).tolist()
+    with pytest.MonkeyPatch.context() as without:
+        without.setattr(kernel, "_kernel", None)
+        assert ask(*asked, *how).tolist() == fast
+    return fast
+
+
+@pytest.mark.parametrize("number", [6, pytest.param(60, marks=pytest.mark.slow)])
+def test_buries_lead_to_the_tricks_that_playing_on_by_the_rules_does(number: int) -> None:
+    for state in moments(HOUSES[0], ("bury",), number):
+        view = GAME.view(state, state.turn)
+        for world in worlds(view, 1):
+            expected = [[0.0] * 6 for _ in range(53)]
+            for move in view.legal:
+                assert isinstance(move, Bury)
+                expected[move.card][played_out(GAME.apply(world, view.seat, move), CLOSED)] = 1.0
+            assert found(kernel.play_buries, view, world) == expected
+
+
+@pytest.mark.parametrize("rules", HOUSES)
+@pytest.mark.parametrize("number", [4, pytest.param(60, marks=pytest.mark.slow)])
+def test_calls_of_the_second_round_lead_to_what_the_rules_make_of_them(rules: Rules, number: int) -> None:
+    for state in moments(rules, ("make",), number):
+        view = GAME.view(state, state.turn)
+        for world in worlds(view, 1):
+            rows = found(kernel.play_calls, view, world, bids.table())
+            for call, outcomes in zip(CALLS, rows, strict=True):
+                if call in view.legal:
+                    at = GAME.apply(world, view.seat, call)
+                    while at.phase == "make":
+                        at = GAME.apply(at, at.turn, Sharp().choose(GAME.view(at, at.turn)))
+                    assert outcomes == [float(each == outcome(at)) for each in range(OUTCOMES)]
+
+
+def outcome(at: State) -> int:
+    """The kernel's number of what becomes of a deal that is about to be played, or was thrown in."""
+    if at.phase == "deal":
+        return OUTCOMES - 1
+    assert at.phase == "play"
+    assert at.maker is not None
+    side, tricks = at.maker % 2, played_out(at, CLOSED)
+    return (side * 2 + at.alone) * 6 + (5 - tricks if side else tricks)
+
+
+# What a world's cards tell
+
+
+@pytest.mark.parametrize("rules", HOUSES)
+@pytest.mark.parametrize("number", [40, pytest.param(400, marks=pytest.mark.slow)])
+def test_a_world_is_as_likely_as_its_cards_are_those_that_steady_would_have_played(
+    rules: Rules, number: int
+) -> None:
+    strays = set[int]()
+    for state in moments(rules, ("play",), number):
+        view = GAME.view(state, state.turn)
+        if not believable(view):
+            continue
+        for world in worlds(view, 2):
+            expected = STRAY ** surprises(world, view.seat)
+            strays.add(surprises(world, view.seat))
+            told, rows = memoryview(told_row(view)), given("Q", [row(world, view.seat)], 6)
+            fast = kernel.believe(told, rows, bids.table(), calm=0.0, stray=STRAY).tolist()
+            assert fast == pytest.approx([expected])
+            with pytest.MonkeyPatch.context() as without:
+                without.setattr(kernel, "_kernel", None)
+                assert kernel.believe(told, rows, bids.table(), calm=0.0, stray=STRAY).tolist() == fast
+    assert len(strays) > 3
+
+
+def surprises(world: State, seat: Seat) -> int:
+    """How many of the others' cards in the deal `Steady` would not have played, nor one like them."""
+    (*_, deal), at = deals(world.history), GAME.start(world.rules, 4)
+    number, first = 0, len(world.history) - len(deal)
+    for place, (who, move) in enumerate(world.history):
+        if place > first and isinstance(move, Play) and who != seat:
+            card = Steady().choose(GAME.view(at, who)).card
+            number += card != move.card and not alike(world, at.hands[who], card, move.card)
+        at = GAME.apply(at, who, move)
+    assert at == world
+    return number
+
+
+def alike(world: State, hand: Sequence[Card], one: Card, other: Card) -> bool:
+    """Whether no card lies between two of a hand that somebody else holds at the end of the world's story."""
+    trump = world.trump
+    assert trump is not None
+    suits, strength = SUIT_OF[trump], STRENGTH[trump]
+    if suits[one] != suits[other]:
+        return False
+    low, high = sorted((strength[one], strength[other]))
+    others = [card for each in world.hands for card in each if card not in hand]
+    return not any(suits[card] == suits[one] and low < strength[card] < high for card in others)
