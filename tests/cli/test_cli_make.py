@@ -23,7 +23,7 @@ SHIPPED = {
 }
 PUBLISHED = {"published_discards.csv"}
 """Figures of others, with their sources in every line; nobody plays by them."""
-ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.02", "--cores", "2")
+ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.0075", "--cores", "2")
 compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
 
 
@@ -70,7 +70,8 @@ def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path
     refused = knaves(tmp_path, *ENDS[:-3], "0.5", "--out", str(out))
     assert (refused.code, refused.out) == (1, "")
     assert refused.err == (
-        f"{work} holds work that was begun with other things: part 0.02, not 0.5. Delete it to begin anew.\n"
+        f"{work} holds work that was begun with other things: part 0.0075, not 0.5. "
+        "Delete it to begin anew.\n"
     )
     assert Path(work).read_bytes() == kept
 

@@ -43,16 +43,11 @@ def side_by_side(name: str, choices: dict[str, Value], hands: int, seed: int) ->
     return thrown_in
 
 
+@pytest.mark.parametrize("hands", [500, pytest.param(25_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", VARIANTS)
-def test_five_hundred_hands_are_the_same(name: str) -> None:
-    thrown_in = side_by_side(name, VARIANTS[name], 500, seed=1992)
+def test_random_hands_are_the_same(name: str, hands: int) -> None:
+    thrown_in = side_by_side(name, VARIANTS[name], hands, seed=1992)
     assert (thrown_in > 0) == ("stick_the_dealer=false" in name)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", VARIANTS)
-def test_twenty_five_thousand_hands_are_the_same(name: str) -> None:
-    side_by_side(name, VARIANTS[name], 25_000, seed=1996)
 
 
 def _ordered(choices: dict[str, Value] | None = None, name: str = "euchre") -> table.Hand:

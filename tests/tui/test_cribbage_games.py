@@ -37,7 +37,7 @@ def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple
 
 @pytest.mark.parametrize(
     ("preset", "target"),
-    [("standard", 121), *((each, 61) for each in OTHERS), *(later(each, 121) for each in OTHERS)],
+    [("standard", 61), *((each, 31) for each in OTHERS), *(later(each, 121) for each in PRESETS)],
 )
 def test_U01_a_whole_game_by_keyboard_only(preset: str, target: int) -> None:
     scores, seen = played(by_keys, (80, 24), preset=preset, rules=(("target", target),))
@@ -45,23 +45,23 @@ def test_U01_a_whole_game_by_keyboard_only(preset: str, target: int) -> None:
     assert "The game is over" in seen
 
 
-@pytest.mark.parametrize("preset", ["standard", *(later(each) for each in OTHERS)])
-def test_U01_a_whole_game_by_mouse_only(preset: str) -> None:
-    scores, seen = played(by_mouse, (80, 24), preset=preset, rules=(("target", 61),))
-    assert max(scores) == 61
+@pytest.mark.parametrize(("preset", "target"), [("standard", 31), *(later(each, 61) for each in PRESETS)])
+def test_U01_a_whole_game_by_mouse_only(preset: str, target: int) -> None:
+    scores, seen = played(by_mouse, (80, 24), preset=preset, rules=(("target", target),))
+    assert max(scores) == target
     assert "The game is over" in seen
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("answer", [by_keys, later(by_mouse)])
-def test_three_and_four_play_to_the_end(seats: int, answer: Answer) -> None:
-    scores, seen = played(answer, (80, 24), seats=seats, rules=(("target", 61),))
-    assert max(scores) == 61
+@pytest.mark.parametrize(("answer", "target"), [(by_keys, 31), later(by_keys, 61), later(by_mouse, 61)])
+def test_three_and_four_play_to_the_end(seats: int, answer: Answer, target: int) -> None:
+    scores, seen = played(answer, (80, 24), seats=seats, rules=(("target", target),))
+    assert max(scores) == target
     assert len(scores) == (3 if seats == 3 else 2)
     assert "The game is over" in seen
 
 
-@pytest.mark.parametrize("size", [(60, 24), (60, 20)])
+@pytest.mark.parametrize("size", [later((60, 24)), (60, 20)])
 def test_P03_a_whole_game_on_a_small_screen(size: tuple[int, int]) -> None:
     scores, _seen = played(by_mouse, size, rules=(("target", 31),))
     assert max(scores) == 31
