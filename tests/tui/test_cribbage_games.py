@@ -67,7 +67,7 @@ def test_P03_a_whole_game_on_a_small_screen(size: tuple[int, int]) -> None:
     assert max(scores) == 31
 
 
-@pytest.mark.parametrize("answer", [by_keys, by_mouse])
+@pytest.mark.parametrize("answer", [by_keys, later(by_mouse)])
 def test_muggins_with_its_window_to_the_end(answer: Answer) -> None:
     scores, _seen = played(answer, (80, 24), rules=MUGGINS)
     assert max(scores) == 31

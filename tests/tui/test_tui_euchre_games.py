@@ -10,9 +10,12 @@ import pytest
 from at_euchre import by_keyboard, by_mouse, play_out, view_of
 from watching import application, quick
 
-LATER = pytest.mark.slow
-"""Played with the long proofs: the option itself has a test of its own that is always run."""
 WAYS = {"keyboard": by_keyboard, "mouse": by_mouse}
+
+
+def later(*values: Any) -> Any:
+    """A game that is played with the long proofs: a shorter one of its kind is played always."""
+    return pytest.param(*values, marks=pytest.mark.slow)
 
 
 def played(
@@ -29,27 +32,35 @@ def played(
     return asyncio.run(play())
 
 
-@pytest.mark.parametrize("preset", ["standard", "feltz"])
-@pytest.mark.parametrize("way", sorted(WAYS))
-def test_a_whole_game(way: str, preset: str) -> None:
-    found, scores = played(WAYS[way], preset=preset, seed=3)
-    assert max(scores) >= 10 > min(scores)
+@pytest.mark.parametrize(
+    ("way", "preset", "target"),
+    [
+        ("keyboard", "standard", 5),
+        ("mouse", "feltz", 5),
+        *(later(way, preset, 10) for way in WAYS for preset in ("standard", "feltz")),
+    ],
+)
+def test_a_whole_game(way: str, preset: str, target: int) -> None:
+    found, scores = played(WAYS[way], preset=preset, rules=(("target", target),), seed=3)
+    assert max(scores) >= target > min(scores)
     assert found >= {"order", "play", "pass", "alone"}
 
 
 @pytest.mark.parametrize(
     ("options", "comes_up"),
     [
-        ({"target": 5, "joker": True}, {"play"}),
-        ({"target": 7, "no_trump": True}, {"notrump"}),
-        ({"target": 11, "alone": "exchange"}, {"trim"}),
-        ({"target": 5, "defend_alone": "always"}, {"defend"}),
-        pytest.param({"target": 5, "defend_alone": "loner", "loner_lead": "loner"}, {"play"}, marks=LATER),
-        pytest.param({"target": 5, "canadian": True}, {"play"}, marks=LATER),
-        pytest.param({"target": 5, "stick_the_dealer": False}, {"make"}, marks=LATER),
-        pytest.param({"target": 5, "farmers": True}, {"play"}, marks=LATER),
+        ({"target": 5, "joker": True, "no_trump": True}, {"notrump"}),
+        ({"target": 5, "alone": "exchange", "defend_alone": "always"}, {"trim", "defend"}),
+        later({"target": 5, "joker": True}, {"play"}),
+        later({"target": 7, "no_trump": True}, {"notrump"}),
+        later({"target": 11, "alone": "exchange"}, {"trim"}),
+        later({"target": 5, "defend_alone": "always"}, {"defend"}),
+        later({"target": 5, "defend_alone": "loner", "loner_lead": "loner"}, {"play"}),
+        later({"target": 5, "canadian": True}, {"play"}),
+        later({"target": 5, "stick_the_dealer": False}, {"make"}),
+        later({"target": 5, "farmers": True}, {"play"}),
     ],
-    ids=["joker", "no_trump", "exchange", "defend", "loner", "canadian", "thrown_in", "farmers"],
+    ids=lambda value: "-".join(value) if isinstance(value, dict) else None,
 )
 def test_a_whole_game_with_each_option(options: dict[str, Any], comes_up: set[str]) -> None:
     found, scores = played(by_keyboard, rules=tuple(sorted(options.items())), seed=5)
@@ -58,5 +69,5 @@ def test_a_whole_game_with_each_option(options: dict[str, Any], comes_up: set[st
 
 
 def test_a_whole_game_by_mouse_on_60_columns() -> None:
-    _, scores = played(by_mouse, size=(60, 24), rules=(("target", 5), ("no_trump", True)))
-    assert max(scores) >= 5
+    _, scores = played(by_mouse, size=(60, 24), rules=(("target", 3), ("no_trump", True)))
+    assert max(scores) >= 3

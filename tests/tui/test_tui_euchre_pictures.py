@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any
 
 import pytest
 from at_euchre import asked, buttons, hand, say, table, view_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
-from watching import application, quick, seen, until
+from watching import application, quick, seen, settled, until
 
 from knaves.tui.box import Box
 
@@ -71,18 +72,27 @@ SCENES: dict[str, tuple[Scene, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("columns", sorted(SIZES))
-@pytest.mark.parametrize("scene", sorted(SCENES))
-def test_a_picture(scene: str, columns: int, screenshot: SnapshotAssertion) -> None:
+@cache
+def looks(scene: str) -> dict[int, str]:
+    """The table in every size, from one game in a window that changes its size."""
     lead_to, request = SCENES[scene]
 
-    async def look() -> str:
+    async def look() -> dict[int, str]:
         app = application("euchre", settings=quick(pause=True), **request)
-        async with app.run_test(size=SIZES[columns]) as pilot:
+        async with app.run_test(size=SIZES[60]) as pilot:
             await asked(pilot)
             await lead_to(pilot)
             await seen(pilot, "f1 Keys")
-            await pilot.pause()
-            return app.export_screenshot()
+            pictures = {}
+            for columns, size in SIZES.items():
+                await pilot.resize_terminal(*size)
+                pictures[columns] = await settled(pilot)
+            return pictures
 
-    assert asyncio.run(look()) == screenshot
+    return asyncio.run(look())
+
+
+@pytest.mark.parametrize("columns", sorted(SIZES))
+@pytest.mark.parametrize("scene", sorted(SCENES))
+def test_a_picture(scene: str, columns: int, screenshot: SnapshotAssertion) -> None:
+    assert looks(scene)[columns] == screenshot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
@@ -53,16 +53,25 @@ def text(app: App[Any]) -> str:
     return "\n".join(lines(app))
 
 
-async def until(pilot: Pilot[Any], ready: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait until something is so; fail, showing the screen, when it never is."""
+PATIENCE: Final = 120
+"""Seconds after which something is thought never to come; a machine with much to do is slow, not broken."""
+
+
+async def until(pilot: Pilot[Any], ready: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait until something is so; fail, showing the screen, when it never is.
+
+    A pause of the pilot asks every widget whether it has done its work, which is dear: one comes at the end.
+    """
     end = asyncio.get_running_loop().time() + seconds
     while not ready():
-        await pilot.pause(0.01)
-        if asyncio.get_running_loop().time() > end:
-            raise AssertionError(f"still waiting after {seconds} s at this screen:\n{text(pilot.app)}")
+        while not ready():
+            await asyncio.sleep(0.01)
+            if asyncio.get_running_loop().time() > end:
+                raise AssertionError(f"still waiting after {seconds} s at this screen:\n{text(pilot.app)}")
+        await pilot.pause()
 
 
-async def seen(pilot: Pilot[Any], words: str, seconds: float = 20) -> None:
+async def seen(pilot: Pilot[Any], words: str, seconds: float = PATIENCE) -> None:
     """Wait until the words stand on the screen, wherever the lines break."""
     wanted = " ".join(words.split())
     await until(pilot, lambda: wanted in " ".join(text(pilot.app).split()), seconds)
