@@ -8,11 +8,12 @@ GAME ?= cribbage
 BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp' -o -name '*.hpp' -o -name '*.po')
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
-.PHONY: help setup play test slow check format languages bench docs pictures clean
+.PHONY: help setup play test bare slow check format languages bench docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
 	@echo "make check  format, lint, types, contracts    make slow   the long proofs"
+	@echo "make bare   a part of the tests without the compiled kernel and the optional packages"
 	@echo "make languages  every message into every catalogue, and what is not translated"
 	@echo "make bench  speed against peers               make docs   the manual as pages"
 
@@ -56,6 +57,17 @@ format: $(VENV)/.ready
 languages: $(VENV)/.ready
 	$(RUN) python packaging/languages.py
 
+# An environment of its own: built by a compiler that always fails, with what the tests themselves need and none of
+# the extras. The build folder is its own so that uv does not take the compiled package out of its cache.
+.bare-venv/.ready: $(UV) pyproject.toml uv.lock $(BUILT)
+	UV_PROJECT_ENVIRONMENT=.bare-venv CXX=/bin/false $(UV) sync --frozen --quiet --no-default-groups --group test \
+	  --config-setting build-dir=build/bare --python $(VENV)/bin/python
+	@touch $@
+
+bare: .bare-venv/.ready
+	@.bare-venv/bin/knaves doctor --json | grep -q '"about": "kernel", "state": "note"' || { echo "There is a kernel in .bare-venv."; exit 1; }
+	.bare-venv/bin/python -m pytest -n auto -m 'bare and not slow'
+
 # The peers live in an environment of their own; ours, kernel and all, is installed beside them.
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready
 	$(UV) venv --quiet --clear --python $(VENV)/bin/python .bench-venv
@@ -75,4 +87,4 @@ docs: $(VENV)/.ready
 	$(RUN) python packaging/outside.py
 
 clean:
-	rm -rf $(VENV) .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .bare-venv .bench-venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

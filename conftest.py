@@ -5,10 +5,14 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
 
 from knaves import language
+
+# Without the optional packages the full screen is not there to be tested.
+collect_ignore = [] if find_spec("textual") else ["tests/tui"]
 
 
 def pytest_collection_finish() -> None:

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from knaves.cards import BACK, CARDS, JOKER, Card, NotationError, Rank, Suit, parse, say, shuffled
 
+pytestmark = pytest.mark.bare
+
 EVERY = (*CARDS, JOKER, BACK)
 
 

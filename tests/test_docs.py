@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.bare
+
 TOP = Path(__file__).parents[1]
 PAGES = sorted([TOP / "README.md", *TOP.glob("docs/**/*.md")])
 EXAMPLES = sorted(TOP.glob("examples/*.py"))

@@ -40,6 +40,8 @@ from knaves.games.cribbage.state import Phase
 from knaves.games.euchre import trumps
 from knaves.players.random import Random
 
+pytestmark = pytest.mark.bare
+
 ROOT = Path(__file__).parent.parent
 VECTORS: list[dict[str, Any]] = json.loads((ROOT / "tests/data/fair_vectors.json").read_text())["vectors"]
 SITTING = Sitting("toy", 2, bytes(range(32)))

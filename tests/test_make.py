@@ -33,3 +33,11 @@ def test_no_target_takes_away_what_another_installed(target: str) -> None:
 
 def test_developing_installs_what_playing_needs_too() -> None:
     assert syncs("test")[0] == syncs("play")[0]
+
+
+def test_without_the_extras_no_extra_is_installed_and_no_compiler_works() -> None:
+    bare = syncs("bare")[-1]
+    assert "CXX=/bin/false" in bare
+    assert "--no-default-groups --group test" in bare
+    assert "--extra" not in bare
+    assert "UV_PROJECT_ENVIRONMENT=.bare-venv" in bare

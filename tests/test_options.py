@@ -13,6 +13,8 @@ from knaves.cards import NotationError
 from knaves.options import agree, option, options, read_options, write_options
 from toy import PRESETS, TOY, Rules
 
+pytestmark = pytest.mark.bare
+
 
 def test_options_are_described_in_the_order_they_are_declared() -> None:
     assert [(each.name, each.default, each.meaning) for each in options(Rules)] == [

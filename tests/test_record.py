@@ -25,6 +25,8 @@ from knaves.record import Entry, Finding, Journal, Record, RecordError, Sitter, 
 from knaves.record.sheet import check_visible
 from toy import TOY, Cut, First, Keep, State
 
+pytestmark = pytest.mark.bare
+
 ROOT = Path(__file__).parent.parent
 TABLE = (Sitter("Ann"), Sitter("Bob", "simple 1"))
 

@@ -18,6 +18,8 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.players.random import Random
 from toy import TOY, Deal, First, Keep, Move, State, View
 
+pytestmark = pytest.mark.bare
+
 RULES = TOY.rules()
 
 

@@ -15,6 +15,8 @@ from knaves.cli.play import command_for, read_flags
 from knaves.games import game as find_game
 from knaves.local.request import Request
 
+pytestmark = pytest.mark.bare
+
 
 def flags(game: str, *words: str) -> Request:
     """The request that today's spelling makes, through the real parser of the real command."""

@@ -16,6 +16,8 @@ from knaves.games.cribbage.champion import Champion
 from knaves.games.cribbage.moves import Discard
 from knaves.games.cribbage.supposing import about_to_throw
 
+pytestmark = pytest.mark.bare
+
 SIX = "5H 5D JS QC 2H 9D"
 
 

@@ -14,6 +14,8 @@ from knaves.games import SHELF
 from knaves.games import game as find_game
 from knaves.options import options
 
+pytestmark = pytest.mark.bare
+
 CRIBBAGE = ("play", "cribbage", "--name", "Ann", "--against", "simple", "--seed", "7")
 EUCHRE = ("play", "euchre", "--name", "Ann", "--against", "simple", "--seed", "7")
 

@@ -21,6 +21,8 @@ from driving import SCRIPTS, environment, knaves, process
 import knaves as package
 from knaves.cli.command import COMMANDS
 
+pytestmark = pytest.mark.bare
+
 ROOT = Path(__file__).parents[2]
 HAND = ("8H", "7D", "7S", "6C", "2H")
 

@@ -23,6 +23,8 @@ from knaves.game import CHANCE, Seat
 
 from .tables import LONGEST, Table, tables_of
 
+pytestmark = pytest.mark.bare
+
 FOOT: Final = 3
 """The players at the foot of the ladder take no time to think; those above are asked at fewer moments."""
 A_GAME: Final = 12

@@ -16,6 +16,8 @@ from .tables import Table, at_every_table, at_few_tables, played, some, tables_o
 from .walking import faces
 from .worlds import worlds
 
+pytestmark = pytest.mark.bare
+
 ENOUGH = 400
 """Worlds to compare; as many by rejection as by imagination."""
 PATIENCE = 2_500

@@ -17,6 +17,8 @@ from knaves.record import replay as replay_record
 from .tables import STRANGERS, Step, Table, at_every_table, played, some
 from .walking import outrageous
 
+pytestmark = pytest.mark.bare
+
 
 @at_every_table
 def test_a_game_ends_with_a_winner_who_has_the_target(table: Table) -> None:

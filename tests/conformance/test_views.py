@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+import pytest
+
 from knaves.cards import BACK, Card
 from knaves.game import CHANCE
 
 from .secrets import SECRETS, parted
 from .tables import Table, at_every_table, played, some
 from .walking import faces, is_plain, parts
+
+pytestmark = pytest.mark.bare
 
 
 @at_every_table

@@ -13,6 +13,8 @@ from knaves.game import IllegalMove, NotationError, Seat
 
 from .tables import Step, Table, at_every_table, played, some
 
+pytestmark = pytest.mark.bare
+
 NONSENSE = (
     *("", " ", "\t", "\0", "hello", "?", "??", "play", "play ??", "play 1Z", "play 5H 5H 5H 5H", "play play"),
     *(

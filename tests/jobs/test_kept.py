@@ -9,6 +9,8 @@ import pytest
 from knaves.cards import NotationError
 from knaves.jobs.kept import kept
 
+pytestmark = pytest.mark.bare
+
 ABOUT = {"table": "crib", "seed": 7, "part": 0.5, "code": "abc"}
 RESULTS = {(0, 0): b"first", (0, 1): b"", (1, 0): bytes(range(256))}
 

@@ -21,6 +21,8 @@ sys.path.insert(0, str(HOUSE / "packaging"))
 
 import languages as tool  # noqa: E402
 
+pytestmark = pytest.mark.bare
+
 PATHS: Final = sorted(language.CATALOGUES.glob("*.po"))
 WHOLE: Final = tool.template()
 FORMS: Final = {"cs": 3, "en_GB": 2}

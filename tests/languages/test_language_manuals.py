@@ -11,6 +11,8 @@ import pytest
 from knaves.language import BRITISH, languages, speaking
 from knaves.manual import FOLDER, manual
 
+pytestmark = pytest.mark.bare
+
 TRANSLATED: Final = {path.name.split(".")[1] for path in FOLDER.glob("manual.*.md")}
 PLACES: Final = {"a directory": {"cs": "adresář"}, "a name": {"cs": "jméno"}}
 """What stands for something typed, and is not typed itself."""

@@ -9,6 +9,8 @@ from typing import Final
 import pytest
 from naked_strings import naked, shadowed
 
+pytestmark = pytest.mark.bare
+
 SOURCES: Final = Path(__file__).parents[2] / "src" / "knaves"
 
 FOR_PROGRAMS: Final = {

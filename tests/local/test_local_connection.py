@@ -20,6 +20,8 @@ from knaves.store import saves
 from knaves.store.home import Home
 from knaves.store.ledger import read_entries
 
+pytestmark = pytest.mark.bare
+
 SHORT = (("target", 31),)
 ME, JACK = Seat(0), Seat(1)
 

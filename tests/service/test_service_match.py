@@ -15,6 +15,8 @@ from knaves.games import SHELF, game
 from knaves.players.random import Random
 from knaves.service.match import Match, MatchError, News
 
+pytestmark = pytest.mark.bare
+
 TABLES = [(name, seats) for name in SHELF for seats in game(name).seats]
 
 

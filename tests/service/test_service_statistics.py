@@ -13,6 +13,8 @@ from knaves.games import SHELF, game
 from knaves.players import bot
 from knaves.service.statistics import Entry, count, summarise
 
+pytestmark = pytest.mark.bare
+
 
 def played(name: str, seats: int, seed: int, **options: object) -> tuple[Any, tuple[tuple[Seat, Any], ...]]:
     """A game between random players: the rules and the history."""

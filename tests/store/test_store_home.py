@@ -17,6 +17,8 @@ from knaves.store import saves
 from knaves.store.files import complaint, read_text
 from knaves.store.home import Home, find
 
+pytestmark = pytest.mark.bare
+
 NOW = datetime(2026, 11, 20, 19, 30, 5)
 
 

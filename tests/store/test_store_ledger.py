@@ -8,9 +8,13 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from knaves.service.statistics import Entry
 from knaves.store.home import NOWHERE, Home
 from knaves.store.ledger import add_entry, read_entries
+
+pytestmark = pytest.mark.bare
 
 
 def entry(number: int, name: str = "Ann") -> Entry:

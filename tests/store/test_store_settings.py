@@ -15,6 +15,8 @@ from knaves.cards import NotationError
 from knaves.store.home import NOWHERE, Home
 from knaves.store.settings import Settings, change, checked_name, keep, load, usual_name
 
+pytestmark = pytest.mark.bare
+
 
 def home(tmp_path: Path) -> Home:
     return Home(tmp_path, keeps=True)

@@ -14,6 +14,8 @@ from knaves.games.cribbage.cribs import PAIRS, Sort, Worth, crib_value, read, so
 from knaves.games.cribbage.published import ours, published
 from knaves.making import finish
 
+pytestmark = pytest.mark.bare
+
 
 def differences(own: bool) -> list[float]:
     """Return ours less Hessel's by pair of ranks."""

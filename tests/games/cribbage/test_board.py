@@ -14,6 +14,8 @@ from knaves.games.cribbage.board import Hole, hole, svg
 
 from .tables import walk
 
+pytestmark = pytest.mark.bare
+
 
 @pytest.mark.parametrize("target", [61, 121])
 def test_P02_every_score_has_its_hole_on_boards_to_61_and_121(target: int) -> None:

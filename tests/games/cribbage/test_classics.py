@@ -15,6 +15,8 @@ from knaves.games.cribbage.state import Phase
 
 from .tables import at_scores, cut_for, dealt, offered, played, refused, scored, thrown, told
 
+pytestmark = pytest.mark.bare
+
 KEPT = {0: "3S 4S 5D 6S", 1: "4H 4D 7C 7D"}
 THROWS = {0: "KC QD", 1: "TC 9H"}
 PLAYED = ("3S", "4H", "5D", "4D", "4S", "7C", "6S", "7D")

@@ -17,6 +17,8 @@ from knaves.cards import CARDS, Card, parse
 from knaves.games.cribbage.counting import peg_points, points, points_with_each
 from knaves.games.cribbage.scoring import PIPS, pegged, tally
 
+pytestmark = pytest.mark.bare
+
 DATA = Path(__file__).parents[2] / "data"
 PACK = frozenset(CARDS)
 

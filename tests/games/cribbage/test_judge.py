@@ -16,6 +16,8 @@ from knaves.games.cribbage.experience import FAR, KEEP_PLACES, KEEPS, PEGS, SIZE
 from knaves.games.cribbage.judging import SURPRISE, Judge, Lay, Sight, judge
 from knaves.games.cribbage.policies import steady
 
+pytestmark = pytest.mark.bare
+
 compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
 
 
@@ -259,8 +261,8 @@ class TestTheThrow:
 
     def test_a_jack_turned_up_wins_for_a_dealer_who_needs_two(self) -> None:
         six = in_order(list(parse("2H 4D 6S 8C QH KD")))
-        near, far = (judge(0).throws(six, 0, 121, theirs)[0].value for theirs in (2, 3))
-        assert near < far
+        near, far = (judge(0).throws(six, 0, 4, theirs)[0].value for theirs in (2, 3))
+        assert near < far - 0.1
 
 
 class TestWhatCannotBe:

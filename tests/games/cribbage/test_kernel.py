@@ -60,6 +60,7 @@ def test_where_there_is_a_compiler_the_kernel_is_compiled() -> None:
     assert kernel.available()
 
 
+@pytest.mark.bare
 def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
     program = "import sys; sys.modules['numpy'] = None\n"
     program += (

@@ -14,6 +14,8 @@ from knaves.games.cribbage import kernel
 from knaves.games.cribbage.experience import KEEPS
 from knaves.games.cribbage.policies import steady
 
+pytestmark = pytest.mark.bare
+
 compiled = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
 
 

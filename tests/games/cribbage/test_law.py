@@ -41,6 +41,8 @@ from .tables import (
     walk,
 )
 
+pytestmark = pytest.mark.bare
+
 KEPT = {0: "3S 4S 5D 6S", 1: "4H 4D 7C 7D"}
 THROWS = {0: "KC QD", 1: "TC 9H"}
 THREE = {0: "2S 4S 6S 8S", 1: "2H 4H 6H 8H", 2: "TC JC QC KC"}

@@ -27,6 +27,8 @@ from knaves.games.cribbage.words import NUMBERS
 from knaves.options import Value, options
 from knaves.players import Bot, bot, coach, names
 
+pytestmark = pytest.mark.bare
+
 Ours = Simple | Steady
 OURS: tuple[Ours, ...] = (Simple(), Steady())
 

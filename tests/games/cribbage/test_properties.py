@@ -30,6 +30,8 @@ from knaves.games.cribbage.scoring import PIPS
 from knaves.games.cribbage.state import Phase, State
 from knaves.options import options
 
+pytestmark = pytest.mark.bare
+
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 SOME_MOVES = 120
 """Enough for several deals, and for whole games to a low target."""

@@ -10,6 +10,8 @@ from knaves.cards import RANK_LETTERS, SUIT_LETTERS, Card
 from knaves.games.cribbage.cribs import crib_value
 from knaves.games.cribbage.published import PAIRS, ours, published, sources
 
+pytestmark = pytest.mark.bare
+
 
 def test_there_are_91_pairs_of_ranks_in_every_table() -> None:
     assert len(set(PAIRS)) == 91

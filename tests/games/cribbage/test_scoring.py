@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from knaves.cards import BACK, CARDS, JOKER, Card, NotationError, parse, say
 from knaves.games.cribbage.scoring import Kind, Tally, pegged, pips, tally
 
+pytestmark = pytest.mark.bare
+
 
 def count(hand: str, starter: str, crib: bool = False) -> int:
     return tally(parse(hand), Card(starter), crib=crib).total

@@ -24,6 +24,8 @@ from knaves.table import play
 
 from .tables import NAMES, dealt, played, thrown, told
 
+pytestmark = pytest.mark.bare
+
 GOLDEN = Path(__file__).parent / "golden"
 KEPT = {0: "3S 4S 5D 6S", 1: "4H 4D 7C 7D"}
 THROWS = {0: "KC QD", 1: "TC 9H"}

@@ -14,6 +14,8 @@ from knaves.games.euchre.rules import pack
 
 from .tables import NAMES, SEATS, dealt, offered, played, refused, walk
 
+pytestmark = pytest.mark.bare
+
 FELTZ = PRESETS["feltz"]
 
 

@@ -11,6 +11,8 @@ import pytest
 from knaves.cards import Card
 from knaves.games.euchre.trumps import PACK, SUIT_OF, Trump, same_colour
 
+pytestmark = pytest.mark.bare
+
 TRUMP_CHANCES = (0.145586, 0.391963, 0.335968, 0.111989, 0.013999, 0.000494)
 """Published: the chance of none to five trumps among five cards."""
 

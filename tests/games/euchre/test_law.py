@@ -20,6 +20,8 @@ from knaves.options import Value, options
 
 from .tables import SEATS, dealt, offered, played, refused, walk
 
+pytestmark = pytest.mark.bare
+
 LAW = Path(__file__).parents[3] / "docs" / "rules" / "euchre.md"
 HEARTS_FOR_ANN = {0: "JH JD AH KH QH", 1: "9C TC QC 9S TS", 2: "9D TD QD KD AD", 3: "JC KC AC JS QS"}
 """Ann holds the five highest hearts: she wins every trick with hearts as trump."""

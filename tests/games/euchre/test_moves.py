@@ -28,6 +28,8 @@ from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER, Trump
 
 from .tables import SEATS, any_rules, dealt, moment, played, walk
 
+pytestmark = pytest.mark.bare
+
 ANY_CARD = st.sampled_from([*CARDS, JOKER, BACK])
 MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(Dealer, st.sampled_from(SEATS)),

@@ -41,6 +41,7 @@ def mirrored(first: Bot, second: Bot, deals: int, rules: Rules) -> tuple[float, 
     return fmean(gains), 1.96 * stdev(gains) / deals**0.5
 
 
+@pytest.mark.bare
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
     [(Simple(), Anybody(Random(5)), 0.9), (Steady(), Simple(), 0.1), (Steady(), Anybody(Random(6)), 1.0)],

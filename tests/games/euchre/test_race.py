@@ -7,6 +7,8 @@ import pytest
 from knaves.cards import NotationError
 from knaves.games.euchre.race import PUBLISHED, Hand, chance_to_win, race
 
+pytestmark = pytest.mark.bare
+
 TABLE = race()
 
 

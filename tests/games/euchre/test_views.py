@@ -20,6 +20,8 @@ from knaves.games.euchre.trumps import PACK, STRENGTH, SUIT_OF, Trump
 
 from .tables import SEATS, any_rules, dealt, played, walk
 
+pytestmark = pytest.mark.bare
+
 
 @pytest.mark.parametrize(
     "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(8, 20))]

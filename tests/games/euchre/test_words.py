@@ -26,6 +26,8 @@ from knaves.table import play
 from .tables import NAMES, SEATS, any_rules, dealt, moment, played
 from .test_views import hidden
 
+pytestmark = pytest.mark.bare
+
 GOLDEN = Path(__file__).parent / "golden"
 
 
