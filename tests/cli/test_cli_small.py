@@ -151,6 +151,23 @@ def test_a_last_line_without_an_end_is_told(tmp_path: Path, recorded: Path, comm
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("flags", [(), ("--json",)])
+def test_a_record_is_read_from_standard_input(
+    tmp_path: Path, recorded: Path, command: str, flags: tuple[str, ...]
+) -> None:
+    from_file = knaves(tmp_path, command, str(recorded), *flags)
+    piped = knaves(tmp_path, command, "-", *flags, typed=recorded.read_text("utf-8"))
+    assert piped == from_file
+    assert piped.code == 0
+
+
+def test_what_comes_through_a_pipe_may_be_no_record(tmp_path: Path) -> None:
+    refused = knaves(tmp_path, "replay", "-", typed="hello\n")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err.endswith(".\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
 @pytest.mark.parametrize("what", ["missing", "a directory", "no record", "not text", "empty"])
 def test_what_is_no_record_gets_one_sentence(tmp_path: Path, command: str, what: str) -> None:
     path = tmp_path / "file"

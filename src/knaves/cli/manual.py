@@ -8,7 +8,17 @@ from knaves import manual as book
 
 
 @click.command(short_help="Read the manual.")
-def manual() -> None:
-    """Read the manual: in your pager (PAGER, usually less) on a terminal, straight through in a pipe."""
+@click.option("--man", is_flag=True, help="Print the page for man instead: every command and its flags.")
+@click.pass_context
+def manual(context: click.Context, man: bool) -> None:
+    """Read the manual: in your pager (PAGER, usually less) on a terminal, straight through in a pipe.
+
+    To install the page for man: knaves manual --man > ~/.local/share/man/man1/knaves.1
+    """
+    if man:
+        from knaves.cli.man import page
+
+        click.echo(page(context.find_root()), nl=False)
+        return
     # The pager ends the last line itself.
     click.echo_via_pager(book.manual().rstrip("\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,12 +22,12 @@ from knaves.language import _
 @click.option("--json", "as_json", is_flag=True, help="Print moves and sentences for a program.")
 @disk_flags
 def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: bool) -> int:
-    """Tell the game in FILE in words, one sentence a line."""
+    """Tell the game in FILE in words, one sentence a line. With - it is read from standard input."""
     if screen:
         from knaves.cli.fullscreen import open_record
 
         return open_record(file, data, disk=not no_disk)
-    loaded = record.load(file)
+    loaded = _load(file)
     sheet = loaded.record
     told = [(entry, _sentences(sheet, events)) for entry, events in record.steps(sheet)]
     if as_json:
@@ -67,10 +68,12 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
 def verify(file: Path, require_proof: bool, as_json: bool) -> int:
     """Play the game in FILE again, draw every deal again from its proof, and say what that proves.
 
+    With - the record is read from standard input.
+
     Exits with 1 when a move is illegal or a draw is wrong. A record without proofs is not wrong, and only
     --require-proof refuses it.
     """
-    loaded = record.load(file)
+    loaded = _load(file)
     verdict = record.verify(loaded.record)
     if as_json:
         whole = {
@@ -90,6 +93,12 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
         click.echo(_("A proof was required. {summary}").format(summary=record.summary(verdict)), err=True)
         return 1
     return 0 if verdict.sound else 1
+
+
+def _load(file: Path) -> record.Loaded:
+    if str(file) == "-":
+        return record.load_stream(sys.stdin.buffer, _("Standard input"))
+    return record.load(file)
 
 
 def _cut_off(loaded: record.Loaded) -> None:

@@ -20,7 +20,7 @@ from knaves.record.checking import (
     verify,
     walk,
 )
-from knaves.record.reading import Loaded, load, read
+from knaves.record.reading import Loaded, load, load_stream, read
 from knaves.record.saving import Journal, Overtaken, begin, take_up
 from knaves.record.sheet import FORMAT, Entry, Record, RecordError, Sitter
 from knaves.record.writing import comment_line, header, move_line, proof_lines, secret_line, write
@@ -44,6 +44,7 @@ __all__ = [
     "comment_line",
     "header",
     "load",
+    "load_stream",
     "move_line",
     "proof_lines",
     "read",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import BinaryIO, Final, NamedTuple, TypeVar
 
 from knaves import games
 from knaves.cards import NotationError
@@ -73,11 +73,16 @@ def load(path: str | Path, shelf: Shelf = games.game) -> Loaded:
     """
     try:
         with open(path, "rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            return load_stream(file, path, shelf)
     except OSError as error:
         raise NotationError(
             _("{path} cannot be read: {trouble}.").format(path=path, trouble=error.strerror)
         ) from error
+
+
+def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.game) -> Loaded:
+    """Read a record as `load` does, from an open file; ``path`` is its name in messages."""
+    data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NotationError(
             _("{path} is no record: it is larger than {largest} bytes.").format(
