@@ -213,6 +213,13 @@ def test_T07_refusals_and_help_in_czech(tmp_path: Path) -> None:
     assert not ENGLISH_WORDS.search(said)
 
 
+def test_T07_help_of_several_paragraphs_is_in_czech(tmp_path: Path) -> None:
+    assert "Cribbage a euchre, jak se patří." in _czech(tmp_path, "--help").out
+    for command in ("verify", "completion", "manual", "arena", "doctor", "tables discard"):
+        said = _czech(tmp_path, *command.split(), "--help").out.partition("Volby:")[0]
+        assert not ENGLISH_WORDS.search(said), said
+
+
 def test_T07_moves_options_and_json_are_the_same_in_every_language(tmp_path: Path) -> None:
     count = ("count", "5H", "5D", "5S", "JC", "5C", "--json")
     assert knaves(tmp_path, *count).out == _czech(tmp_path, *count).out

@@ -10,6 +10,7 @@ import os
 import tomllib
 from collections.abc import Sequence
 from copy import copy
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -90,7 +91,8 @@ def flags() -> list[click.Parameter]:
 def in_words(command: C) -> C:
     """Return the command with its help in the language that is spoken."""
     said = copy(command)
-    said.help = command.help and _(command.help)
+    # The catalogues have it without the indentation of a docstring.
+    said.help = command.help and _(cleandoc(command.help))
     said.short_help = command.short_help and _(command.short_help)
     said.params = [_option_in_words(each) for each in command.params]
     # click keeps an option --help that it makes itself, in the words of that moment.
