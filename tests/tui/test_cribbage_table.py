@@ -9,19 +9,24 @@ from typing import Any
 
 import pytest
 from cribbage_hands import asked, by_keys, card, gone_on, picture, play_until, spread, table
+from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.pilot import Pilot
 from watching import application, lines, quick, seen, text, until
 
-from knaves.cards import parse
+from knaves.cards import Card, parse
 from knaves.game import Seat
-from knaves.games.cribbage.events import What
+from knaves.games.cribbage import GAME
+from knaves.games.cribbage.events import Laid, SaidGo, Scored, What
 from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
 from knaves.games.cribbage.state import Phase
+from knaves.tui.again import AgainScreen
 from knaves.tui.app import KnavesApp
 from knaves.tui.cards import Look, face
+from knaves.tui.cribbage.board import LAST
 from knaves.tui.cribbage.felt import Felt, Flying
 from knaves.tui.cribbage.labels import called, counted
+from knaves.tui.cribbage.recall import Recall
 from knaves.tui.cribbage.scene import Scene
 from knaves.tui.hand import POINTERS
 
@@ -473,3 +478,106 @@ def test_U12_at_cribbage_the_small_letter_asks_for_a_hint_too() -> None:
             await seen(pilot, "You keep")
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize("size", [(20, 5), (16, 24), (12, 20), (2, 2)], ids=str)
+def test_P03_a_window_too_small_for_the_board_ends_no_game(size: tuple[int, int]) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        await asked(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert LAST in text(app), "the board is there again"
+
+    sit(watch)
+
+
+def test_P03_the_score_can_be_read_where_there_is_no_room_for_a_bar() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        picture(app).draw(replace(picture(app).scene, scores=(120, 7)))  # type: ignore[type-var]
+        await pilot.resize_terminal(16, 24)
+        await until(pilot, lambda: lines(app)[1].split() == ["Ann", "120"])
+        assert lines(app)[2].split() == ["Jack", "7"]
+
+    sit(watch)
+
+
+async def to_the_second_deal(pilot: Pilot[Any]) -> list[str]:
+    """Play a whole deal, so that all was counted; what was said of the last score."""
+    await play_until(pilot, Phase.PLAY, by_keys)
+    await play_until(pilot, Phase.DISCARD, by_keys)
+    crib = next(said for said in reversed(table(pilot.app).said) if "crib, " in said)  # type: ignore[arg-type]
+    return crib.split()
+
+
+def boxed(app: KnavesApp) -> str:
+    """The words in the box over the table."""
+    if not isinstance(app.screen, AgainScreen):
+        return ""
+    x, y, width, height = app.screen.query_one(VerticalScroll).content_region
+    return " ".join(" ".join(line[x : x + width] for line in lines(app)[y : y + height]).split())
+
+
+@pytest.mark.parametrize("key", ["e", "l"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (30, 10)], ids=str)
+def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        crib = await to_the_second_deal(pilot)
+        here, before = table(app), text(app)
+        await pilot.press(key)
+        end = " ".join(crib[-4:])
+        await until(pilot, lambda: boxed(app).endswith(end))
+        scroll = app.screen.query_one(VerticalScroll)
+        more = scroll.max_scroll_y > 0
+        assert more == (size == (30, 10))
+        shown = str(scroll.border_subtitle)
+        assert ("↑ ↓" in shown) == more, "there is a sign that there is more"
+        if more:
+            await pilot.press("up")
+            await until(pilot, lambda: scroll.scroll_y < scroll.max_scroll_y)
+        else:
+            assert boxed(app).endswith(" ".join(crib))
+        await pilot.press("1")
+        await until(pilot, lambda: app.screen is here)
+        await pilot.pause()
+        assert text(app) == before, "the table stands as it stood, its board too"
+        assert not picture(app).hand.marked, "the key that puts it away does nothing else"
+
+    sit(watch, size)
+
+
+def test_the_board_stays_when_much_is_announced() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await to_the_second_deal(pilot)
+        assert LAST in text(app)
+        table(app).tell("\n".join(f"This is sentence {number}." for number in range(9)))
+        await until(pilot, lambda: "This is sentence 8." in text(app))
+        assert picture(app).felt.plan.board
+
+    sit(watch)
+
+
+def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
+    recall = Recall(GAME, ("Ann", "Bob"))
+    for event in (
+        Laid(Seat(0), Card("KH"), 10),
+        Laid(Seat(1), Card("QH"), 20),
+        Laid(Seat(0), Card("JH"), 30),
+        SaidGo(Seat(1), 30),
+        Scored(Seat(0), "go", 1, 1),
+    ):
+        recall.note(event)
+    assert recall.words().endswith("Ann pegs one for the go and has 1.")
+    first = recall.words()
+    recall.note(Laid(Seat(1), Card("9H"), 9))
+    assert recall.words() == first, "the count that has just begun is not the last"
+    recall.note(Laid(Seat(0), Card("AH"), 10))
+    recall.note(Scored(Seat(0), "last card", 1, 2))
+    assert "nine" in recall.words()
+    assert recall.words().endswith("Ann pegs one for the last card and has 2.")

@@ -11,7 +11,7 @@ import pytest
 from answering import answer, asked, press, screen
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, Select, Static
-from watching import application, quick, seen, until
+from watching import application, quick, seen, settled, text, until
 
 from knaves import record
 from knaves.local.connection import LocalConnection
@@ -32,10 +32,12 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture, "PICTURES", {})
 
 
-def at_a_table(work: Work, home: Path, game: str = "cribbage", **request: Any) -> None:
+def at_a_table(
+    work: Work, home: Path, game: str = "cribbage", size: tuple[int, int] = (80, 24), **request: Any
+) -> None:
     async def run() -> None:
         app = application(game, settings=quick(), home=find(str(home)), **request)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await work(pilot)
 
     asyncio.run(run())
@@ -183,3 +185,21 @@ def test_a_move_is_taken_back_at_the_table(tmp_path: Path) -> None:
     at_a_table(work, tmp_path)
     (save,) = (tmp_path / "saves").glob("*.knaves")
     assert "# Ann takes a move back." in save.read_text()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (60, 14)], ids=str)
+def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await to_the_end(pilot)
+        await settled(pilot)
+        for words in ("Ann and Hector win the game.", "Same players (s)", "No more (q)"):
+            assert words in text(pilot.app)
+        await pilot.press("pagedown", "pagedown")
+        await seen(pilot, ".knaves.")
+        await seen(pilot, "Another game?")
+        await pilot.click("#none")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
+
+    at_a_table(work, tmp_path, "euchre", size=size, rules=(("target", 2),))

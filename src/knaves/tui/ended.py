@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import Button, Static
 
@@ -36,6 +36,7 @@ class Ended(VerticalScroll, can_focus=False):
     }
     Ended Static { width: 1fr; height: auto; }
     Ended #result { text-style: bold; color: $accent; margin-bottom: 1; }
+    Ended #next { dock: bottom; height: auto; background: $panel; }
     Ended Horizontal { height: auto; margin-top: 1; }
     Ended Button { margin: 0 1; min-width: 8; }
     """
@@ -52,11 +53,12 @@ class Ended(VerticalScroll, can_focus=False):
         yield Static(id="result", markup=False)
         yield Static(id="figures", markup=False)
         yield Static(id="notices", markup=False)
-        yield Static(_("Another game?"), id="another", markup=False)
-        with Horizontal():
-            yield Button(_("Same players (s)"), id="same", variant="primary", compact=True)
-            yield Button(_("New players (n)"), id="new", compact=True)
-            yield Button(_("No more (q)"), id="none", compact=True)
+        with Vertical(id="next"):
+            yield Static(_("Another game?"), id="another", markup=False)
+            with Horizontal():
+                yield Button(_("Same players (s)"), id="same", variant="primary", compact=True)
+                yield Button(_("New players (n)"), id="new", compact=True)
+                yield Button(_("No more (q)"), id="none", compact=True)
 
     def open(self, result: Sequence[str], summaries: Sequence[Summary], notices: Sequence[str]) -> None:
         """Show how the game ended."""

@@ -12,11 +12,12 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Static
@@ -29,6 +30,7 @@ from knaves.service.match import MatchError, News
 from knaves.store.files import complaint
 from knaves.store.settings import Settings
 from knaves.tui.advice import HintPanel, Opinion, mistake, opinion, ranking, warning
+from knaves.tui.again import AgainScreen
 from knaves.tui.bottom import Bottom
 from knaves.tui.box import Box, Corner
 from knaves.tui.doubt import Doubt
@@ -39,6 +41,9 @@ from knaves.tui.keys import TABLE, bindings
 from knaves.tui.log import BESIDE, LogScreen, SideLog
 from knaves.tui.pace import Pace
 from knaves.tui.picture import Typed, picture_of
+
+TOLD: Final = 3
+"""How many lines of announcements there is always room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,9 @@ class TableScreen(Screen[Parting]):
     DEFAULT_CSS = """
     TableScreen { layers: default hint box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
-    TableScreen #told { height: auto; max-height: 6; padding: 0 1; color: $accent; }
-    .-tall TableScreen #told, TableScreen.-tall #told { min-height: 3; }
+    TableScreen #telling { height: auto; max-height: 6; padding: 0 1; color: $accent; }
+    .-tall TableScreen #telling, TableScreen.-tall #telling { height: 3; }
+    TableScreen #told { height: auto; }
     TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     """
 
@@ -88,7 +94,8 @@ class TableScreen(Screen[Parting]):
         with Horizontal():
             with Vertical():
                 yield self.picture
-                yield Static(id="told", markup=False)
+                with VerticalScroll(id="telling", can_focus=False):
+                    yield Static(id="told", markup=False)
                 yield Static(id="ask", markup=False)
             yield SideLog()
         yield Bottom()
@@ -257,8 +264,17 @@ class TableScreen(Screen[Parting]):
         self.query_one(HintPanel).close()
 
     def tell(self, words: str) -> None:
-        """Show some words where announcements stand."""
+        """Show some words where announcements stand; the end of them, where there are too many."""
         self.query_one("#told", Static).update(words)
+        self.query_one("#telling", VerticalScroll).scroll_end(animate=False)
+
+    def _tell_again(self, words: str) -> None:
+        """Show words that were asked for: where announcements stand, or over the table if too long."""
+        columns = self.query_one("#telling").content_size.width
+        if len(Content(words).wrap(max(1, columns))) > TOLD:
+            self.app.push_screen(AgainScreen(words))
+        else:
+            self.tell(words)
 
     # What the person does
 
@@ -337,11 +353,11 @@ class TableScreen(Screen[Parting]):
 
     def action_explain(self) -> None:
         """Say again how the last score came about."""
-        self.tell("\n".join(self._score) or _("Nobody has scored yet."))
+        self._tell_again("\n".join(self._score) or _("Nobody has scored yet."))
 
     def action_last(self) -> None:
         """Say the last trick or the last count again."""
-        self.tell(self.picture.last() or _("There is none yet."))
+        self._tell_again(self.picture.last() or _("There is none yet."))
 
     def action_log(self) -> None:
         """Show everything that was said."""

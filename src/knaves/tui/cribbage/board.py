@@ -70,7 +70,12 @@ def board(scores: Sequence[int], back: Sequence[int], rules: Rules, step: int) -
 
 
 def bar(score: int, back: int, rules: Rules, side: int, columns: int) -> Content:
-    """Return a side's way to the target as one line: its two pegs, the skunk lines, the end."""
+    """Return a side's way to the target as one line: its two pegs, the skunk lines, the end.
+
+    Nothing where there is no column for it.
+    """
+    if columns < 1:
+        return Content("")
     cells = [("─", "$foreground 40%")] * columns
     for line in rules.skunk_lines:
         cells[_along(line, rules.target, columns)] = (LINE, "bold $error")

@@ -118,7 +118,8 @@ class Felt(Widget):
         name = labels.cut(side_name(each, sides_of(scene.seats), self.names), labels.LONGEST)
         score = str(scene.scores[each])
         canvas.put(1, y, Content.assemble((name, "bold"), " "))
-        canvas.put(labels.LONGEST + 5 - len(score), y, Content.styled(score, "bold $accent"))
+        end = min(labels.LONGEST + 5, plan.width)
+        canvas.put(end - len(score), y, Content.styled(score, "bold $accent"))
         start = labels.LONGEST + 7
         columns = plan.width - start - 1
         canvas.put(start, y, board.bar(scene.scores[each], scene.back[each], scene.rules, each, columns))

@@ -16,14 +16,17 @@ class Recall:
         self._last: list[str] = []
         self._total = 0
         self._showing = False
+        self._done = False
+        """Whether the present count has come to its end."""
 
     def note(self, event: Event) -> None:
         """Take notice of an event."""
         match event:
             case Laid(_, _, count):
-                if count <= self._total:
+                if self._done or count <= self._total:
                     self._close()
                 self._total = count
+                self._done = count == 31
             case Scored(why="hand" | "crib") | Claimed(what="hand" | "crib"):
                 if not self._showing:
                     self._close()
@@ -31,6 +34,8 @@ class Recall:
             case Dealt():
                 self._close()
                 return
+            case Scored(why="go" | "last card"):
+                self._done = True
             case SaidGo() | Scored() | Judged() | Called():
                 pass
             case _:
@@ -39,9 +44,9 @@ class Recall:
 
     def words(self) -> str:
         """Return what was counted last; empty when nothing was."""
-        return "\n".join(self._said if self._showing else self._last or self._said)
+        return "\n".join(self._said if self._showing or self._done else self._last or self._said)
 
     def _close(self) -> None:
         if self._said:
             self._last = self._said
-        self._said, self._total, self._showing = [], 0, False
+        self._said, self._total, self._showing, self._done = [], 0, False, False
