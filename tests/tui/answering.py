@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 from watching import until
 
@@ -52,3 +53,11 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     await pilot.pause()
     pilot.app.set_focus(None)
     await pilot.press(*keys)
+
+
+async def buttons(pilot: Pilot[Any], *pressed: int, at: tuple[int, int] = (5, 5)) -> None:
+    """Press buttons of the mouse together and let them go, as a terminal tells the application."""
+    for kind in (MouseDown, MouseUp):
+        for button in pressed:
+            pilot.app.post_message(kind(None, *at, 0, 0, button, False, False, False, *at))
+    await pilot.pause()

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from cribbage_hands import asked, by_keys, card, gone_on, picture, play_until, spread, table
+from answering import buttons
+from cribbage_hands import asked, by_keys, by_mouse, card, gone_on, picture, play_until, spread, table
 from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.pilot import Pilot
@@ -29,6 +30,7 @@ from knaves.tui.cribbage.labels import called, counted
 from knaves.tui.cribbage.recall import Recall
 from knaves.tui.cribbage.scene import Scene
 from knaves.tui.hand import POINTERS
+from knaves.tui.pace import Pace
 
 Sitting = Callable[[KnavesApp, Pilot[Any]], Awaitable[None]]
 
@@ -500,7 +502,9 @@ def test_P03_a_window_too_small_for_the_board_ends_no_game(size: tuple[int, int]
 def test_P03_the_score_can_be_read_where_there_is_no_room_for_a_bar() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        picture(app).draw(replace(picture(app).scene, scores=(120, 7)))  # type: ignore[type-var]
+        scene = picture(app).scene
+        assert scene is not None
+        picture(app).draw(replace(scene, scores=(120, 7)))
         await pilot.resize_terminal(16, 24)
         await until(pilot, lambda: lines(app)[1].split() == ["Ann", "120"])
         assert lines(app)[2].split() == ["Jack", "7"]
@@ -581,3 +585,39 @@ def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
     recall.note(Scored(Seat(0), "last card", 1, 2))
     assert "nine" in recall.words()
     assert recall.words().endswith("Ann pegs one for the last card and has 2.")
+
+
+def test_U20_with_nokeyboard_no_key_does_anything_in_the_game_and_the_mouse_plays_it() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        for phase in (Phase.DEAL_CUT, Phase.DISCARD, Phase.PLAY):
+            view = await play_until(pilot, phase, by_mouse)
+            assert view is not None
+            here, before = app.screen, text(app)
+            await by_keys(pilot, view)
+            await pilot.press("left", "enter", "space", "H", "h", "e", "v", "u", "b", "plus", "q", "x")
+            await pilot.press("f1", "escape", "ctrl+l", "ctrl+q", "tab")
+            await pilot.pause()
+            assert app.screen is here
+            assert table(app).view is view
+            assert text(app) == before
+            await by_mouse(pilot, view)
+            await gone_on(pilot, view)
+
+    sit(watch, keyboard=False)
+
+
+def test_U20_with_nokeyboard_a_key_cuts_no_wait_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    cuts: list[Pace] = []
+    monkeypatch.setattr(Pace, "cut", lambda pace: cuts.append(pace))
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await asked(pilot)
+        assert view is not None
+        await by_mouse(pilot, view)
+        await until(pilot, lambda: table(app).pace.waiting and not table(app).gate.asking)
+        await pilot.press("x", "enter")
+        assert not cuts
+        await buttons(pilot, 1, at=(3, 3))
+        await until(pilot, lambda: bool(cuts))
+
+    sit(watch, settings={"speed": 1}, keyboard=False)

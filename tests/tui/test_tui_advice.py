@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from answering import answers, asked, press, say, screen
-from textual.events import MouseDown, MouseUp
+from answering import answers, asked, buttons, press, say, screen
 from textual.pilot import Pilot
 from textual.widgets import Static
 from watching import application, quick, seen, text, until
@@ -51,12 +50,10 @@ async def answered(pilot: Pilot[Any], view: Any) -> None:
 
 
 async def ask_by(pilot: Pilot[Any], how: str) -> None:
-    table = screen(pilot)
     if how == "middle":
-        await pilot.click(offset=(5, 5), button=2)
+        await buttons(pilot, 2)
     elif how == "both":
-        for kind, button in ((MouseDown, 1), (MouseDown, 3), (MouseUp, 1), (MouseUp, 3)):
-            table._forward_event(kind(table, 5, 5, 0, 0, button, False, False, False, 5, 5))
+        await buttons(pilot, 1, 3)
     else:
         await press(pilot, how)
 

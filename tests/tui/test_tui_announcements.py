@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from answering import answer, answers, asked, press, say, screen
+from answering import answer, answers, asked, buttons, press, say, screen
 from textual.pilot import Pilot
 from watching import application, quick, seen, text, until
 
@@ -63,7 +63,7 @@ def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: 
         if how == "key":
             await pilot.press("x")
         elif how == "click":
-            await pilot.click(offset=(3, 3))
+            await buttons(pilot, 1, at=(3, 3))
         await until(pilot, lambda: not box(pilot).display, 3)
 
     at_a_table(work, quick(speed=9))

@@ -128,8 +128,8 @@ def test_U04_a_name_that_will_not_do_is_refused_with_a_sentence(typed: list[str]
     assert "A name " in app.shown  # type: ignore[attr-defined]
 
 
-def test_U04_the_name_by_the_mouse_and_the_keyboard_for_nothing_else() -> None:
-    """U20 too: with nokeyboard only the name is typed."""
+def test_U04_U20_the_name_by_the_mouse_and_the_keyboard_for_nothing_else() -> None:
+    """With nokeyboard only the name is typed."""
 
     async def go() -> tuple[str, bool]:
         app = application(begin=False, keyboard=False)
@@ -148,10 +148,6 @@ def test_U04_the_name_by_the_mouse_and_the_keyboard_for_nothing_else() -> None:
             return app.settings.name, app.settings.big
 
     assert asyncio.run(go()) == ("Zoe", False)
-
-
-def test_U20_only_the_name_is_typed() -> None:
-    test_U04_the_name_by_the_mouse_and_the_keyboard_for_nothing_else()
 
 
 def test_a_number_is_typed_and_judged_when_its_row_is_left() -> None:

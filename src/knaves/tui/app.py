@@ -194,7 +194,7 @@ class KnavesApp(App[int]):
 
     def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
         """Put a screen on top, but under the one that hides them all."""
-        over = self.hidden if self._screen_stack else None
+        over = self.hidden if self.screen_stack else None
         if over is not None:
             self.pop_screen()
         placed = super().push_screen(screen, *more, **named)
@@ -206,7 +206,7 @@ class KnavesApp(App[int]):
         """See every key and move of the mouse before any screen does."""
         if isinstance(event, events.InputEvent):
             self._stir()
-            if isinstance(event, events.Key) and not event.is_forwarded and self._swallowed(event):
+            if not event.is_forwarded and self._swallowed(event):
                 return
         await super().on_event(event)
 
@@ -221,10 +221,16 @@ class KnavesApp(App[int]):
         """Somebody is there."""
         self._stir()
 
-    def _swallowed(self, key: events.Key) -> bool:
-        """Return whether no screen is to know of a key: it only uncovers the game, or keys are ignored."""
-        if not self._screen_stack:
+    def _swallowed(self, event: events.InputEvent) -> bool:
+        """Return whether no screen is to know of a key or a button."""
+        if not self.screen_stack:
             return False
+        if isinstance(event, events.Key):
+            return self._key_swallowed(event)
+        return isinstance(self.screen, TableScreen) and self.screen.swallows_button(event)
+
+    def _key_swallowed(self, key: events.Key) -> bool:
+        """Return whether no screen is to know of a key: it only uncovers the game, or keys are ignored."""
         if self.hidden is not None:
             if self.hidden.wakes(key):
                 self.hidden.dismiss()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from textual.events import Click, Event, Key, MouseDown, MouseUp
+from textual.events import Event, Key, MouseDown, MouseUp
 
 from knaves.tui.pace import Pace
 
@@ -49,8 +49,6 @@ class Gate:
                     return "hint"
             case MouseUp():
                 self._down.clear()
-            case Click():
-                pass
             case _:
                 return "pass"
         return "drop" if self._dropping else "pass"

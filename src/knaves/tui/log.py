@@ -7,11 +7,10 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Footer, Static
 
 from knaves.language import _, marked
-from knaves.tui.bottom import Bottom
+from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import Key, bindings
 
 BESIDE: Final = 110
@@ -44,7 +43,7 @@ class SideLog(VerticalScroll, can_focus=False):
         self.anchor()
 
 
-class LogScreen(Screen[None]):
+class LogScreen(KeyedScreen[None]):
     """Everything that was said, to be scrolled."""
 
     BINDINGS = bindings(LOG)
@@ -59,7 +58,7 @@ class LogScreen(Screen[None]):
         with VerticalScroll() as all_of_it:
             all_of_it.border_title = _("Everything that was said")
             yield Static("\n".join(self._said) or _("Nothing was said yet."), markup=False)
-        yield Bottom()
+        yield Footer()
 
     def on_mount(self) -> None:
         """Show the end first: it is what was missed."""

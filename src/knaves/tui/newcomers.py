@@ -9,18 +9,17 @@ from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Button, Input, Select, Static
+from textual.widgets import Button, Footer, Input, Select, Static
 
 from knaves.cards import NotationError
 from knaves.language import _
 from knaves.local.request import HUMAN, Plan
 from knaves.players import names
 from knaves.store.settings import LONGEST, checked_name
-from knaves.tui.bottom import Bottom
+from knaves.tui.keyed import KeyedScreen
 
 
-class Newcomers(Screen[Plan | None]):
+class Newcomers(KeyedScreen[Plan | None]):
     """A line for each of the other seats: a name, and who plays it."""
 
     DEFAULT_CSS = """
@@ -51,7 +50,7 @@ class Newcomers(Screen[Plan | None]):
             with Horizontal():
                 yield Button(_("Play"), id="play", variant="primary", compact=True)
                 yield Button(_("No more"), id="none", compact=True)
-        yield Bottom()
+        yield Footer()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Play with those who are named, or leave."""

@@ -19,8 +19,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Footer, Static
 
 from knaves.cards import NotationError
 from knaves.game import IllegalMove, Seat
@@ -31,12 +30,12 @@ from knaves.store.files import complaint
 from knaves.store.settings import Settings
 from knaves.tui.advice import HintPanel, Opinion, mistake, opinion, ranking, warning
 from knaves.tui.again import AgainScreen
-from knaves.tui.bottom import Bottom
 from knaves.tui.box import Box, Corner
 from knaves.tui.doubt import Doubt
 from knaves.tui.ended import Ended, Wish
 from knaves.tui.gate import Gate
 from knaves.tui.handover import Veil
+from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import TABLE, bindings
 from knaves.tui.log import BESIDE, LogScreen, SideLog
 from knaves.tui.pace import Pace
@@ -54,7 +53,7 @@ class Parting:
     wish: Wish = ""
 
 
-class TableScreen(Screen[Parting]):
+class TableScreen(KeyedScreen[Parting]):
     """One game being played by the people at this screen."""
 
     BINDINGS = bindings(TABLE)
@@ -63,9 +62,9 @@ class TableScreen(Screen[Parting]):
     DEFAULT_CSS = """
     TableScreen { layers: default hint box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
-    TableScreen #telling { height: auto; max-height: 6; padding: 0 1; color: $accent; }
+    TableScreen #telling { height: auto; max-height: 6; }
     .-tall TableScreen #telling, TableScreen.-tall #telling { height: 3; }
-    TableScreen #told { height: auto; }
+    TableScreen #told { height: auto; min-height: 100%; padding: 0 1; color: $accent; }
     TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     """
 
@@ -98,7 +97,7 @@ class TableScreen(Screen[Parting]):
                     yield Static(id="told", markup=False)
                 yield Static(id="ask", markup=False)
             yield SideLog()
-        yield Bottom()
+        yield Footer()
         yield HintPanel()
         yield Box()
         yield Doubt()
@@ -270,7 +269,7 @@ class TableScreen(Screen[Parting]):
 
     def _tell_again(self, words: str) -> None:
         """Show words that were asked for: where announcements stand, or over the table if too long."""
-        columns = self.query_one("#telling").content_size.width
+        columns = self.query_one("#told").content_size.width
         if len(Content(words).wrap(max(1, columns))) > TOLD:
             self.app.push_screen(AgainScreen(words))
         else:
@@ -371,12 +370,12 @@ class TableScreen(Screen[Parting]):
         action = (bound.binding.id or "") if bound is not None else ""
         return self.gate.key(event, action) == "drop"
 
-    def _forward_event(self, event: events.Event) -> None:
-        match "pass" if event.is_forwarded else self.gate.mouse(event):
-            case "hint":
-                self.action_hint()
-            case "pass":
-                super()._forward_event(event)
+    def swallows_button(self, event: events.InputEvent) -> bool:
+        """Return whether a button goes no further; one that asks for a hint gets it here."""
+        verdict = self.gate.mouse(event)
+        if verdict == "hint":
+            self.action_hint()
+        return verdict != "pass"
 
     # How it ends
 
