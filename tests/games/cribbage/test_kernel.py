@@ -73,18 +73,31 @@ def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
     assert said == f"{expected} {kernel.play_deals(3, 1, RANDOM, RANDOM).cards.tolist()}\n"
 
 
+INSIDE = """
+import sys, threading
+from knaves.games.cribbage import kernel
+careful = kernel.Policy("expected", "careful")
+kernel.play_games(1, 1, careful, careful)
+sys.setswitchinterval(1000)
+begun = threading.Event()
+def tell():
+    begun.wait()
+    print("inside", flush=True)
+threading.Thread(target=tell, daemon=True).start()
+begun.set()
+"""
+"""Says so when the kernel is at work: a thread that the interpreter never changes to by itself gets its turn
+only when the kernel lets go of the interpreter."""
+
+
 @compiled
 def test_a_long_loop_ends_when_it_is_interrupted() -> None:
-    # Both say 1 when all is imported: an interruption before that tells nothing of the loop.
-    loop = "from knaves.games.cribbage import kernel\nprint(1, flush=True)\n"
-    loop += "while True: kernel.totals(threads=2)"
-    deals = "from knaves.games.cribbage import kernel as k\nprint(1, flush=True)\n"
-    deals += "k.play_games(2_000_000, 1, k.Policy('expected', 'careful'), k.Policy('expected', 'careful'))"
-    for program in (loop, deals):
-        running = subprocess.Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE)
+    counting = "while True: kernel.totals(threads=2)"
+    playing = "kernel.play_games(2_000_000, 1, careful, careful)"
+    for loop in (counting, playing):
+        running = subprocess.Popen([sys.executable, "-c", INSIDE + loop], stdout=PIPE, stderr=PIPE)
         assert running.stdout is not None
-        assert running.stdout.readline() == b"1\n"
-        time.sleep(0.5)
+        assert running.stdout.readline() == b"inside\n"
         asked = time.monotonic()
         running.send_signal(signal.SIGINT)
         _, said = running.communicate(timeout=20)
