@@ -47,6 +47,9 @@ class IllegalMove(Exception):
         self.sentence = sentence
         self.paragraph = paragraph
 
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, str]]:
+        return type(self), (self.sentence, self.paragraph)
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

@@ -18,14 +18,14 @@ from typing import Any
 
 from knaves import table
 from knaves.cards import NotationError
-from knaves.game import CHANCE, AnyGame, Seat
+from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import game as find_game
 from knaves.language import _, any_of
 from knaves.options import options
-from knaves.players import bot
+from knaves.players import entrant
 
 Names = tuple[str, str]
-"""The two rivals: A, whose figures are given, and B."""
+"""The two rivals, A, whose figures are given, and B: names of bots, or classes as ``module:Class``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
         )
     if getattr(rules, "best_of", 1) > 1:
         raise NotationError(_("The arena plays single games, not matches: leave best_of at 1."))
-    players = [bot(game, name, Random(0)) for name in names]
+    players = [entrant(game, name, Random(0)) for name in names]
     first, second = (f"{player.name} {player.version}" for player in players)
     return first, second
 
@@ -127,6 +127,7 @@ class _Timed:
     """A player beside a clock, which does not run for moves that are forced."""
 
     def __init__(self, player: Any, seconds: list[float]) -> None:
+        self.name = player.name
         self._player = player
         self._seconds = seconds
 
@@ -150,7 +151,7 @@ def _game(
     players = []
     for seat in range(seats):
         rival = (game.side(seats, Seat(seat)) + first) % 2
-        player = bot(game.name, names[rival], Random(f"{seed}/seat {seat}"))
+        player = entrant(game.name, names[rival], Random(f"{seed}/seat {seat}"))
         players.append(_Timed(player, seconds[rival]))
     luck = _Luck(seed)
     end = _played(game, rules, players, luck, deals)
@@ -181,6 +182,11 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
         return table.play(game, rules, players, luck, log=log)
     except _Enough:
         return game.replay(rules, len(players), tuple(history))
+    except IllegalMove as error:
+        (seat, *_others) = game.actors(game.replay(rules, len(players), tuple(history)))
+        raise NotationError(
+            _("{name} made an illegal move: {trouble}").format(name=players[seat].name, trouble=error)
+        ) from error
 
 
 @cache
