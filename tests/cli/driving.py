@@ -114,7 +114,7 @@ def process(home: Path, *words: str, typed: str = "", name: str = "knaves", **mo
         input=typed.encode(),
         capture_output=True,
         env=environment(home, **more),
-        timeout=60,
+        timeout=300,
         check=False,
     )
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())

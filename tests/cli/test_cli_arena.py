@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import re
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
-from driving import environment, knaves
+from driving import SCRIPTS, environment, knaves
+from driving import process as run_command
+from pexpect.fdpexpect import fdspawn
 
-from knaves import jobs
+from knaves.analysis import arena
 from knaves.cli import arena_report
 
 QUICK = ("arena", "euchre", "steady", "simple", "--target", "3")
@@ -33,14 +39,65 @@ def found(home: Path, *words: str) -> dict[str, Any]:
     return figures
 
 
-def process(home: Path, *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "knaves", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(home),
-        text=True,
-    )
+@contextmanager
+def watched(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[bytes], fdspawn[str]]]:
+    """Start the command with its errors, and so its bar, on a terminal; what it prints goes to a pipe."""
+    ours, theirs = pty.openpty()
+    command = [str(SCRIPTS / "knaves"), *words]
+    env = environment(home, TERM="xterm", COLUMNS="120")
+    with fdspawn(ours, encoding="utf-8", timeout=120) as seen:
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=env, cwd=home)
+        os.close(theirs)
+        yield running, seen
+
+
+OWN = """
+import os, signal
+
+class Last:
+    name, version = "last", "5"
+    def choose(self, view):
+        print("I choose the last.")
+        return view.legal[-1]
+
+class Gambler:
+    name, version = "gambler", "1"
+    def __init__(self, dice):
+        self.dice = dice
+    def choose(self, view):
+        return view.legal[self.dice.randrange(len(view.legal))]
+
+class Killer(Last):
+    name = "killer"
+    def choose(self, view):
+        if len(view.hand) == 5 and sum(view.hand) % 107 == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(view)
+
+class Cheat(Last):
+    name = "cheat"
+    moves = 0
+    def choose(self, view):
+        Cheat.moves += 1
+        return view.legal[-1] if Cheat.moves < 200 else type(view.legal[-1])(52)
+
+class Broken:
+    def __init__(self):
+        raise ValueError("not today")
+
+class Mute:
+    name, version = "mute", "1"
+"""
+"""Players of one's own, in a file beside the one who calls."""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "mine.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+    return tmp_path
 
 
 def test_the_figures_for_a_program(tmp_path: Path) -> None:
@@ -160,35 +217,98 @@ def test_without_ray_one_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupt_gives_the_figures_so_far(tmp_path: Path, number: signal.Signals, code: int) -> None:
-    for patience in (2, 8, 30):
-        running = process(tmp_path, *QUICK, "--pairs", "1000000", "--cores", "2", "--json")
-        time.sleep(patience)
+    with watched(tmp_path, *QUICK, "--pairs", "1000000", "--cores", "2", "--json") as (running, seen):
+        seen.expect(r"[1-9]\d*/1000000")
         running.send_signal(number)
-        out, err = running.communicate(timeout=30)
-        if out:
-            break
-    assert running.returncode == code
-    done = json.loads(out)["pairs"]
-    assert 0 < done < 1000000
-    assert err == f"Interrupted after {done} of 1000000 pairs.\n"
+        out, _ = running.communicate(timeout=60)
+        done = json.loads(out)["pairs"]
+        assert running.returncode == code
+        assert 0 < done < 1000000
+        seen.expect_exact(f"Interrupted after {done} of 1000000 pairs.\r\n")
+
+
+ray_too = pytest.mark.parametrize(
+    "way",
+    [
+        pytest.param(("--cores", "2"), id="two cores"),
+        pytest.param(
+            ("--ray", "--cores", "2"),
+            id="ray",
+            marks=pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
+        ),
+    ],
+)
+
+
+@ray_too
+def test_players_who_kill_their_process_leave_the_figures_so_far(own: Path, way: tuple[str, ...]) -> None:
+    """In the tenth pair it does. Ray says so on the output of the program that uses it; here it must not."""
+    words = ("arena", "euchre", "mine:Killer", "steady", "--target", "3", "--pairs", "40", "--json", *way)
+    done = run_command(own, *words)
+    assert json.loads(done.out)["pairs"] == 9
+    assert done.code == 1
+    assert done.err.splitlines()[-1] == (
+        "Stopped after 9 of 40 pairs: One job was tried 3 times, and each time its process died; "
+        "perhaps memory ran out."
+    )
 
 
 def test_an_interrupt_in_one_process_gives_the_figures_so_far(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = jobs._counted
+    real = arena.pair
 
-    def broken_off(results: Any, progress: Any) -> Any:
-        for number, result in enumerate(real(results, progress)):
-            if number == 3:
-                raise KeyboardInterrupt
-            yield result
+    def broken_off(*words: Any, **more: Any) -> Any:
+        if words[-1] == 3:
+            raise KeyboardInterrupt
+        return real(*words, **more)
 
-    monkeypatch.setattr(jobs, "_counted", broken_off)
+    monkeypatch.setattr(arena, "pair", broken_off)
     outcome = knaves(tmp_path, *QUICK, "--pairs", "50", "--cores", "1")
     assert outcome.code == 130
     assert "6 games in 3 mirrored pairs" in outcome.out
     assert outcome.err == "Interrupted after 3 of 50 pairs.\n"
+
+
+@ray_too
+def test_players_of_ones_own_enter_and_the_number_of_cores_makes_no_difference(
+    own: Path, way: tuple[str, ...]
+) -> None:
+    words = ("arena", "euchre", "mine:Last", "mine:Gambler", "--target", "3", "--pairs", "6", "--json")
+    alone, shared = (run_command(own, *words, *more) for more in (("--cores", "1"), way))
+    assert (alone.code, shared.code) == (0, 0)
+    one, other = (json.loads(each.out) for each in (alone, shared))
+    assert one["players"] == {"A": "last 5", "B": "gambler 1"}
+    assert one.pop("seconds_per_decision") != other.pop("seconds_per_decision")
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nowhere:Bot", "nowhere:Bot cannot be used as a player: ModuleNotFoundError: No module named"),
+        ("mine:Nobody", "mine:Nobody cannot be used as a player: AttributeError: module 'mine'"),
+        ("mine:Broken", "mine:Broken cannot be used as a player: ValueError: not today"),
+        ("mine:Mute", "mine:Mute cannot be used as a player: AttributeError: "),
+        (":", ": cannot be used as a player: "),
+    ],
+)
+def test_a_class_that_is_no_player_is_refused_in_a_sentence(own: Path, name: str, said: str) -> None:
+    refused = knaves(own, "arena", "euchre", name, "steady", "--cores", "1")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith(said)
+    assert refused.err.count("\n") == 1
+
+
+def test_a_player_against_the_rules_is_named_after_the_figures_so_far(own: Path) -> None:
+    done = knaves(
+        own, "arena", "euchre", "steady", "mine:Cheat", "--target", "2", "--pairs", "60", "--cores", "1"
+    )
+    assert done.code == 1
+    assert " mirrored pairs, " in done.out
+    assert re.search(
+        r"^Stopped after \d+ of 60 pairs: cheat made an illegal move: .* \(§[\d.]+\)$", done.err, re.M
+    )
 
 
 def test_a_person_at_a_terminal_sees_a_bar_and_a_pipe_does_not(tmp_path: Path) -> None:

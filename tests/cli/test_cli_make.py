@@ -9,13 +9,16 @@ import time
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from driving import SCRIPTS, environment, knaves
 
 import knaves as package
+from knaves.cards import NotationError
 from knaves.cli.table_make import MAKES
 from knaves.games.euchre import kernel
+from knaves.jobs import making
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {
@@ -74,6 +77,21 @@ def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path
         "Delete it to begin anew.\n"
     )
     assert Path(work).read_bytes() == kept
+
+
+def test_work_that_is_given_up_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def given_up(table: Any, work: Any, *words: Any, **more: Any) -> Any:
+        work.keep((0, 0), b"some")
+        raise NotationError("A process has died.")
+
+    monkeypatch.setattr(making, "make", given_up)
+    out = tmp_path / "ends.csv"
+    done = knaves(tmp_path, *ENDS, "--out", str(out))
+    assert (done.code, done.out) == (1, "")
+    assert done.err == (
+        f"A process has died. What is done is in {out}.work: the same command takes it up again.\n"
+    )
+    assert out.with_name("ends.csv.work").exists()
 
 
 @pytest.mark.parametrize(

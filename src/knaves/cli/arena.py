@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from contextlib import closing
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +13,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.arena_report import Meeting, figures, lines
-from knaves.cli.command import INTERRUPTED, complain
+from knaves.cli.command import REFUSED, complain
 from knaves.cli.completion import players
 from knaves.cli.group import Group
 from knaves.cli.output import print_json
@@ -23,8 +25,7 @@ from knaves.games import game as find_game
 from knaves.language import _, all_of, marked
 
 if TYPE_CHECKING:
-    from knaves.analysis.arena import PairResult
-    from knaves.analysis.scoreboard import Scoreboard
+    from knaves.analysis.scoreboard import Report, Scoreboard
 
 PAIRS: Final = 100
 """How many pairs are played when nobody says: enough to see that the command works, and little more."""
@@ -78,7 +79,8 @@ def command_for(game: AnyGame) -> click.Command:
         *rule_flags(game),
     ]
     said = _(
-        "Let A play B at {game}; all figures are A's. The players: {players}.\n\n"
+        "Let A play B at {game}; all figures are A's. The players: {players}; or a class of your own, as "
+        "module:Class.\n\n"
         "Cuts are left to chance unless you say otherwise, so that both games of a pair see the same cards. "
         "Ctrl-C ends it and gives the figures so far."
     )
@@ -96,6 +98,9 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     said = dict(rules_said(game, flags))
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
+    if any(":" in name for name in names):
+        # As for `python -m`: a class of one's own is usually in a file right here.
+        sys.path.insert(0, os.getcwd())
     return Meeting(
         game=game.name,
         rules=rules,
@@ -109,37 +114,30 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
 
 
 def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
-    """Play, print what was found, and return the exit code; an interrupt comes after what there is."""
+    """Play, print the figures, and return the exit code; whatever ended it early is said after them."""
     from knaves.analysis.scoreboard import Scoreboard
+    from knaves.local.signals import exit_code
 
     board = Scoreboard()
-    code = _play(meeting, board, flags["cores"], flags["ray"])
-    if board.rows:
-        report = board.report()
-        if flags["as_json"]:
-            print_json(figures(meeting, report))
-        else:
-            for line in lines(meeting, report):
-                click.echo(line)
-    return (
-        complain(
-            _("Interrupted after {number} of {pairs} pairs.").format(
-                number=len(board.rows), pairs=meeting.pairs
-            ),
-            code,
-        )
-        if code
-        else 0
-    )
+    try:
+        _play(meeting, board, flags)
+    except KeyboardInterrupt as interrupt:
+        sentence = _("Interrupted after {number} of {pairs} pairs.")
+        return complain(sentence.format(number=len(board.rows), pairs=meeting.pairs), exit_code(interrupt))
+    except NotationError as error:
+        if not board.rows:
+            raise
+        sentence = _("Stopped after {number} of {pairs} pairs: {trouble}")
+        return complain(sentence.format(number=len(board.rows), pairs=meeting.pairs, trouble=error), REFUSED)
+    return 0
 
 
-def _play(meeting: Meeting, board: Scoreboard, cores: int | None, ray: bool) -> int:
-    """Play the pairs on to the scoreboard; return 0, or the exit code of what interrupted it."""
+def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None:
+    """Play the pairs on to the scoreboard; print the figures of those that were played, come what may."""
     from knaves import jobs
     from knaves.analysis.arena import pair
-    from knaves.cli.evening import signals
     from knaves.cli.progress import bar
-    from knaves.cli.voice import Leave
+    from knaves.local.signals import termination
 
     job = partial(
         pair,
@@ -150,24 +148,26 @@ def _play(meeting: Meeting, board: Scoreboard, cores: int | None, ray: bool) -> 
         seats=meeting.seats,
         deals=meeting.deals,
     )
+    title = _("{first} against {second}").format(first=meeting.rivals[0], second=meeting.rivals[1])
     try:
         with (
-            signals(),
-            bar(
-                _("{first} against {second}").format(first=meeting.rivals[0], second=meeting.rivals[1]),
-                meeting.pairs,
-            ) as progress,
+            termination(),
+            # The output is for the figures, and not for what a player has to say.
+            redirect_stdout(sys.stderr),
+            bar(title, meeting.pairs) as progress,
+            jobs.workers(cores=flags["cores"], ray=flags["ray"]) as run,
         ):
-            results = jobs.run(job, range(meeting.pairs), cores=cores, ray=ray, progress=progress)
-            _add_all(results, board)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except Leave as leave:
-        return leave.code
-    return 0
+            for result in run(job, range(meeting.pairs)):
+                board.add(result)
+                progress()
+    finally:
+        if board.rows:
+            _print(meeting, board.report(), as_json=flags["as_json"])
 
 
-def _add_all(results: Generator[PairResult, None, None], board: Scoreboard) -> None:
-    with closing(results):
-        for result in results:
-            board.add(result)
+def _print(meeting: Meeting, report: Report, *, as_json: bool) -> None:
+    if as_json:
+        print_json(figures(meeting, report))
+        return
+    for line in lines(meeting, report):
+        click.echo(line)

@@ -20,13 +20,12 @@ from knaves.cli.tongue import choose, flags, in_words, without
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
 from knaves.language import _, marked
+from knaves.local.signals import exit_code
 
 REFUSED: Final = 1
 """The work failed: a file could not be read or written, something is missing, or a check has failed."""
 USAGE: Final = 2
 """The command line cannot be understood: a word in it, a card, a score or a rule is not one."""
-INTERRUPTED: Final = 130
-TERMINATED: Final = 143
 
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
@@ -114,8 +113,8 @@ def _outcome(work: Callable[[], Any]) -> int:
         return complain(error.format_message(), REFUSED)
     except (NotationError, IllegalMove) as error:
         return complain(str(error), REFUSED)
-    except (KeyboardInterrupt, click.Abort):
-        return complain(_("Interrupted."), INTERRUPTED)
+    except (KeyboardInterrupt, click.Abort) as interrupt:
+        return complain(_("Interrupted."), exit_code(interrupt))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED

@@ -6,16 +6,11 @@ program gone: what has been told is on the disk, and the person is told how to g
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import FrameType
-from typing import NoReturn
 
 from knaves.cards import NotationError
-from knaves.cli.command import INTERRUPTED, TERMINATED
 from knaves.cli.disk import home_for
 from knaves.cli.seating import sit_again, sit_down
 from knaves.cli.settings import loaded
@@ -27,6 +22,7 @@ from knaves.language import _
 from knaves.local.filing import command, put_away
 from knaves.local.request import HUMAN, Plan, Request, plan
 from knaves.local.seating import next_seed
+from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.tally import Tally
 from knaves.store.files import complaint
 from knaves.store.home import Home
@@ -70,11 +66,14 @@ class Evening:
     def until_left(self, work: Callable[[], int]) -> int:
         """Do some work; a wish to leave that comes while no game is under way just ends it."""
         try:
-            with signals():
+            with termination():
                 return work()
         except Leave as leave:
             self.voice.say(leave.why)
             return leave.code
+        except Terminated as interrupt:
+            self.voice.say(_why(interrupt))
+            return exit_code(interrupt)
 
     def play(self, agreed: Plan) -> int:
         """Play a new game, and others after it until the person has had enough; return the exit code."""
@@ -113,8 +112,8 @@ class Evening:
             self._ended(sitting)
         except Leave as leave:
             return self._left(sitting, leave)
-        except KeyboardInterrupt:
-            return self._left(sitting, Leave(_("Interrupted."), INTERRUPTED))
+        except KeyboardInterrupt as interrupt:
+            return self._left(sitting, Leave(_why(interrupt), exit_code(interrupt)))
         finally:
             sitting.close()
         return None
@@ -186,20 +185,8 @@ class Evening:
             return replace(agreed, names=other.names, against=other.against)
 
 
-@contextmanager
-def signals() -> Iterator[None]:
-    """Make the system's wish that the program should end a way of leaving like any other."""
-
-    def leave(number: int, frame: FrameType | None) -> NoReturn:
-        raise Leave(_("The system ends the program."), TERMINATED)
-
-    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, leave) for number in wanted}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+def _why(interrupt: KeyboardInterrupt) -> str:
+    return _("The system ends the program.") if isinstance(interrupt, Terminated) else _("Interrupted.")
 
 
 def _idle_words(request: Request) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from knaves.cli.command import INTERRUPTED, complain
+from knaves.cards import NotationError
+from knaves.cli.command import REFUSED, complain
 from knaves.cli.usage import Choice
 from knaves.language import _, marked
 
@@ -86,15 +87,14 @@ def make(
 
 
 def _make(making: Making, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
-    from knaves.cli.evening import signals
     from knaves.cli.progress import bar
-    from knaves.cli.voice import Leave
     from knaves.jobs.kept import kept
     from knaves.jobs.making import make as made
+    from knaves.local.signals import exit_code, termination
 
     path = out.with_name(f"{out.name}.work")
     try:
-        with signals(), kept(path, about) as work:
+        with termination(), kept(path, about) as work:
             if work.found:
                 click.echo(
                     _("{number} results were kept in {path}, and are used.").format(
@@ -102,17 +102,18 @@ def _make(making: Making, about: Mapping[str, object], out: Path, cores: int | N
                     ),
                     err=True,
                 )
-            file = made(making, work, bar, cores=cores, ray=ray)
+            try:
+                file = made(making, work, bar, cores=cores, ray=ray)
+            except NotationError as error:
+                if not work.found:
+                    raise
+                sentence = _("{trouble} What is done is in {path}: the same command takes it up again.")
+                return complain(sentence.format(trouble=error, path=path), REFUSED)
             # Not the last copy: until the work file is gone the same bytes can be made again at once.
             out.write_bytes(file)
-    except (KeyboardInterrupt, Leave) as leave:
-        code = leave.code if isinstance(leave, Leave) else INTERRUPTED
-        return complain(
-            _("Interrupted. What is done is in {path}: the same command takes it up again.").format(
-                path=path
-            ),
-            code,
-        )
+    except KeyboardInterrupt as interrupt:
+        sentence = _("Interrupted. What is done is in {path}: the same command takes it up again.")
+        return complain(sentence.format(path=path), exit_code(interrupt))
     path.unlink()
     click.echo(
         _("Written: {path}, {size} bytes, SHA-256 {hash}.").format(

@@ -1,53 +1,45 @@
 """The same pure jobs on one core, on a pool of processes, or on Ray: the results are the same, in order.
 
 A job is a function that depends on its item only and can be pickled: a function of a module, or a
-`functools.partial` of one. Nothing is retried, nothing is kept.
+`functools.partial` of one. What is lost with a process is done again, which no result can tell.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Any
 
 from knaves.cards import NotationError
 from knaves.language import _
 
-T = TypeVar("T")
-R = TypeVar("R")
+if TYPE_CHECKING:
+    from knaves.jobs.pool import Pool
 
-__all__ = ["all_cores", "run"]
+__all__ = ["Run", "all_cores", "workers"]
+
+Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+"""Yields ``job(item)`` for every item, in the order of the items, which are taken as they are needed."""
 
 
-def run(
-    job: Callable[[T], R],
-    items: Iterable[T],
-    *,
-    cores: int | None = None,
-    ray: bool = False,
-    progress: Callable[[], object] | None = None,
-) -> Generator[R, None, None]:
-    """Yield ``job(item)`` for every item, in the order of the items.
+@contextmanager
+def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
+    """Give what runs jobs, one kind after the other, on the same workers; leaving ends what is under way.
 
     ``cores`` is how many work at once, None for all there are (with ``ray``: all of the cluster's); one
-    means this very process. ``progress`` is called after each result. Whoever stops taking results, by
-    closing the iterator or by an interrupt, stops the work too.
-
-    NotationError when ``ray`` is asked for and not installed, when ``cores`` is below one, and when a
-    worker has died; what the job raises reaches the caller.
+    means this very process. NotationError when ``ray`` is asked for and not installed or does not answer,
+    when ``cores`` is below one, and when the process of a job has died each time that it was tried; what
+    the job raises reaches the caller.
     """
     if cores is not None and cores < 1:
         raise NotationError(_("At least one core must work, not {cores}.").format(cores=cores))
-    if ray:
-        from knaves.jobs.ray import spread
-
-        return _counted(spread(job, items, cores), progress)
-    cores = all_cores() if cores is None else cores
-    if cores == 1:
-        return _counted(map(job, items), progress)
-    from knaves.jobs.pool import share
-
-    return _counted(share(job, items, cores), progress)
+    cores = cores if ray else cores or all_cores()
+    if cores == 1 and not ray:
+        yield map
+        return
+    with closing(_pool(cores, ray)) as pool:
+        yield pool.results
 
 
 def all_cores() -> int:
@@ -57,13 +49,12 @@ def all_cores() -> int:
     return os.cpu_count() or 1
 
 
-def _counted(results: Iterator[R], progress: Callable[[], object] | None) -> Generator[R, None, None]:
-    try:
-        for result in results:
-            if progress is not None:
-                progress()
-            yield result
-    finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
+def _pool(cores: int | None, ray: bool) -> Pool:
+    if ray:
+        from knaves.jobs.ray import pool
+
+        return pool(cores)
+    from knaves.jobs.pool import Pool
+    from knaves.jobs.worker import work
+
+    return Pool(work, cores or 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from knaves import cards, making
-from knaves.jobs import run
+from knaves.jobs import workers
 from knaves.jobs.kept import Work
 
 Bar = Callable[[str, int, int], AbstractContextManager[Callable[[], object]]]
@@ -24,7 +24,7 @@ Bar = Callable[[str, int, int], AbstractContextManager[Callable[[], object]]]
 
 
 def make(table: making.Making, work: Work, bar: Bar, *, cores: int | None = None, ray: bool = False) -> bytes:
-    """Return the file of the table; ``cores``, ``ray`` and errors as in `knaves.jobs.run`."""
+    """Return the file of the table; ``cores``, ``ray`` and errors as in `knaves.jobs.workers`."""
     numbers = count()
 
     def do(step: making.Step) -> Sequence[bytes]:
@@ -33,20 +33,13 @@ def make(table: making.Making, work: Work, bar: Bar, *, cores: int | None = None
         if left:
             items = [step.items[place] for _, place in left]
             with bar(step.title, len(places), len(places) - len(left)) as progress:
-                results = run(step.job, items, cores=cores, ray=ray, progress=progress)
-                with closing(results):
-                    for place, result in zip(left, results, strict=True):
-                        work.keep(place, result)
+                for place, result in zip(left, run(step.job, items), strict=True):
+                    work.keep(place, result)
+                    progress()
         return [work.found[place] for place in places]
 
-    with _connected(cores) if ray else nullcontext():
+    with workers(cores=cores, ray=ray) as run:
         return making.finish(table, do)
-
-
-def _connected(cores: int | None) -> AbstractContextManager[None]:
-    from knaves.jobs.ray import connection
-
-    return connection(cores)
 
 
 def fingerprint(package: str) -> str:

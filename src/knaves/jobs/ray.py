@@ -1,68 +1,74 @@
 """Jobs on Ray: the cluster in the environment's ``RAY_ADDRESS``, else one on this machine alone.
 
-The only module that imports Ray, which is an extra: ``pip install knaves[ray]``.
+The only module that imports Ray, which is an extra: ``pip install knaves[ray]``. Ray ends a program whose
+node dies, and writes to its output. So a process of its own, a worker like any other, holds the
+connection: when it dies, what it held is begun again on a new connection.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
-from typing import Any, Final, TypeVar
+from importlib.util import find_spec
+from multiprocessing.connection import Connection
+from threading import Timer
+from typing import Any, Final
 
 from knaves.cards import NotationError
+from knaves.jobs.pool import Pool
+from knaves.jobs.worker import LOST, answer, heard
 from knaves.language import _
 
-T = TypeVar("T")
-R = TypeVar("R")
-
-_AHEAD: Final = 4
-"""Items handed out for each core before the oldest result is in."""
-
-
-def spread(job: Callable[[T], R], items: Iterable[T], cores: int | None) -> Iterator[R]:
-    """Yield the results in order; NotationError, at once, when Ray is not installed or does not answer."""
-    ray = _ray()
-    began = _connected(ray, cores)
-    return _in_order(ray, job, items, cores, began)
+_ROOM: Final = 4
+"""Portions that wait or are done for each core of Ray's."""
+_SECONDS: Final = 10
+"""How long Ray may take to end."""
 
 
-@contextmanager
-def connection(cores: int | None) -> Iterator[None]:
-    """Stay connected between one spreading and the next; NotationError as for `spread`."""
-    ray = _ray()
-    began = _connected(ray, cores)
-    try:
-        yield
-    finally:
-        if began:
+def pool(cores: int | None) -> Pool:
+    """Return a pool that does its work on Ray; NotationError when Ray is not installed.
+
+    When Ray does not answer, the first result is a NotationError.
+    """
+    if find_spec("ray") is None:
+        raise NotationError(_('Ray is not installed: pip install "knaves[ray]", or leave --ray out.'))
+    return Pool(partial(_work, cores), 1)
+
+
+def _work(cores: int | None, line: Connection) -> None:
+    """Be the worker that hands its portions on to Ray."""
+    ray: Any = None
+
+    def end() -> None:
+        deadline = Timer(_SECONDS, os._exit, (0,))
+        deadline.daemon = True
+        deadline.start()
+        if ray is not None:
             ray.shutdown()
 
-
-def _ray() -> Any:
+    given = heard(line, end)
+    # Ray repeats there what it has said on its own error stream.
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
     try:
-        return import_module("ray")
-    except ImportError as error:
-        raise NotationError(
-            _('Ray is not installed: pip install "knaves[ray]", or leave --ray out.')
-        ) from error
-
-
-def _connected(ray: Any, cores: int | None) -> bool:
-    """Connect unless somebody has; return whether it was us, who must then let go again."""
-    if ray.is_initialized():
-        return False
-    own = {} if os.environ.get("RAY_ADDRESS") else _on_this_machine(cores)
-    try:
+        ray = import_module("ray")
+        own = {} if os.environ.get("RAY_ADDRESS") else _on_this_machine(cores)
         ray.init(logging_level="ERROR", log_to_driver=False, **own)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise NotationError(
-            _("Ray does not answer: {trouble}").format(trouble=" ".join(str(error).split()))
-        ) from error
-    return True
+        room = _ROOM * (cores or int(ray.cluster_resources().get("CPU", 1)))
+    except (ImportError, OSError, RuntimeError, ValueError) as error:
+        line.send_bytes(pickle.dumps(_silent(error)))
+        return
+    line.send_bytes(pickle.dumps(room))
+    # Lost work is counted and tried again where the items are.
+    begin = ray.remote(max_retries=0)(answer)
+    waiting: deque[Any] = deque()
+    while True:
+        while not waiting or not given.empty():
+            waiting.append(begin.remote(given.get()))
+        line.send_bytes(_answer(ray, waiting.popleft()))
 
 
 def _on_this_machine(cores: int | None) -> dict[str, Any]:
@@ -71,34 +77,15 @@ def _on_this_machine(cores: int | None) -> dict[str, Any]:
     return {"num_cpus": cores, "include_dashboard": False, "runtime_env": {"env_vars": found_here}}
 
 
-def _in_order(
-    ray: Any, job: Callable[[T], R], items: Iterable[T], cores: int | None, began: bool
-) -> Iterator[R]:
-    waiting: deque[Any] = deque()
+def _answer(ray: Any, reference: Any) -> bytes:
     try:
-        remote = ray.remote(_do)
-        shared = ray.put(job)
-        ahead = _AHEAD * (cores or int(ray.cluster_resources().get("CPU", 1)))
-        for item in items:
-            waiting.append(remote.remote(shared, item))
-            if len(waiting) >= ahead:
-                yield _result(ray, waiting.popleft())
-        while waiting:
-            yield _result(ray, waiting.popleft())
-    finally:
-        for reference in waiting:
-            ray.cancel(reference, force=True)
-        if began:
-            ray.shutdown()
+        return bytes(ray.get(reference))
+    except (ray.exceptions.RayTaskError, ray.exceptions.RuntimeEnvSetupError) as error:
+        # No job has failed, for `answer` catches all; a cluster cannot do the work, without our package say.
+        return pickle.dumps((0.0, [(False, _silent(error))]))
+    except ray.exceptions.RayError:
+        return LOST
 
 
-def _do(job: Callable[[T], R], item: T) -> R:
-    return job(item)
-
-
-def _result(ray: Any, reference: Any) -> Any:
-    """Return what the job returned, or raise what it raised and not Ray's wrapping of it."""
-    try:
-        return ray.get(reference)
-    except ray.exceptions.RayTaskError as error:
-        raise error.cause from None
+def _silent(error: Exception) -> NotationError:
+    return NotationError(_("Ray does not answer: {trouble}").format(trouble=" ".join(str(error).split())))

@@ -8,12 +8,11 @@ from __future__ import annotations
 import asyncio
 import signal
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from textual.app import App
 
-TERMINATED: Final = 143
-"""The exit code of a program that the system has ended."""
+from knaves.local.signals import TERMINATED
 
 
 def heed(app: App[Any]) -> None:

@@ -1,0 +1,98 @@
+"""The process of a worker: what it hears and answers over the line to the program that started it.
+
+It never hears Ctrl-C, which is for that program; it ends at once when the line is cut, be it on purpose
+or because that program is dead.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import takewhile
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from time import perf_counter
+from traceback import format_exception
+from typing import Any, Final
+
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+
+ROOM: Final = 2
+"""Portions that a process holds at a time, so that it need not wait for the next one."""
+LOST: Final = pickle.dumps(None)
+"""The answer to a portion whose process has died."""
+
+Work = Callable[[Connection], None]
+"""What a worker's process does with its end of the line.
+
+It says first how many portions it can hold, as a pickled number, or why it cannot begin, as an exception.
+Then it answers each portion, in order, with what `answer` returns, or with `LOST`.
+"""
+
+
+def work(line: Connection) -> None:
+    """Be a worker: do the portions one after the other, in this process."""
+    given = heard(line, lambda: None)
+    line.send_bytes(pickle.dumps(ROOM))
+    while True:
+        line.send_bytes(answer(given.get()))
+
+
+def answer(portion: bytes) -> bytes:
+    """Do a portion: return the seconds it took, and of each item whether it went well and the result.
+
+    An exception of a job ends the portion.
+    """
+    began = perf_counter()
+    outcomes: list[tuple[bool, Any]] = []
+    try:
+        job, items = pickle.loads(portion)
+        for item in items:
+            outcomes.append((True, job(item)))
+        return pickle.dumps((perf_counter() - began, outcomes))
+    except BaseException as error:
+        outcomes = list(takewhile(_can_travel, outcomes))
+        return pickle.dumps((perf_counter() - began, [*outcomes, (False, _told(error))]))
+
+
+def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
+    """Make this process a worker; return where the portions come in. ``end`` is called at the last."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # The program's output is for its results, and not for what a player or a library has to say.
+    sys.stdout = sys.stderr
+    given: SimpleQueue[bytes] = SimpleQueue()
+
+    def hear() -> None:
+        with suppress(EOFError, OSError):
+            while True:
+                given.put(line.recv_bytes())
+        with suppress(Exception):
+            end()
+        os._exit(0)
+
+    threading.Thread(target=hear, daemon=True).start()
+    return given
+
+
+def _told(error: BaseException) -> BaseException:
+    """Return what says the same in another process: a sentence as it is, a mistake with where it was made."""
+    where = "".join(format_exception(error))
+    if not _can_travel(error):
+        return RuntimeError(where)
+    if not isinstance(error, (NotationError, IllegalMove)):
+        error.add_note(where)
+    return error
+
+
+def _can_travel(value: object) -> bool:
+    try:
+        pickle.loads(pickle.dumps(value))
+    except Exception:
+        return False
+    return True

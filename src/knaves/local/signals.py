@@ -1,0 +1,38 @@
+"""Interrupts: Ctrl-C, and the system's signals that end a program, as exceptions of one kind."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final, NoReturn
+
+INTERRUPTED: Final = 130
+TERMINATED: Final = 143
+"""The exit codes of a program that was interrupted, and of one that the system has ended."""
+
+
+class Terminated(KeyboardInterrupt):
+    """The system ends the program: it shuts down, or the terminal is gone."""
+
+
+@contextmanager
+def termination() -> Iterator[None]:
+    """Raise `Terminated` in here when the system ends the program."""
+
+    def leave(number: int, frame: FrameType | None) -> NoReturn:
+        raise Terminated
+
+    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, leave) for number in wanted}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def exit_code(interrupt: BaseException) -> int:
+    """Return the exit code that an interrupt means."""
+    return TERMINATED if isinstance(interrupt, Terminated) else INTERRUPTED
