@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from knaves import language
+from knaves.i18n import language
 
 # Without the optional packages the full screen is not there to be tested.
 collect_ignore = [] if find_spec("textual") else ["tests/tui"]

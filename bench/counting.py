@@ -9,8 +9,8 @@ from random import Random
 from bench.peers import PEERS, Hand, Ready
 from bench.timing import rates
 from knaves.cards import CARDS
-from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.scoring import tally
+from knaves.games.cribbage.rules.counting import points
+from knaves.games.cribbage.rules.scoring import tally
 
 
 @dataclass(frozen=True, slots=True)

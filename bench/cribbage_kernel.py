@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from bench.timing import rates
-from knaves.games.cribbage import kernel
-from knaves.games.cribbage.policies import RANDOM, steady
+from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.policies import RANDOM, steady
 
 ALL_HANDS = 12_994_800
 

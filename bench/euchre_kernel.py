@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 from bench.timing import rates
-from knaves.games.euchre import kernel
-from knaves.games.euchre.arrays import given
-from knaves.games.euchre.layout import mask
-from knaves.games.euchre.options import Rules
-from knaves.games.euchre.trumps import PACK
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.arrays import given
+from knaves.games.euchre.engine.open_deal import mask
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.trumps import PACK
 
 FIRST = [[2, 0, 255, 255, 255, 0, 0]]
 """Hearts are trump and seat 0 leads to the first trick."""

@@ -24,7 +24,7 @@ LONGEST: Final = 10.0
 LIBRARY: Final = """
 from random import Random
 from knaves.games import game
-from knaves.players import bot
+from knaves.bots import bot
 from knaves.table import play
 found = game("cribbage")
 dice = Random(1)
@@ -138,12 +138,12 @@ async def _keys(presses: int) -> Sequence[float]:
     """
     from textual import events
 
-    from knaves.local.request import Request
-    from knaves.players import coach
-    from knaves.store.home import NOWHERE
+    from knaves.bots import coach
+    from knaves.local.setup import Request
+    from knaves.store.data_dir import NOWHERE
     from knaves.store.settings import Settings
     from knaves.tui.app import KnavesApp
-    from knaves.tui.table import TableScreen
+    from knaves.tui.screens.table import TableScreen
 
     request = Request(game="euchre", seed="1", against=("champion",), begin=True)
     app = KnavesApp(NOWHERE, Settings("Ann", speed=10, animation=False), request)
@@ -173,9 +173,9 @@ def _hard_moments() -> list[Any]:
     """Return the views of two games of euchre that the champion thinks longest about, the longest first."""
     from random import Random
 
+    from knaves.bots import bot, coach
     from knaves.game import Seat
     from knaves.games import game
-    from knaves.players import bot, coach
     from knaves.table import play
 
     euchre, champion = game("euchre"), coach("euchre")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from knaves.cards import parse, say
-from knaves.games.cribbage.scoring import tally
+from knaves.games.cribbage.rules.scoring import tally
 
 *hand, starter = parse(" ".join(sys.argv[1:]) or "8H 7D 7S 6C 2H")
 counted = tally(hand, starter)

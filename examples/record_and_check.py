@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from knaves import fair, games, players, record, table
+from knaves import bots, fair, games, record, table
 from knaves.game import CHANCE, Seat
 
 cribbage = games.game("cribbage")
@@ -20,7 +20,7 @@ def log(seat: Seat, move: object) -> None:
     entries.append(record.Entry(seat, move, proof=proof))
 
 
-seats = [players.bot("cribbage", name, Random(1)) for name in ("steady", "simple")]
+seats = [bots.bot("cribbage", name, Random(1)) for name in ("steady", "simple")]
 table.play(cribbage, rules, seats, dice, log=log)
 sitters = (record.Sitter("Ann", "steady 1"), record.Sitter("Bob", "simple 1"))
 text = record.write(record.Record(cribbage, rules, sitters, tuple(entries), token=sitting.token))

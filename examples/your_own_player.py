@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from knaves import games, players, table
+from knaves import bots, games, table
 from knaves.games.cribbage import Move, View
-from knaves.games.cribbage.moves import Discard, Play
-from knaves.games.cribbage.scoring import PIPS
+from knaves.games.cribbage.rules.moves import Discard, Play
+from knaves.games.cribbage.rules.scoring import PIPS
 
 
 class HighCards:
@@ -26,7 +26,7 @@ cribbage = games.game("cribbage")
 wins = [0, 0]
 for seed in range(20):
     end = table.play(
-        cribbage, cribbage.rules(), [HighCards(), players.bot("cribbage", "simple", Random(0))], Random(seed)
+        cribbage, cribbage.rules(), [HighCards(), bots.bot("cribbage", "simple", Random(0))], Random(seed)
     )
     result = cribbage.result(end)
     assert result is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-LANGUAGES = Path(__file__).parents[1] / "src" / "knaves" / "languages"
+LANGUAGES = Path(__file__).parents[1] / "src" / "knaves" / "i18n" / "catalogues"
 
 
 def compile_catalogues(where: Path = LANGUAGES) -> None:

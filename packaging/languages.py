@@ -16,7 +16,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 from catalogues import LANGUAGES, compile_catalogues
 
-SOURCES = LANGUAGES.parent
+SOURCES = LANGUAGES.parents[1]
 KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
 BRITISH = "en_GB"
 CRIB = r"(?<!\{)\b[Cc]ribs?\b"

@@ -18,7 +18,7 @@ def bench(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def test_counting_is_timed_against_peers_and_their_mistakes_found(monkeypatch: pytest.MonkeyPatch) -> None:
     counting = bench("counting", monkeypatch)
-    points = importlib.import_module("knaves.games.cribbage.counting").points
+    points = importlib.import_module("knaves.games.cribbage.rules.counting").points
 
     def right(hands: list[object]) -> list[object]:
         return [lambda hand=hand: points(*hand) for hand in hands]

@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knaves import games, table
+from knaves.bots import Random
 from knaves.cards import CARDS, parse, shuffled
 from knaves.fair import (
     SIZE,
@@ -36,9 +37,8 @@ from knaves.fair import (
     stream,
 )
 from knaves.game import CHANCE, Seat
-from knaves.games.cribbage.state import Phase
-from knaves.games.euchre import trumps
-from knaves.players.random import Random
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.euchre.rules import trumps
 
 pytestmark = pytest.mark.bare
 

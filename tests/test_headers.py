@@ -17,18 +17,22 @@ import pytest
 from knaves.games import SHELF
 
 GAMES: Final = Path(__file__).parents[1] / "src" / "knaves" / "games"
-OF_PYTHON: Final = {"cribbage/kernel.cpp", "euchre/kernel.cpp", "euchre/bindings.hpp"}
+OF_PYTHON: Final = {
+    "cribbage/engine/native/kernel.cpp",
+    "euchre/engine/native/kernel.cpp",
+    "euchre/engine/native/bindings.hpp",
+}
 STRICT: Final = ("-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 COMPILER: Final = shutil.which(os.environ.get("CXX", "c++"))
 
 PROGRAM: Final = """
 #include <cstdio>
 #include <type_traits>
-#include "cribbage/beliefs.hpp"
-#include "cribbage/counting.hpp"
-#include "cribbage/solving.hpp"
-#include "euchre/solver.hpp"
-#include "sharing.hpp"
+#include "cribbage/engine/native/beliefs.hpp"
+#include "cribbage/engine/native/counting.hpp"
+#include "cribbage/engine/native/solving.hpp"
+#include "euchre/engine/native/solver.hpp"
+#include "native/sharing.hpp"
 
 // What a surprise leaves is for the caller to say: the kernel has no figure of its own.
 static_assert(!std::is_default_constructible_v<knaves::cribbage::Experience>);
@@ -79,7 +83,7 @@ def test_the_headers_of_a_game_compile_without_python_and_without_a_warning(
     game: str, tmp_path: Path
 ) -> None:
     together = tmp_path / "together.cpp"
-    names = [name for name in headers() if Path(name).parent.name in ("", game)]
+    names = [name for name in headers() if Path(name).parts[0] in ("native", game)]
     together.write_text("".join([f'#include "{name}"\n' for name in names]), encoding="utf-8")
     said = compiled(together, "-fsyntax-only")
     assert said.returncode == 0, said.stderr

@@ -17,12 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knaves import games, record, table
+from knaves.bots import Random
 from knaves.cards import NotationError, parse
 from knaves.fair import FairDice, Proof, seeded, sit
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
-from knaves.players.random import Random
 from knaves.record import Entry, Finding, Journal, Record, RecordError, Sitter, read, write
-from knaves.record.sheet import check_visible
+from knaves.record.model import check_visible
 from toy import TOY, Cut, First, Keep, State
 
 pytestmark = pytest.mark.bare

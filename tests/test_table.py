@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knaves import table
+from knaves.bots import Random
 from knaves.cards import BACK, Card
 from knaves.fair import FairDice, seeded, sit
 from knaves.game import CHANCE, IllegalMove, Seat
-from knaves.players.random import Random
 from toy import TOY, Deal, First, Keep, Move, State, View
 
 pytestmark = pytest.mark.bare

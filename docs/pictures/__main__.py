@@ -22,10 +22,10 @@ from test_tui_replay import written  # noqa: E402
 from test_tui_statistics import kept  # noqa: E402
 from watching import application, quick, until  # noqa: E402
 
-from knaves.store.home import NOWHERE, Home  # noqa: E402
+from knaves.store.data_dir import NOWHERE, Home  # noqa: E402
 from knaves.tui.app import KnavesApp  # noqa: E402
-from knaves.tui.reading import Reading  # noqa: E402
-from knaves.tui.table import TableScreen  # noqa: E402
+from knaves.tui.screens.table import TableScreen  # noqa: E402
+from knaves.tui.widgets.pager import Reading  # noqa: E402
 
 Steps = Callable[[Pilot[Any]], Awaitable[None]]
 WEB_FONT = re.compile(r"\s*@font-face \{[^}]*\}")

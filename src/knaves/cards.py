@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, Protocol
 
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 
 
 class NotationError(ValueError):

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Final
 
 from knaves.game import CHANCE, Seat
-from knaves.language import _
+from knaves.i18n.language import _
 
 VERSION: Final = "knaves-fair/1"
 SIZE: Final = 32

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from knaves.cards import NotationError
-from knaves.language import _, any_of, meant
+from knaves.i18n.language import _, any_of, meant
 
 R = TypeVar("R")
 Value = bool | int | str

@@ -21,8 +21,8 @@ from driving import SCRIPTS, environment, knaves
 from driving import process as run_command
 from pexpect.fdpexpect import fdspawn
 
-from knaves.analysis import arena
 from knaves.cli import arena_report
+from knaves.lab import arena
 
 QUICK = ("arena", "euchre", "steady", "simple", "--target", "3")
 KEYS = {

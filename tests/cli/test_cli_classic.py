@@ -13,7 +13,7 @@ from driving import knaves, process, script
 from knaves.cli.classic import read_words
 from knaves.cli.play import command_for, read_flags
 from knaves.games import game as find_game
-from knaves.local.request import Request
+from knaves.local.setup import Request
 
 pytestmark = pytest.mark.bare
 

@@ -12,9 +12,9 @@ from driving import knaves
 
 from knaves.cards import parse
 from knaves.games.cribbage import Rules
-from knaves.games.cribbage.champion import Champion
-from knaves.games.cribbage.moves import Discard
-from knaves.games.cribbage.supposing import about_to_throw
+from knaves.games.cribbage.bots.champion import Champion
+from knaves.games.cribbage.bots.what_if import about_to_throw
+from knaves.games.cribbage.rules.moves import Discard
 
 pytestmark = pytest.mark.bare
 

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from driving import Outcome, knaves, process, script
 
-from knaves import language
+from knaves.i18n import language
 
 LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 ENGLISH_WORDS: Final = re.compile(

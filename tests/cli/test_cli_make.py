@@ -17,12 +17,14 @@ from driving import SCRIPTS, environment, knaves
 import knaves as package
 from knaves.cards import NotationError
 from knaves.cli.table_make import MAKES
-from knaves.games.euchre import kernel
-from knaves.jobs import making
+from knaves.games.euchre.engine import kernel
+from knaves.lab import making
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {
-    path.name: path for path in Path(str(package.__file__)).parent.glob("games/*/data/*") if path.is_file()
+    path.name: path
+    for path in Path(str(package.__file__)).parent.glob("games/*/engine/data/*")
+    if path.is_file()
 }
 PUBLISHED = {"published_discards.csv"}
 """Figures of others, with their sources in every line; nobody plays by them."""

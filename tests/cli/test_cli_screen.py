@@ -178,6 +178,6 @@ def test_seats_of_the_settings_are_sat_down_at(tmp_path: Path) -> None:
 
 def test_the_title_is_there_in_time() -> None:
     """Nothing heavier than it must be is loaded before the first paint."""
-    code = "import sys, knaves.tui.app, knaves.tui.title; print(*sys.modules, sep='\\n')"
+    code = "import sys, knaves.tui.app, knaves.tui.screens.title; print(*sys.modules, sep='\\n')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
-    assert not set(done.stdout.split()) & {"numpy", "matplotlib", "knaves.analysis", "knaves.tui.options"}
+    assert not set(done.stdout.split()) & {"numpy", "matplotlib", "knaves.lab", "knaves.tui.screens.options"}

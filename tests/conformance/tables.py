@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from knaves import games, players
+from knaves import bots, games
 from knaves.game import CHANCE, AnyGame, NotationError, Seat
 from knaves.options import Value, options, write_options
 
@@ -85,11 +85,11 @@ def _any_value(option: Any, dice: Random) -> Value:
     return value
 
 
-def bots(game: str) -> tuple[str, ...]:
+def players_of(game: str) -> tuple[str, ...]:
     """The game's own players, which choose without chance."""
-    if find_spec(f"knaves.games.{game}.players") is None:
+    if find_spec(f"knaves.games.{game}.bots") is None:
         return ()
-    return tuple(name for name in players.names(game) if name != "random")
+    return tuple(name for name in bots.names(game) if name != "random")
 
 
 @cache
@@ -104,10 +104,10 @@ def tables_of(name: str, random_rules: int = RANDOM_RULES, salt: str = "") -> It
     game, law = games.game(name), paragraphs(name)
     for seats in game.seats:
         for preset, rules in game.presets.items():
-            yield Table(game, rules, seats, f"{name} {preset} {seats}{salt}", law, bots(name))
+            yield Table(game, rules, seats, f"{name} {preset} {seats}{salt}", law, players_of(name))
         for number in range(random_rules):
             seed = f"{name} random{number} {seats}{salt}"
-            yield Table(game, any_rules(game, Random(seed)), seats, seed, law, bots(name))
+            yield Table(game, any_rules(game, Random(seed)), seats, seed, law, players_of(name))
 
 
 TABLES: Final = [table for name in games.SHELF for table in tables_of(name)]

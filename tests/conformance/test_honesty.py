@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import pytest
 
-from knaves import games, players
+from knaves import bots, games
 from knaves.game import CHANCE, Seat
 
 from .tables import LONGEST, Table, tables_of
@@ -47,7 +47,7 @@ class Moment:
 def choices(table: Table, dice: Random, steadily: bool) -> list[tuple[Any, Seat]]:
     """Every choice between moves in a game at this table, all of it at random or all of it steady."""
     game, found = table.game, list[tuple[Any, Seat]]()
-    bot = players.bot(game.name, players.names(game.name)[FOOT - 1 if steadily else 0], dice)
+    bot = bots.bot(game.name, bots.names(game.name)[FOOT - 1 if steadily else 0], dice)
     state = game.start(table.rules, table.seats)
     for _ in range(LONGEST):
         actors = game.actors(state)
@@ -92,9 +92,9 @@ def assert_same(moment: Moment, make: Callable[[], Any]) -> None:
         assert one == other, f"{make().name} knows too much: {moment}"
 
 
-def afresh(name: str, player: str) -> players.Bot:
+def afresh(name: str, player: str) -> bots.Bot:
     """The player, with the same dice each time."""
-    return players.bot(name, player, Random(9))
+    return bots.bot(name, player, Random(9))
 
 
 def ask_everybody(name: str, part: int, number: int, every: int) -> None:
@@ -103,7 +103,7 @@ def ask_everybody(name: str, part: int, number: int, every: int) -> None:
     assert sum(moment.truth != moment.other for moment in met_) > 0.99 * number, "something lies elsewhere"
     if find_spec(f"knaves.games.{name}._kernel") is None:
         every *= 50  # there, those think for seconds
-    for place, player in enumerate(players.names(name)):
+    for place, player in enumerate(bots.names(name)):
         for moment in met_[:: 1 if place < FOOT else every]:
             assert_same(moment, partial(afresh, name, player))
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
-from knaves.games.euchre.moves import (
+from knaves.games.euchre.rules.moves import (
     BURIES,
     DEFEND,
     PASS,
@@ -27,9 +27,9 @@ from knaves.games.euchre.moves import (
     Order,
     Play,
 )
-from knaves.games.euchre.rules import places
-from knaves.games.euchre.state import UPCARD
-from knaves.games.euchre.trumps import PACK
+from knaves.games.euchre.rules.state import UPCARD
+from knaves.games.euchre.rules.trumps import PACK
+from knaves.games.euchre.rules.turns import places
 
 _RANKS: Final = (9, 10, 11, 12, 13, 1)
 CARDS: Final = tuple(Card(suit * 13 + rank - 1) for rank in _RANKS for suit in range(4))

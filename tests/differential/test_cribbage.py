@@ -15,9 +15,9 @@ import pytest
 from knaves.cards import CARDS, Card, parse
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.dealing import places_of, undealt_from
-from knaves.games.cribbage.moves import Cut, Deal, Discard, Move, Play, Shuffle
-from knaves.games.cribbage.state import Phase, State
+from knaves.games.cribbage.rules.dealing import places_of, undealt_from
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play, Shuffle
+from knaves.games.cribbage.rules.state import Phase, State
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME
-from knaves.games.euchre.moves import ORDER, ORDER_ALONE, PASS
+from knaves.games.euchre.rules.moves import ORDER, ORDER_ALONE, PASS
 from knaves.options import Value
 
 from . import euchre_spiel as table

@@ -10,12 +10,12 @@ from typing import Any
 from knaves import record
 from knaves.game import Seat
 from knaves.local.connection import LocalConnection
-from knaves.local.request import Request, plan
 from knaves.local.seating import sit_again, sit_down
+from knaves.local.setup import Request, plan
 from knaves.local.tally import Tally
+from knaves.match.match import News
 from knaves.record import Record
-from knaves.service.match import News
-from knaves.store.home import NOWHERE, Home, find
+from knaves.store.data_dir import NOWHERE, Home, find
 from knaves.store.settings import Settings
 
 

@@ -14,11 +14,11 @@ from knaves import record
 from knaves.cards import NotationError
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.local.connection import LocalConnection
-from knaves.service.match import MatchError
-from knaves.service.statistics import count
+from knaves.match.match import MatchError
+from knaves.match.statistics import count
 from knaves.store import saves
-from knaves.store.home import Home
-from knaves.store.ledger import read_entries
+from knaves.store.data_dir import Home
+from knaves.store.history import read_entries
 
 pytestmark = pytest.mark.bare
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-import knaves.players as players
+import knaves.bots as players
 from knaves.cards import NotationError
-from knaves.local.request import Request, plan
+from knaves.local.setup import Request, plan
 from knaves.store.settings import Settings
 
 BOTS = """

@@ -10,12 +10,12 @@ import pytest
 
 from knaves.cards import NotationError
 from knaves.fair import FairDice, seeded, sit
+from knaves.files import complaint, read_text
 from knaves.game import CHANCE
 from knaves.games import game
 from knaves.record import Record, Sitter
 from knaves.store import saves
-from knaves.store.files import complaint, read_text
-from knaves.store.home import Home, find
+from knaves.store.data_dir import Home, find
 
 pytestmark = pytest.mark.bare
 

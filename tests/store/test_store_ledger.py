@@ -10,9 +10,9 @@ from unittest.mock import patch
 
 import pytest
 
-from knaves.service.statistics import Entry
-from knaves.store.home import NOWHERE, Home
-from knaves.store.ledger import add_entry, read_entries
+from knaves.match.statistics import Entry
+from knaves.store.data_dir import NOWHERE, Home
+from knaves.store.history import add_entry, read_entries
 
 pytestmark = pytest.mark.bare
 
@@ -67,9 +67,9 @@ def test_lines_that_are_no_entries_are_counted_and_left_out(tmp_path: Path) -> N
 WRITER = """
 import sys
 from pathlib import Path
-from knaves.service.statistics import Entry
-from knaves.store.home import Home
-from knaves.store.ledger import add_entry
+from knaves.match.statistics import Entry
+from knaves.store.data_dir import Home
+from knaves.store.history import add_entry
 folder, writer, number = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 for game in range(number):
     add_entry(Home(folder, keeps=True), Entry(f"{writer}-{game}", "now", writer, "euchre", {"won": game}))

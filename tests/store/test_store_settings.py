@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from knaves.cards import NotationError
-from knaves.store.home import NOWHERE, Home
+from knaves.store.data_dir import NOWHERE, Home
 from knaves.store.settings import Settings, change, checked_name, keep, load, usual_name
 
 pytestmark = pytest.mark.bare
@@ -123,7 +123,7 @@ def test_names_that_could_do_harm_are_refused(text: str) -> None:
 CHANGER = """
 import sys
 from pathlib import Path
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 from knaves.store.settings import change
 for value in range(15):
     change(Home(Path(sys.argv[1]), keeps=True), {sys.argv[2]: value})

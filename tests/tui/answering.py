@@ -9,8 +9,8 @@ from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 from watching import until
 
-from knaves.tui.picture import Typed
-from knaves.tui.table import TableScreen
+from knaves.tui.pictures import Typed
+from knaves.tui.screens.table import TableScreen
 
 
 def screen(pilot: Pilot[Any]) -> TableScreen:

@@ -9,12 +9,12 @@ from textual.app import App
 from textual.pilot import Pilot
 from watching import lines, until
 
-from knaves.games.euchre.view import View
-from knaves.tui.cards import WIDTHS
-from knaves.tui.euchre.choices import Choices
-from knaves.tui.euchre.picture import EuchrePicture
-from knaves.tui.hand import GAP, Hand
-from knaves.tui.table import TableScreen
+from knaves.games.euchre.rules.view import View
+from knaves.tui.pictures.euchre.choices import Choices
+from knaves.tui.pictures.euchre.picture import EuchrePicture
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.cards import WIDTHS
+from knaves.tui.widgets.hand import GAP, Hand
 
 
 def table(app: App[Any]) -> TableScreen:

@@ -12,17 +12,17 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from watching import until
 
-from knaves.games.cribbage.moves import GO, Play
-from knaves.games.cribbage.state import Phase
-from knaves.games.cribbage.view import View
+from knaves.games.cribbage.rules.moves import GO, Play
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
 from knaves.tui.app import KnavesApp
-from knaves.tui.cards import WIDTHS
-from knaves.tui.cribbage.numbers import CELL, ROW, Numbers
-from knaves.tui.cribbage.picking import Picking
-from knaves.tui.cribbage.picture import CribbagePicture
-from knaves.tui.cribbage.spread import Spread
-from knaves.tui.hand import GAP, Hand
-from knaves.tui.table import TableScreen
+from knaves.tui.pictures.cribbage.numbers import CELL, ROW, Numbers
+from knaves.tui.pictures.cribbage.pack_picker import Spread
+from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.picture import CribbagePicture
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.cards import WIDTHS
+from knaves.tui.widgets.hand import GAP, Hand
 
 Answer = Callable[[Pilot[Any], View], Awaitable[None]]
 

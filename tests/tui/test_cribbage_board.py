@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knaves.games.cribbage.board import hole
-from knaves.games.cribbage.presets import Rules
-from knaves.tui.cribbage.board import BACK, FRONT, HOLE, LAST, LINE, bar, board, height, place
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.text.board import hole
+from knaves.tui.pictures.cribbage.board import BACK, FRONT, HOLE, LAST, LINE, bar, board, height, place
 
 
 def drawn(scores: tuple[int, ...], back: tuple[int, ...], rules: Rules, step: int = 1) -> list[str]:

@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from watching import seen, text, until
 
 from knaves.game import Seat
-from knaves.games.cribbage.events import Called, Judged, Scored, Won
-from knaves.games.cribbage.scoring import tally
-from knaves.games.cribbage.state import Phase
-from knaves.games.cribbage.view import View
+from knaves.games.cribbage.rules.events import Called, Judged, Scored, Won
+from knaves.games.cribbage.rules.scoring import tally
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
 from knaves.tui.app import KnavesApp
-from knaves.tui.box import Box
-from knaves.tui.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.widgets.box import Box
 
 OWN_SHOW = 200
 

@@ -14,9 +14,9 @@ from test_cribbage_counting import box, own_hand
 from textual.pilot import Pilot
 from watching import application, quick, settled, until
 
-from knaves.games.cribbage.state import Phase
-from knaves.tui.box import Box
-from knaves.tui.cribbage.scene import scene_of
+from knaves.games.cribbage.rules.state import Phase
+from knaves.tui.pictures.cribbage.scene import scene_of
+from knaves.tui.widgets.box import Box
 
 SIZES = ((60, 24), (80, 24), (120, 32))
 Way = Callable[[Pilot[Any]], Awaitable[None]]

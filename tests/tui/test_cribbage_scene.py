@@ -9,7 +9,7 @@ import pytest
 
 from knaves.game import CHANCE, Seat
 from knaves.games import game
-from knaves.tui.cribbage.scene import Scene, after, scene_of
+from knaves.tui.pictures.cribbage.scene import Scene, after, scene_of
 
 CRIBBAGE = game("cribbage")
 RULES = {

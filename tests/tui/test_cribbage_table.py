@@ -18,19 +18,19 @@ from watching import application, lines, quick, seen, text, until
 from knaves.cards import Card, parse
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.events import Laid, SaidGo, Scored, What
-from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
-from knaves.games.cribbage.state import Phase
+from knaves.games.cribbage.rules.events import Laid, SaidGo, Scored, What
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
+from knaves.games.cribbage.rules.state import Phase
 from knaves.tui.again import AgainScreen
 from knaves.tui.app import KnavesApp
-from knaves.tui.cards import Look, face
-from knaves.tui.cribbage.board import LAST
-from knaves.tui.cribbage.felt import Felt, Flying
-from knaves.tui.cribbage.labels import called, counted
-from knaves.tui.cribbage.recall import Recall
-from knaves.tui.cribbage.scene import Scene
-from knaves.tui.hand import POINTERS
 from knaves.tui.pace import Pace
+from knaves.tui.pictures.cribbage.board import LAST
+from knaves.tui.pictures.cribbage.felt import Felt, Flying
+from knaves.tui.pictures.cribbage.labels import called, counted
+from knaves.tui.pictures.cribbage.recall import Recall
+from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.widgets.cards import Look, face
+from knaves.tui.widgets.hand import POINTERS
 
 Sitting = Callable[[KnavesApp, Pilot[Any]], Awaitable[None]]
 

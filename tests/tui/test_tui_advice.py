@@ -16,16 +16,16 @@ from watching import application, quick, seen, text, until
 from knaves.cards import Card
 from knaves.game import Hint
 from knaves.games import game
-from knaves.tui import picture
-from knaves.tui.advice import CHANCES, POINTS, HintPanel, Opinion, mistake, ranking
-from knaves.tui.doubt import Doubt
+from knaves.tui import pictures
+from knaves.tui.widgets.confirm import Doubt
+from knaves.tui.widgets.hint import CHANCES, POINTS, HintPanel, Opinion, mistake, ranking
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "PICTURES", {})
+    monkeypatch.setattr(pictures, "PICTURES", {})
 
 
 def at_a_table(work: Work, name: str = "cribbage", **settings: Any) -> None:

@@ -13,11 +13,11 @@ from watching import application, quick, seen, text, until
 
 from knaves.store.settings import Settings
 from knaves.tui import pace as pacing
-from knaves.tui import picture
-from knaves.tui.advice import HintPanel
-from knaves.tui.box import Box, Corner
-from knaves.tui.log import LogScreen, SideLog
+from knaves.tui import pictures
 from knaves.tui.pace import SECONDS, Pace
+from knaves.tui.screens.log import LogScreen, SideLog
+from knaves.tui.widgets.box import Box, Corner
+from knaves.tui.widgets.hint import HintPanel
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -25,7 +25,7 @@ Work = Callable[[Pilot[Any]], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen alone is tried here: the tables are in words."""
-    monkeypatch.setattr(picture, "PICTURES", {})
+    monkeypatch.setattr(pictures, "PICTURES", {})
 
 
 def at_a_table(

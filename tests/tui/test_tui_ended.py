@@ -15,21 +15,21 @@ from watching import application, quick, seen, settled, text, until
 
 from knaves import record
 from knaves.local.connection import LocalConnection
-from knaves.service.expected import EXPECTED
-from knaves.service.statistics import Summary
-from knaves.store.home import find
-from knaves.store.ledger import read_entries
-from knaves.tui import picture
-from knaves.tui.ended import Ended, figures
-from knaves.tui.newcomers import Newcomers
-from knaves.tui.table import TableScreen
+from knaves.match.expected import EXPECTED
+from knaves.match.statistics import Summary
+from knaves.store.data_dir import find
+from knaves.store.history import read_entries
+from knaves.tui import pictures
+from knaves.tui.screens.game_over import Ended, figures
+from knaves.tui.screens.next_game import Newcomers
+from knaves.tui.screens.table import TableScreen
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "PICTURES", {})
+    monkeypatch.setattr(pictures, "PICTURES", {})
 
 
 def at_a_table(

@@ -10,14 +10,14 @@ import pytest
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME
-from knaves.games.euchre.trumps import Trump, turned_suit
-from knaves.tui.cards import HEIGHTS, WIDTHS, Look
-from knaves.tui.euchre.boxes import score_box
-from knaves.tui.euchre.choices import labelled, with_key
-from knaves.tui.euchre.layout import hand_size, layout
-from knaves.tui.euchre.options import called
-from knaves.tui.euchre.recall import trick_words
-from knaves.tui.euchre.scene import Scene, scene_of
+from knaves.games.euchre.rules.trumps import Trump, turned_suit
+from knaves.tui.pictures.euchre.boxes import score_box
+from knaves.tui.pictures.euchre.choices import labelled, with_key
+from knaves.tui.pictures.euchre.layout import hand_size, layout
+from knaves.tui.pictures.euchre.options import called
+from knaves.tui.pictures.euchre.recall import trick_words
+from knaves.tui.pictures.euchre.scene import Scene, scene_of
+from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
 
 NAMES = ("Ann", "Bea", "Cid", "Dot")
 
@@ -117,7 +117,7 @@ def test_the_last_trick_in_words() -> None:
 
 
 def test_the_box_has_both_sides_with_tricks_points_and_score() -> None:
-    from knaves.games.euchre.events import DealScored
+    from knaves.games.euchre.rules.events import DealScored
 
     event = DealScored(1, 2, "euchred", 3, (4, 6))
     lines = score_box(event, "Told.", NAMES, 0, 10).plain.split("\n")
@@ -146,7 +146,7 @@ def test_a_label_shows_its_key(label: str, key: str, shown: str, lit: str) -> No
 
 
 def test_hollow_suits_without_colour() -> None:
-    from knaves.tui.euchre.panels import suit_sign
+    from knaves.tui.pictures.euchre.panels import suit_sign
 
     assert [suit_sign(trump, Look(outlined=True)) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]
 

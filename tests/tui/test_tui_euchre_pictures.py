@@ -13,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from watching import application, quick, seen, settled, until
 
-from knaves.tui.box import Box
+from knaves.tui.widgets.box import Box
 
 SIZES = {60: (60, 24), 80: (80, 24), 120: (120, 36)}
 Scene = Callable[[Pilot[Any]], Awaitable[None]]

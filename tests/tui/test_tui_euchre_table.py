@@ -23,9 +23,9 @@ from textual.pilot import Pilot
 from watching import application, lines, quick, seen, text, until
 
 from knaves.cards import BACK, Card, parse
-from knaves.games.euchre.moves import Make
-from knaves.tui.euchre.felt import Felt
-from knaves.tui.hand import POINTERS
+from knaves.games.euchre.rules.moves import Make
+from knaves.tui.pictures.euchre.felt import Felt
+from knaves.tui.widgets.hand import POINTERS
 
 
 def sitting(
@@ -313,7 +313,7 @@ def test_E13_plus_and_minus_show_the_speed_at_once() -> None:
 
 def test_U01_the_key_is_highlighted_in_the_label_and_the_button_can_be_clicked() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        from knaves.tui.euchre.choices import Choices
+        from knaves.tui.pictures.euchre.choices import Choices
 
         drawn = table(pilot.app).query_one(Choices).render()
         marked = [

@@ -9,13 +9,13 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 from watching import application, quick, seen, text, until
 
-from knaves.language import _, languages, speaking
-from knaves.manual import manual
-from knaves.tui.blank import BlankScreen
-from knaves.tui.help import KeysScreen, ManualScreen
+from knaves.i18n.language import _, languages, speaking
+from knaves.i18n.manual import manual
 from knaves.tui.keys import SHEETS, keys_of, remapped, written
-from knaves.tui.reading import Reading
-from knaves.tui.table import TableScreen
+from knaves.tui.screens.boss_key import BlankScreen
+from knaves.tui.screens.help import KeysScreen, ManualScreen
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.pager import Reading
 
 
 def test_F1_lists_every_key_there_is() -> None:

@@ -14,8 +14,8 @@ from watching import application, quick, seen, text, until
 from knaves.store.settings import Settings
 from knaves.tui import app as application_module
 from knaves.tui.app import KnavesApp
-from knaves.tui.blank import BlankScreen, ShellScreen
-from knaves.tui.table import TableScreen
+from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
+from knaves.tui.screens.table import TableScreen
 
 
 async def at_table(pilot: Pilot[Any]) -> str:

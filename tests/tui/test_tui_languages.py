@@ -16,12 +16,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import application, lines, quick, seen, text, until
 
-from knaves.games.cribbage.moves import Play
-from knaves.games.cribbage.state import Phase
-from knaves.language import BRITISH, ENGLISH, speak, spoken
-from knaves.service.statistics import Entry
-from knaves.store.home import find
-from knaves.store.ledger import add_entry
+from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.state import Phase
+from knaves.i18n.language import BRITISH, ENGLISH, speak, spoken
+from knaves.match.statistics import Entry
+from knaves.store.data_dir import find
+from knaves.store.history import add_entry
 from knaves.tui.app import KnavesApp
 
 Scene = Callable[[KnavesApp, Pilot[Any]], Awaitable[None]]

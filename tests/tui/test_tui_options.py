@@ -15,12 +15,12 @@ from watching import application, quick, seen, text, until
 from knaves.cards import NotationError
 from knaves.games import SHELF, game
 from knaves.options import options
-from knaves.store.home import Home, find
+from knaves.store.data_dir import Home, find
 from knaves.store.settings import Settings, understand
 from knaves.tui.app import KnavesApp
-from knaves.tui.hand import POINTERS, Hand
-from knaves.tui.options import OptionsScreen, RowLine
-from knaves.tui.settled import parts
+from knaves.tui.screens.option_rows import parts
+from knaves.tui.screens.options import OptionsScreen, RowLine
+from knaves.tui.widgets.hand import POINTERS, Hand
 
 
 def after(*keys: str, size: tuple[int, int] = (80, 24), **more: Any) -> KnavesApp:
@@ -173,7 +173,7 @@ def test_every_option_of_the_rules_has_a_row_and_its_meaning(name: str) -> None:
 @pytest.mark.parametrize("name", SHELF)
 def test_every_row_can_be_turned_either_way_and_the_game_begins(name: str) -> None:
     """No choice on the screen leads to settings that no game can be played by."""
-    from knaves.local.request import Request, plan
+    from knaves.local.setup import Request, plan
 
     for part in parts(quick(game=name)):
         for row in part.rows:

@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import application, quick, seen, until
 
-from knaves.games.cribbage.state import Phase
-from knaves.tui.ended import Ended
-from knaves.tui.log import LogScreen
+from knaves.games.cribbage.rules.state import Phase
+from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.log import LogScreen
 
 Way = Callable[[Pilot[Any]], Awaitable[None]]
 

@@ -10,11 +10,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from watching import application, seen, text, until
 
-from knaves import games, players, record, table
-from knaves.games.cribbage.moves import Deal as CribbageDeal
-from knaves.games.euchre.moves import Deal as EuchreDeal
+from knaves import bots, games, record, table
+from knaves.games.cribbage.rules.moves import Deal as CribbageDeal
+from knaves.games.euchre.rules.moves import Deal as EuchreDeal
 from knaves.tui.app import KnavesApp
-from knaves.tui.replay import ReplayScreen, recording
+from knaves.tui.screens.replay import ReplayScreen, recording
 
 
 def written(path: Path, game: str, *, moves: int | None = None) -> Path:
@@ -22,7 +22,7 @@ def written(path: Path, game: str, *, moves: int | None = None) -> Path:
     found = games.game(game)
     rules = found.rules(target=31 if game == "cribbage" else 3)
     seats = found.seats[0]
-    bots = [players.bot(game, "simple", random.Random(n)) for n in range(seats)]
+    bots = [bots.bot(game, "simple", random.Random(n)) for n in range(seats)]
     state = table.play(found, rules, bots, random.Random(4))
     sitters = tuple(
         record.Sitter(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])

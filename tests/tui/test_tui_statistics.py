@@ -12,13 +12,13 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from watching import application, quick, seen, text, until
 
-from knaves.service.expected import EXPECTED, Expected
-from knaves.service.statistics import Entry
-from knaves.store.home import NOWHERE, Home, find
-from knaves.store.ledger import add_entry
-from knaves.tui import statistics
-from knaves.tui.files import FilesScreen
-from knaves.tui.statistics import StatisticsScreen
+from knaves.match.expected import EXPECTED, Expected
+from knaves.match.statistics import Entry
+from knaves.store.data_dir import NOWHERE, Home, find
+from knaves.store.history import add_entry
+from knaves.tui.screens import statistics
+from knaves.tui.screens.files import FilesScreen
+from knaves.tui.screens.statistics import StatisticsScreen
 
 WON = {"won": 2, "lost": 0, "deals": 9, "hands": 9, "hand_points": 72, "cribs": 4, "crib_points": 18}
 LOST = {

@@ -10,10 +10,10 @@ from syrupy.assertion import SnapshotAssertion
 from textual.content import Content
 from watching import application, quick, seen, text, until
 
-from knaves.store.home import find
+from knaves.store.data_dir import find
 from knaves.tui.app import KnavesApp
-from knaves.tui.choice import KEY, keyed
-from knaves.tui.table import TableScreen
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.choice import KEY, keyed
 
 SCREENS = {
     "o": ("#options", "OptionsScreen"),

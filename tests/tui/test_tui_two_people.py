@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 from watching import application, quick, seen, text, until
 
 from knaves.cards import CARDS, Card
-from knaves.games.cribbage.words import card_name
-from knaves.tui import picture
-from knaves.tui.cards import Look, rank_text
-from knaves.tui.handover import CAREFUL, Veil
-from knaves.tui.table import TableScreen
+from knaves.games.cribbage.text.words import card_name
+from knaves.tui import pictures
+from knaves.tui.screens.handover import CAREFUL, Veil
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.cards import Look, rank_text
 
 TABLES: Any = {
     "cribbage, two": ("cribbage", {"against": ("human",), "names": ("Bob",)}, 2),
@@ -38,14 +38,14 @@ TABLES: Any = {
 }
 
 
-DRAWN: Any = dict(picture.PICTURES)
+DRAWN: Any = dict(pictures.PICTURES)
 """The games' own pictures."""
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """In words every card that is shown can be read."""
-    monkeypatch.setattr(picture, "PICTURES", {})
+    monkeypatch.setattr(pictures, "PICTURES", {})
 
 
 def says(shown: str, card: Card) -> bool:
@@ -89,7 +89,7 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(
 ) -> None:
     game, request, people = TABLES[table]
     if drawn:
-        monkeypatch.setattr(picture, "PICTURES", DRAWN)
+        monkeypatch.setattr(pictures, "PICTURES", DRAWN)
 
     def reveals(shown: str, card: Card) -> bool:
         return says(shown, card) or draws(shown, card)

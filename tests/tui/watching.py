@@ -10,8 +10,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
 from textual.pilot import Pilot
 
-from knaves.local.request import Request
-from knaves.store.home import NOWHERE, Home
+from knaves.local.setup import Request
+from knaves.store.data_dir import NOWHERE, Home
 from knaves.store.settings import Settings
 from knaves.tui.app import KnavesApp
 

@@ -22,10 +22,10 @@ from knaves.cli.usage import arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
-from knaves.language import _, all_of, marked
+from knaves.i18n.language import _, all_of, marked
 
 if TYPE_CHECKING:
-    from knaves.analysis.scoreboard import Report, Scoreboard
+    from knaves.lab.scoreboard import Report, Scoreboard
 
 PAIRS: Final = 100
 """How many pairs are played when nobody says: enough to see that the command works, and little more."""
@@ -53,7 +53,7 @@ def arena(ctx: click.Context) -> None:
 
 def command_for(game: AnyGame) -> click.Command:
     """Return the command that sets players of one game against each other."""
-    from knaves.players import names
+    from knaves.bots import names
 
     def callback(**flags: Any) -> int:
         with arguments():
@@ -89,7 +89,7 @@ def command_for(game: AnyGame) -> click.Command:
 
 
 def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
-    from knaves.analysis.arena import contest, luck_only
+    from knaves.lab.arena import contest, luck_only
 
     if flags["pairs"] and flags["hands"]:
         raise NotationError(_("Give --pairs for whole games or --hands for single deals, not both."))
@@ -115,7 +115,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
 
 def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
     """Play, print the figures, and return the exit code; whatever ended it early is said after them."""
-    from knaves.analysis.scoreboard import Scoreboard
+    from knaves.lab.scoreboard import Scoreboard
     from knaves.local.signals import exit_code
 
     board = Scoreboard()
@@ -134,9 +134,9 @@ def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
 
 def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None:
     """Play the pairs on to the scoreboard; print the figures of those that were played, come what may."""
-    from knaves import jobs
-    from knaves.analysis.arena import pair
     from knaves.cli.progress import bar
+    from knaves.lab import jobs
+    from knaves.lab.arena import pair
     from knaves.local.signals import termination
 
     job = partial(

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cli.person import agreed
 from knaves.games import game as find_game
-from knaves.language import _
+from knaves.i18n.language import _
 from knaves.options import write_options
 
 if TYPE_CHECKING:
-    from knaves.analysis.intervals import Interval
-    from knaves.analysis.scoreboard import Report, Times
+    from knaves.lab.intervals import Interval
+    from knaves.lab.scoreboard import Report, Times
 
 RIVALS: Final = ("A", "B")
 

@@ -10,7 +10,7 @@ from knaves.cards import Card, parse
 from knaves.cli.output import print_json
 from knaves.cli.score import read_score
 from knaves.cli.usage import Choice, arguments
-from knaves.language import _
+from knaves.i18n.language import _
 
 PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
 
@@ -36,9 +36,9 @@ def bid(
 ) -> None:
     """Rank the bids with five CARDS: knaves bid JH 9H AS KS QD --up TH --seat third --score 5-7."""
     from knaves.games.euchre import GAME
-    from knaves.games.euchre.champion import Champion
-    from knaves.games.euchre.options import Rules
-    from knaves.games.euchre.supposing import about_to_bid
+    from knaves.games.euchre.bots.champion import Champion
+    from knaves.games.euchre.bots.what_if import about_to_bid
+    from knaves.games.euchre.rules.options import Rules
 
     with arguments():
         hand, rules = parse(" ".join(cards)), Rules(target=target)

@@ -17,9 +17,9 @@ import click
 
 from knaves.cli.command import main, run
 from knaves.cli.completion import items, variable
-from knaves.cli.tongue import choose
-from knaves.language import _, marked
-from knaves.local.request import Request
+from knaves.cli.locale import choose
+from knaves.i18n.language import _, marked
+from knaves.local.setup import Request
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

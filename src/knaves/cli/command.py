@@ -15,11 +15,11 @@ import click
 
 import knaves
 from knaves.cli.group import Group, from_table, lines
+from knaves.cli.locale import choose, flags, in_words, without
 from knaves.cli.shown import show_all
-from knaves.cli.tongue import choose, flags, in_words, without
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 from knaves.local.signals import exit_code
 
 REFUSED: Final = 1
@@ -119,7 +119,7 @@ def _outcome(work: Callable[[], Any]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED
     except OSError as error:
-        from knaves.store.files import complaint
+        from knaves.files import complaint
 
         return complain(complaint(error), REFUSED)
 

@@ -46,7 +46,7 @@ def players(game: str, *more: str) -> Offer:
     """Offer the players of a game and some others: one, or several with commas between them."""
 
     def offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-        from knaves.players import names
+        from knaves.bots import names
 
         before, comma, last = begun.rpartition(",")
         return items(last, (*names(game), *more), before + comma)

@@ -10,10 +10,10 @@ import click
 from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
 from knaves.cli.output import print_json
 from knaves.cli.usage import arguments
-from knaves.language import _
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
-    from knaves.games.cribbage.scoring import Part
+    from knaves.games.cribbage.rules.scoring import Part
 
 
 @click.command(short_help="Count a cribbage hand, with reasons.")
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print total and parts for a program.")
 def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
     """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H."""
-    from knaves.games.cribbage.scoring import tally
+    from knaves.games.cribbage.rules.scoring import tally
 
     with arguments():
         *hand, starter = read_hand(cards)
@@ -63,8 +63,8 @@ def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
 
 def _running(parts: Sequence[Part]) -> list[str]:
     """One line a part, as one counts aloud: cards, what they are, and the total so far."""
-    from knaves.games.cribbage.scoring import Kind
-    from knaves.games.cribbage.words import number_name, part_name
+    from knaves.games.cribbage.rules.scoring import Kind
+    from knaves.games.cribbage.text.words import number_name, part_name
 
     width = max((len(say(part.cards)) for part in parts), default=0)
     lines: list[str] = []

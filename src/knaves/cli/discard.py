@@ -10,7 +10,7 @@ from knaves.cards import parse
 from knaves.cli.output import print_json
 from knaves.cli.score import read_score
 from knaves.cli.usage import arguments
-from knaves.language import _
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
     from knaves.game import Hint
@@ -33,9 +33,9 @@ def discard(
     cards: tuple[str, ...], dealing: bool, score: tuple[int, int], target: int, most: int, as_json: bool
 ) -> None:
     """Rank the throws of six CARDS: knaves discard 5H 5D JS QC 2H 9D --dealer --score 98-104."""
-    from knaves.games.cribbage.champion import Champion
-    from knaves.games.cribbage.presets import Rules
-    from knaves.games.cribbage.supposing import about_to_throw
+    from knaves.games.cribbage.bots.champion import Champion
+    from knaves.games.cribbage.bots.what_if import about_to_throw
+    from knaves.games.cribbage.rules.options import Rules
 
     with arguments():
         view = about_to_throw(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
@@ -55,7 +55,7 @@ def discard(
 
 
 def _cards(hint: Hint) -> list[str]:
-    from knaves.games.cribbage.moves import Discard
+    from knaves.games.cribbage.rules.moves import Discard
 
     assert isinstance(hint.move, Discard), "before the starter is cut there is nothing else to do"
     return [str(card) for card in hint.move.cards]

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from knaves.store.home import Home, find
+from knaves.store.data_dir import Home, find
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -21,11 +21,11 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
-from knaves.language import _, marked
+from knaves.files import complaint
+from knaves.i18n.language import _, marked
 from knaves.local.about import about
-from knaves.store.files import complaint
-from knaves.store.home import Home, find
-from knaves.store.ledger import read_entries
+from knaves.store.data_dir import Home, find
+from knaves.store.history import read_entries
 from knaves.store.saves import finished, waiting
 from knaves.store.settings import understand
 
@@ -146,7 +146,7 @@ def terminal() -> Finding:
 
 def kernel() -> Finding:
     """Say whether the compiled kernel is there; without it everything works, slower."""
-    if any(find_spec(f"knaves.games.{game}._kernel") for game in ("cribbage", "euchre")):
+    if any(find_spec(f"knaves.games.{game}.engine._kernel") for game in ("cribbage", "euchre")):
         return Finding("kernel", "well", _("The compiled kernel is there."))
     return Finding(
         "kernel",

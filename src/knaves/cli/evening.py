@@ -18,14 +18,14 @@ from knaves.cli.sitting import Sitting
 from knaves.cli.stats import describe
 from knaves.cli.usage import arguments
 from knaves.cli.voice import Leave, Voice
-from knaves.language import _
+from knaves.files import complaint
+from knaves.i18n.language import _
 from knaves.local.filing import command, put_away
-from knaves.local.request import HUMAN, Plan, Request, plan
 from knaves.local.seating import next_seed
+from knaves.local.setup import HUMAN, Plan, Request, plan
 from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.tally import Tally
-from knaves.store.files import complaint
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 
 
 def spend(request: Request) -> int:
@@ -160,7 +160,7 @@ class Evening:
         return None
 
     def _others(self, agreed: Plan) -> Plan:
-        from knaves.players import names
+        from knaves.bots import names
 
         choices = ", ".join(names(agreed.game))
         while True:

@@ -16,10 +16,10 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.command import complain
 from knaves.cli.usage import arguments
-from knaves.language import _
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
-    from knaves.local.request import Request
+    from knaves.local.setup import Request
 
 MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
 """Terminals, by TERM, that are known to send nothing when a mouse is moved."""
@@ -47,8 +47,8 @@ def open_application(request: Request, save: Path | None = None, record: Path | 
         raise NotationError(
             _("nokeyboard leaves the mouse only, and this terminal has none: please leave it out.")
         )
-    from knaves.local.request import for_now
-    from knaves.store.home import find
+    from knaves.local.setup import for_now
+    from knaves.store.data_dir import find
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp
 
@@ -67,8 +67,8 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
     if not wanted():
         raise NotationError(_("There is no full screen here. Without --screen the game is told in words."))
-    from knaves.local.request import Request
-    from knaves.tui.replay import recording
+    from knaves.local.setup import Request
+    from knaves.tui.screens.replay import recording
 
     game = recording(file).sheet.game.name
     return open_application(Request(game=game, data=data, disk=disk), record=file)

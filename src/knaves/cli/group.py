@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from knaves.cli.tongue import in_words
-from knaves.language import _, meant
+from knaves.cli.locale import in_words
+from knaves.i18n.language import _, meant
 
 Table = Mapping[str, tuple[str, str]]
 """By name: the place of a command, as `from_table` reads it, and its line in the list."""

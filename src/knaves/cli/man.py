@@ -12,7 +12,7 @@ import knaves
 from knaves.cli.group import Group
 from knaves.cli.rules import sections
 from knaves.games import SHELF
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 
 CODES: Final = {
     "0": marked("The game ended, or you left it; the work is done."),

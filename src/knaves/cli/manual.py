@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from knaves import manual as book
+from knaves.i18n import manual as book
 
 
 @click.command(short_help="Read the manual.")

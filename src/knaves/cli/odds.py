@@ -7,7 +7,7 @@ import click
 from knaves.cli.output import print_json
 from knaves.cli.score import read_score
 from knaves.cli.usage import arguments
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 @click.command(short_help="The chance to win at cribbage from a score.")
@@ -18,7 +18,7 @@ from knaves.language import _
 @click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
 def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
     """Say how likely you win from SCORE, yours first (98-104), before a deal: yours, and the other's."""
-    from knaves.games.cribbage.winning import chance
+    from knaves.games.cribbage.engine.odds import chance
 
     mine, theirs = score
     with arguments():

@@ -14,7 +14,7 @@ from typing import Any, Final
 from knaves.cards import NotationError
 from knaves.cli.voice import Leave, Voice
 from knaves.game import AnyGame, IllegalMove
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 from knaves.options import options, write_options
 
 HELP: Final = marked("""\
@@ -71,7 +71,7 @@ class Person:
         self.voice.say("", *self.game.show(view, self.names))
 
     def _hint(self, view: Any) -> None:
-        from knaves.players import coach
+        from knaves.bots import coach
 
         advice = coach(self.game.name).advise(view)
         self.voice.say(

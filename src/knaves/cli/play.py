@@ -20,8 +20,8 @@ from knaves.cli.usage import Choice
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
-from knaves.language import _, all_of, any_of, marked
-from knaves.local.request import HUMAN, Request
+from knaves.i18n.language import _, all_of, any_of, marked
+from knaves.local.setup import HUMAN, Request
 from knaves.store.settings import NUMBERS, THEMES
 
 _HABITS: Final = {
@@ -117,7 +117,7 @@ def begin(request: Request) -> int:
 
 def begin_usual() -> int:
     """Play the game that the settings name; return the exit code."""
-    from knaves.store.home import find
+    from knaves.store.data_dir import find
     from knaves.store.settings import Settings, understand
 
     usual, path = Settings("Guest").game, find().settings

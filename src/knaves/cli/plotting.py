@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from knaves.cards import NotationError
-from knaves.language import _
+from knaves.i18n.language import _
 
 KINDS: Final = (".svg", ".png")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from knaves.cli.shown import bare
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from knaves import record
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
 from knaves.game import CHANCE
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 @click.command(short_help="Tell a recorded game in words.")
@@ -82,7 +82,7 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
             **asdict(verdict),
             "summary": record.summary(verdict),
             "dropped": loaded.dropped,
-            "limit": _(record.checking.LIMIT),
+            "limit": _(record.LIMIT),
         }
         print_json(whole)
     else:

@@ -10,10 +10,10 @@ from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
-from knaves.language import _
+from knaves.i18n.language import _
 from knaves.local.about import about
-from knaves.local.request import Request
-from knaves.store.home import Home
+from knaves.local.setup import Request
+from knaves.store.data_dir import Home
 from knaves.store.saves import waiting
 
 

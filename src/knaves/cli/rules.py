@@ -9,7 +9,7 @@ import click
 
 from knaves.cli.usage import Choice
 from knaves.game import AnyGame
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 from knaves.options import Option, options
 
 RULES: Final = marked("Rules of the game")

@@ -6,7 +6,7 @@ import re
 
 import click
 
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 def read_score(context: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:

@@ -12,13 +12,13 @@ from knaves.cli.person import Person, agreed
 from knaves.cli.sitting import Sitting
 from knaves.cli.voice import Voice
 from knaves.game import Player, Seat
-from knaves.language import _
-from knaves.local.request import Plan
+from knaves.i18n.language import _
 from knaves.local.seating import Seated
 from knaves.local.seating import sit_again as take_up
 from knaves.local.seating import sit_down as begin
+from knaves.local.setup import Plan
 from knaves.record import Record
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 
 Statistics = Callable[[str, str], list[str]]
 """Gives the lines to show for a name and a game."""

@@ -16,10 +16,10 @@ from knaves.cli.usage import arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF
 from knaves.games import game as find_game
-from knaves.language import _, languages, meant
-from knaves.local.request import HUMAN
+from knaves.i18n.language import _, languages, meant
+from knaves.local.setup import HUMAN
 from knaves.options import options
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 from knaves.store.settings import HABITS, NUMBERS, THEMES, WORDS, Settings, change, load
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _player(name: str) -> str:
 
 def _players() -> tuple[str, ...]:
     """Return the players of all games, a person among them."""
-    from knaves.players import names
+    from knaves.bots import names
 
     return tuple(dict.fromkeys([*(name for game in SHELF for name in names(game)), HUMAN]))
 

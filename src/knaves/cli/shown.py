@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any, TextIO, cast
 
-from knaves.language import shown
+from knaves.i18n.language import shown
 
 
 class Shown:

@@ -12,12 +12,12 @@ from typing import Any
 
 from knaves import table
 from knaves.cli.voice import Voice
+from knaves.files import complaint
 from knaves.game import CHANCE, Player, Seat
-from knaves.language import _
-from knaves.local.request import Plan
+from knaves.i18n.language import _
 from knaves.local.seating import Seated, again, entry, entry_id
-from knaves.service.statistics import Entry
-from knaves.store.files import complaint
+from knaves.local.setup import Plan
+from knaves.match.statistics import Entry
 from knaves.store.saves import Save
 
 

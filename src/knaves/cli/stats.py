@@ -6,10 +6,10 @@ import click
 
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.output import print_json
-from knaves.language import _
-from knaves.service.statistics import Summary, summarise
-from knaves.store.home import Home
-from knaves.store.ledger import read_entries
+from knaves.i18n.language import _
+from knaves.match.statistics import Summary, summarise
+from knaves.store.data_dir import Home
+from knaves.store.history import read_entries
 
 
 @click.command(short_help="Show who has won how often.")

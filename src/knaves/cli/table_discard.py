@@ -10,11 +10,11 @@ import click
 
 from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 
 if TYPE_CHECKING:
-    from knaves.games.cribbage.cribs import Worth
-    from knaves.games.cribbage.published import Ranks
+    from knaves.games.cribbage.engine.cribs import Worth
+    from knaves.games.cribbage.engine.published import Ranks
 
     Tables = Mapping[str, Mapping[Ranks, Worth]]
 
@@ -29,7 +29,7 @@ def discard(as_json: bool, plot: Path | None) -> None:
 
     Of two unlike ranks one pair in four is taken to be of one suit.
     """
-    from knaves.games.cribbage.published import ours, published
+    from knaves.games.cribbage.engine.published import ours, published
 
     tables = {"ours": ours(), **published()}
     if plot is not None:
@@ -48,7 +48,7 @@ def _entry(ranks: Ranks, worth: Worth) -> dict[str, Any]:
 
 
 def _lines(tables: Tables) -> list[str]:
-    from knaves.games.cribbage.published import PAIRS, sources
+    from knaves.games.cribbage.engine.published import PAIRS, sources
 
     columns = [*tables]
     width = 8 * len(columns)

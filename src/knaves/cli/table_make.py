@@ -17,7 +17,7 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.command import REFUSED, complain
 from knaves.cli.usage import Choice
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 
 if TYPE_CHECKING:
     from knaves.making import Making
@@ -34,16 +34,21 @@ class Make(NamedTuple):
 
 MAKES: Final = {
     "cribbage-cribs": Make(
-        "knaves.games.cribbage.analysis", "cribs", "crib.csv", marked("What two cards bring in the crib.")
+        "knaves.games.cribbage.bots.crib_training",
+        "cribs",
+        "crib.csv",
+        marked("What two cards bring in the crib."),
     ),
     "cribbage-champion": Make(
-        "knaves.games.cribbage.practice",
+        "knaves.games.cribbage.bots.training",
         "champion",
         "experience.bin",
         marked("What is kept and pegged; the odds."),
     ),
-    "euchre-bids": Make("knaves.games.euchre.analysis", "bids", "bids.txt", marked("What a call gains.")),
-    "euchre-ends": Make("knaves.games.euchre.analysis", "ends", "ends.csv", marked("How deals end.")),
+    "euchre-bids": Make(
+        "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("What a call gains.")
+    ),
+    "euchre-ends": Make("knaves.games.euchre.bots.training", "ends", "ends.csv", marked("How deals end.")),
 }
 
 
@@ -71,7 +76,7 @@ def make(
 
     What is done is kept in FILE.work: the same command takes it up again, and the table is the same.
     """
-    from knaves.jobs.making import fingerprint
+    from knaves.lab.making import fingerprint
 
     entry = MAKES[table]
     out = out or Path(entry.file)
@@ -88,8 +93,8 @@ def make(
 
 def _make(making: Making, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
     from knaves.cli.progress import bar
-    from knaves.jobs.kept import kept
-    from knaves.jobs.making import make as made
+    from knaves.lab.checkpoint import kept
+    from knaves.lab.making import make as made
     from knaves.local.signals import exit_code, termination
 
     path = out.with_name(f"{out.name}.work")

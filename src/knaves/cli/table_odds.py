@@ -8,7 +8,7 @@ import click
 
 from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 @click.command(short_help="The dealer's chance to win at cribbage from every score.")
@@ -22,7 +22,7 @@ def odds(target: int, as_json: bool, plot: Path | None) -> None:
 
     It comes from the champion's games against itself, with the order of scoring kept.
     """
-    from knaves.games.cribbage.winning import chances
+    from knaves.games.cribbage.engine.odds import chances
 
     table = chances(target)
     steps = [*range(0, target - 1, 10), target - 1]

@@ -9,10 +9,10 @@ import click
 
 from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
-from knaves.language import _
+from knaves.i18n.language import _
 
 if TYPE_CHECKING:
-    from knaves.games.euchre.race import Odds, Table
+    from knaves.games.euchre.engine.odds import Odds, Table
 
 
 @click.command(short_help="The chance to win at euchre from every score.")
@@ -24,8 +24,8 @@ def race(target: int, as_json: bool, plot: Path | None) -> None:
 
     It follows from how often equal players score 1, 2 or 4 points in a hand.
     """
-    from knaves.games.euchre.race import PUBLISHED
-    from knaves.games.euchre.race import race as race_table
+    from knaves.games.euchre.engine.odds import PUBLISHED
+    from knaves.games.euchre.engine.odds import race as race_table
 
     table = race_table(PUBLISHED, target)
     if plot is not None:

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from knaves.cli.group import Group, from_table, lines
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 
 TABLES: Final = {
     "discard": ("knaves.cli.table_discard:discard", marked("What two cards thrown to the crib are worth.")),

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from knaves.cards import NotationError
-from knaves.language import _, any_of, meant
+from knaves.i18n.language import _, any_of, meant
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from knaves.language import _
+from knaves.i18n.language import _
 
 LONGEST: Final = 200
 """Letters in an answer; anything longer is an accident, and is not repeated in a refusal."""

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.language import _, meant
+from knaves.i18n.language import _, meant
 
 SHELF: Final = ("cribbage", "euchre")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from knaves import record
 from knaves.cards import NotationError
+from knaves.files import complaint
 from knaves.game import IllegalMove
-from knaves.language import _, all_of
-from knaves.store.files import complaint
+from knaves.i18n.language import _, all_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,17 @@ from typing import Any
 
 from knaves import record
 from knaves.fair import FairDice, Proof
+from knaves.files import complaint
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
-from knaves.language import _
+from knaves.i18n.language import _
 from knaves.local.filing import put_away
-from knaves.local.request import HUMAN
 from knaves.local.seating import Seated, dice_after, entry, entry_id
+from knaves.local.setup import HUMAN
 from knaves.local.tally import Tally
+from knaves.match.match import Match, MatchError, News
+from knaves.match.statistics import Summary
 from knaves.record import Entry, Record
-from knaves.service.match import Match, MatchError, News
-from knaves.service.statistics import Summary
 from knaves.store import saves
-from knaves.store.files import complaint
 
 
 class LocalConnection:

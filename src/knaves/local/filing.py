@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from knaves.language import _
-from knaves.store.files import complaint
-from knaves.store.home import Home, usual
+from knaves.files import complaint
+from knaves.i18n.language import _
+from knaves.store.data_dir import Home, usual
 from knaves.store.saves import Save, finish
 
 

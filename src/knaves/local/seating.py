@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from knaves import fair, record
+from knaves.bots import Bot, bot
 from knaves.cards import NotationError
 from knaves.fair import FairDice
+from knaves.files import complaint
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import game as find_game
-from knaves.language import _
-from knaves.local.request import HUMAN, Plan
-from knaves.players import Bot, bot
+from knaves.i18n.language import _
+from knaves.local.setup import HUMAN, Plan
+from knaves.match.statistics import Entry, count
 from knaves.record import Loaded, Record, RecordError, Sitter
-from knaves.service.statistics import Entry, count
 from knaves.store import saves
-from knaves.store.files import complaint
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 from knaves.store.saves import Save
 
 

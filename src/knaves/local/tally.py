@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from knaves.language import _
-from knaves.service.statistics import Entry, Summary, summarise
-from knaves.store.files import complaint
-from knaves.store.home import Home
-from knaves.store.ledger import add_entry, read_entries
+from knaves.files import complaint
+from knaves.i18n.language import _
+from knaves.match.statistics import Entry, Summary, summarise
+from knaves.store.data_dir import Home
+from knaves.store.history import add_entry, read_entries
 
 
 @dataclass(slots=True)

@@ -6,7 +6,10 @@ moves, never a state: whoever wants to know how things stand replays them.
 
 from __future__ import annotations
 
-from knaves.record.checking import (
+from knaves.record.journal import Journal, Overtaken, begin, take_up
+from knaves.record.model import FORMAT, Entry, Record, RecordError, Sitter
+from knaves.record.read import Loaded, load, load_stream, read
+from knaves.record.verify import (
     LIMIT,
     Draw,
     Finding,
@@ -20,10 +23,7 @@ from knaves.record.checking import (
     verify,
     walk,
 )
-from knaves.record.reading import Loaded, load, load_stream, read
-from knaves.record.saving import Journal, Overtaken, begin, take_up
-from knaves.record.sheet import FORMAT, Entry, Record, RecordError, Sitter
-from knaves.record.writing import comment_line, header, move_line, proof_lines, secret_line, write
+from knaves.record.write import comment_line, header, move_line, proof_lines, secret_line, write
 
 __all__ = [
     "FORMAT",

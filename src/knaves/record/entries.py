@@ -14,8 +14,8 @@ from typing import Final
 from knaves.cards import NotationError
 from knaves.fair import Proof, Share
 from knaves.game import CHANCE, AnyGame, Seat
-from knaves.language import _
-from knaves.record.sheet import HEX, Entry, at, check_comment
+from knaves.i18n.language import _
+from knaves.record.model import HEX, Entry, at, check_comment
 
 _SHARES: Final = re.compile(
     rf"house ({HEX.pattern}) seats ({HEX.pattern}:{HEX.pattern}(?: {HEX.pattern}:{HEX.pattern})*)"

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from knaves import record
 from knaves.fair import Proof
+from knaves.files import hold, locked, settle
 from knaves.game import Seat
-from knaves.language import _
+from knaves.i18n.language import _
 from knaves.record import Journal, Loaded, Record
-from knaves.store.files import hold, locked, settle
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 
 SUFFIX: Final = ".knaves"
 

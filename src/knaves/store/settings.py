@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cards import NotationError
+from knaves.files import complaint, locked, read_text, replace_text
 from knaves.game import AnyGame
-from knaves.language import BLANK, _, any_of, languages, meant
-from knaves.store.files import complaint, locked, read_text, replace_text
-from knaves.store.home import Home
+from knaves.i18n.language import BLANK, _, any_of, languages, meant
+from knaves.store.data_dir import Home
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument

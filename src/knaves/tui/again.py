@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 class AgainScreen(ModalScreen[None]):

@@ -17,22 +17,22 @@ from textual.app import App
 from textual.screen import Screen
 
 from knaves.cards import NotationError
+from knaves.files import complaint
 from knaves.game import IllegalMove
-from knaves.language import _, of_this_system, shown, speak, worded
+from knaves.i18n.language import _, of_this_system, shown, speak, worded
 from knaves.local.connection import LocalConnection
 from knaves.local.filing import command
-from knaves.local.request import Plan, Request, for_now, plan
 from knaves.local.seating import Seated, another, sit_again, sit_down
+from knaves.local.setup import Plan, Request, for_now, plan
 from knaves.local.tally import Tally
-from knaves.store.files import complaint
-from knaves.store.home import Home
+from knaves.store.data_dir import Home
 from knaves.store.settings import Settings
-from knaves.tui.blank import BlankScreen, ShellScreen
 from knaves.tui.keys import EVERYWHERE, bindings, keys_of, remapped
-from knaves.tui.newcomers import Newcomers
 from knaves.tui.pace import Pace
+from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
+from knaves.tui.screens.next_game import Newcomers
+from knaves.tui.screens.table import Parting, TableScreen
 from knaves.tui.signals import heed
-from knaves.tui.table import Parting, TableScreen
 from knaves.tui.theme import LOOKS
 
 IDLE: Final = {61: 300.0}
@@ -84,7 +84,7 @@ class KnavesApp(App[int]):
 
     def on_mount(self) -> None:
         """Put on the look, and open the first screen."""
-        from knaves.tui.title import TitleScreen
+        from knaves.tui.screens.title import TitleScreen
 
         for look in LOOKS:
             self.register_theme(look)
@@ -124,7 +124,7 @@ class KnavesApp(App[int]):
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""
-        from knaves.tui.replay import ReplayScreen, recording
+        from knaves.tui.screens.replay import ReplayScreen, recording
 
         try:
             found = recording(path)
@@ -255,7 +255,7 @@ class KnavesApp(App[int]):
 
     def action_keys(self) -> None:
         """List every key."""
-        from knaves.tui.help import KeysScreen
+        from knaves.tui.screens.help import KeysScreen
 
         if not isinstance(self.screen, KeysScreen):
             self.push_screen(KeysScreen(self.screen))

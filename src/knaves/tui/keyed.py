@@ -10,7 +10,7 @@ from dataclasses import replace
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen, ScreenResultType
 
-from knaves.language import _
+from knaves.i18n.language import _
 
 
 class KeyedScreen(Screen[ScreenResultType]):

@@ -15,7 +15,7 @@ from typing import Final
 from textual.binding import Binding, BindingType
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
-from knaves.language import _, marked
+from knaves.i18n.language import _, marked
 
 
 @dataclass(frozen=True, slots=True)

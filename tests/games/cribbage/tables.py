@@ -11,9 +11,9 @@ import pytest
 from knaves.cards import CARDS, Card, parse
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage import GAME, Rules, State
-from knaves.games.cribbage.dealing import places_of, undealt_from
-from knaves.games.cribbage.events import Event, Scored
-from knaves.games.cribbage.moves import Deal, Shuffle
+from knaves.games.cribbage.rules.dealing import places_of, undealt_from
+from knaves.games.cribbage.rules.events import Event, Scored
+from knaves.games.cribbage.rules.moves import Deal, Shuffle
 from knaves.options import Value, options
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError, parse, say
-from knaves.games.cribbage import analysis
-from knaves.games.cribbage.analysis import NOTHING, Chunk, best_throw, cribs, sample
-from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.cribs import PAIRS, Sort, Worth, crib_value, read, sort_of, write
-from knaves.games.cribbage.published import ours, published
+from knaves.games.cribbage.bots import crib_training
+from knaves.games.cribbage.bots.crib_training import NOTHING, Chunk, best_throw, cribs, sample
+from knaves.games.cribbage.engine.cribs import PAIRS, Sort, Worth, crib_value, read, sort_of, write
+from knaves.games.cribbage.engine.published import ours, published
+from knaves.games.cribbage.rules.counting import points
 from knaves.making import finish
 
 pytestmark = pytest.mark.bare
@@ -90,7 +90,7 @@ class TestTheMaking:
         assert sample(Chunk("again", 5, NOTHING)) != sample(Chunk("other", 5, NOTHING))
 
     def test_the_order_of_the_work_makes_no_difference(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(analysis, "CHUNK", 10)
+        monkeypatch.setattr(crib_training, "CHUNK", 10)
         backwards = finish(
             cribs(7, 0.002), lambda step: [*reversed([step.job(item) for item in reversed(step.items)])]
         )

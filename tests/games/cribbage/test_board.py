@@ -10,7 +10,7 @@ import pytest
 
 from knaves.cards import NotationError
 from knaves.games.cribbage import Rules
-from knaves.games.cribbage.board import Hole, hole, svg
+from knaves.games.cribbage.text.board import Hole, hole, svg
 
 from .tables import walk
 

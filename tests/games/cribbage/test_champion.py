@@ -10,17 +10,18 @@ from typing import Any, ClassVar
 
 import pytest
 
+from knaves.bots import Bot
 from knaves.cards import Card
 from knaves.game import Hint, Seat
-from knaves.games.cribbage import GAME, judging, kernel
-from knaves.games.cribbage.hints import skunks
-from knaves.games.cribbage.judging import Judge, Lay, Sight, Throw
-from knaves.games.cribbage.moves import Discard, Play
-from knaves.games.cribbage.players import PLAYERS, Champion, Sharp, Simple, Steady
-from knaves.games.cribbage.state import Phase
-from knaves.games.cribbage.view import View
-from knaves.games.cribbage.weighing import sight
-from knaves.players import Bot
+from knaves.games.cribbage import GAME
+from knaves.games.cribbage.bots import PLAYERS, Champion, Sharp, Simple, Steady
+from knaves.games.cribbage.bots.evaluate import sight
+from knaves.games.cribbage.bots.explain import skunks
+from knaves.games.cribbage.engine import kernel, search
+from knaves.games.cribbage.engine.search import Judge, Lay, Sight, Throw
+from knaves.games.cribbage.rules.moves import Discard, Play
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
 
 from .test_players import any_rules, at_play, course, dealt, facing, wins
 
@@ -148,10 +149,10 @@ class Counted(Judge):
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Counted]]:
     Counted.made = Counted.asked = 0
-    monkeypatch.setattr(judging, "Judge", Counted)
-    judging.judge.cache_clear()
+    monkeypatch.setattr(search, "Judge", Counted)
+    search.judge.cache_clear()
     yield Counted
-    judging.judge.cache_clear()
+    search.judge.cache_clear()
 
 
 class TestHints:

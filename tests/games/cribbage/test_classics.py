@@ -7,11 +7,11 @@ import pytest
 from knaves.cards import Card, parse
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME, PRESETS, State
-from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.events import CutForDeal, Laid, SaidGo, Scored, Turned
-from knaves.games.cribbage.moves import Cut
-from knaves.games.cribbage.scoring import Kind, pegged, tally
-from knaves.games.cribbage.state import Phase
+from knaves.games.cribbage.rules.counting import points
+from knaves.games.cribbage.rules.events import CutForDeal, Laid, SaidGo, Scored, Turned
+from knaves.games.cribbage.rules.moves import Cut
+from knaves.games.cribbage.rules.scoring import Kind, pegged, tally
+from knaves.games.cribbage.rules.state import Phase
 
 from .tables import at_scores, cut_for, dealt, offered, played, refused, scored, thrown, told
 

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knaves.cards import CARDS, Card, parse
-from knaves.games.cribbage.counting import peg_points, points, points_with_each
-from knaves.games.cribbage.scoring import PIPS, pegged, tally
+from knaves.games.cribbage.rules.counting import peg_points, points, points_with_each
+from knaves.games.cribbage.rules.scoring import PIPS, pegged, tally
 
 pytestmark = pytest.mark.bare
 

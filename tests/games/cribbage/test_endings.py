@@ -24,16 +24,16 @@ import pytest
 from knaves.cards import CARDS, Card, say
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.cribs import sort_of
-from knaves.games.cribbage.dealing import in_order
-from knaves.games.cribbage.experience import FAR, KEEP_PLACES, KEEPS, SIZES, Experience
-from knaves.games.cribbage.judging import Judge, Lay
-from knaves.games.cribbage.moves import Play
-from knaves.games.cribbage.players import Steady
-from knaves.games.cribbage.policies import SORTS, place_of
-from knaves.games.cribbage.scoring import Kind, tally
-from knaves.games.cribbage.state import Phase, State, put
-from knaves.games.cribbage.weighing import sight
+from knaves.games.cribbage.bots import Steady
+from knaves.games.cribbage.bots.evaluate import sight
+from knaves.games.cribbage.engine.cribs import sort_of
+from knaves.games.cribbage.engine.policies import SORTS, place_of
+from knaves.games.cribbage.engine.search import Judge, Lay
+from knaves.games.cribbage.engine.tables import FAR, KEEP_PLACES, KEEPS, SIZES, Experience
+from knaves.games.cribbage.rules.dealing import in_order
+from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.scoring import Kind, tally
+from knaves.games.cribbage.rules.state import Phase, State, put
 
 from .tables import at_scores, thrown
 from .test_kernel import plainly

@@ -11,10 +11,21 @@ from typing import Any
 import pytest
 
 from knaves.cards import CARDS, Card, NotationError, parse
-from knaves.games.cribbage import kernel, practice, twins
-from knaves.games.cribbage.experience import FAR, KEEP_PLACES, KEEPS, PEGS, SIZES, read, shipped, ways, write
-from knaves.games.cribbage.judging import SURPRISE, Judge, Lay, Sight, judge
-from knaves.games.cribbage.policies import steady
+from knaves.games.cribbage.bots import training
+from knaves.games.cribbage.engine import kernel, reference
+from knaves.games.cribbage.engine.policies import steady
+from knaves.games.cribbage.engine.search import SURPRISE, Judge, Lay, Sight, judge
+from knaves.games.cribbage.engine.tables import (
+    FAR,
+    KEEP_PLACES,
+    KEEPS,
+    PEGS,
+    SIZES,
+    read,
+    shipped,
+    ways,
+    write,
+)
 
 pytestmark = pytest.mark.bare
 
@@ -90,10 +101,10 @@ class TestPractice:
 
     @compiled
     def test_the_same_seed_makes_the_same_tables_and_counts_what_fell(self) -> None:
-        counts = practice.count(0, 300, 2, 5)
-        halves = [practice.count(0, 150, 2, 5), practice.count(150, 150, 0, 5)]
-        assert counts == practice.added(halves)
-        tables = practice.averaged(counts, [[0.5]] * 3)
+        counts = training.count(0, 300, 2, 5)
+        halves = [training.count(0, 150, 2, 5), training.count(150, 150, 0, 5)]
+        assert counts == training.added(halves)
+        tables = training.averaged(counts, [[0.5]] * 3)
         mean = sum([place // PEGS * number for place, number in enumerate(tables.pegs)])
         played = kernel.play_deals(300, 5, steady(), steady()).awards.tolist()
         pegged = [sum(points for points in awards[1:17] if points > 0) for awards in played]
@@ -107,14 +118,14 @@ class TestPractice:
         awards = array("b", [points for row in deals.awards.tolist() for points in row])
         both = [array("d", bytes(8 * FAR * FAR)) for _ in range(2)]
         kernel.engine().settle_odds(awards, skunks, both[0])
-        twins.settle_odds(awards, skunks, both[1])
+        reference.settle_odds(awards, skunks, both[1])
         assert both[0] == pytest.approx(both[1], abs=1e-6)
 
 
 def both_judges(skunks: int) -> tuple[Any, Any]:
     tables = shipped()
     parts = (*tables[:4], tables.odds[skunks], skunks, SURPRISE)
-    return kernel.engine().Judge(*parts), twins.Judge(*parts)
+    return kernel.engine().Judge(*parts), reference.Judge(*parts)
 
 
 @compiled

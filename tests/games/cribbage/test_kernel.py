@@ -20,19 +20,19 @@ import pytest
 
 from knaves.cards import CARDS, Card, NotationError, parse
 from knaves.game import Seat
-from knaves.games.cribbage import kernel, twins
-from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.cribs import PAIRS, crib_value, sort_of
-from knaves.games.cribbage.kernel import NO_CARD, SEEN, Throw
-from knaves.games.cribbage.moves import Cut, Deal, Move
-from knaves.games.cribbage.policies import EVEN, RANDOM, Policy, in_places, place_of, steady
-from knaves.games.cribbage.rules import actors, apply
-from knaves.games.cribbage.scoring import PIPS
-from knaves.games.cribbage.state import Phase
-from knaves.games.cribbage.steady import Steady
-from knaves.games.cribbage.twins.chance import DRAWN, Chance
-from knaves.games.cribbage.twins.playouts import begin
-from knaves.games.cribbage.view import view
+from knaves.games.cribbage.bots.steady import Steady
+from knaves.games.cribbage.engine import kernel, reference
+from knaves.games.cribbage.engine.cribs import PAIRS, crib_value, sort_of
+from knaves.games.cribbage.engine.kernel import NO_CARD, SEEN, Throw
+from knaves.games.cribbage.engine.policies import EVEN, RANDOM, Policy, in_places, place_of, steady
+from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
+from knaves.games.cribbage.engine.reference.playouts import begin
+from knaves.games.cribbage.rules.counting import points
+from knaves.games.cribbage.rules.moves import Cut, Deal, Move
+from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.turns import actors, apply
+from knaves.games.cribbage.rules.view import view
 
 compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
 
@@ -40,7 +40,7 @@ compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compil
 def plainly(call: Callable[[], Any]) -> Any:
     """Call with the twin in the place of the compiled half."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kernel, "_engine", twins)
+        patch.setattr(kernel, "_engine", reference)
         return call()
 
 
@@ -64,7 +64,8 @@ def test_where_there_is_a_compiler_the_kernel_is_compiled() -> None:
 def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
     program = "import sys; sys.modules['numpy'] = None\n"
     program += (
-        "from knaves.games.cribbage import kernel as k\nfrom knaves.games.cribbage.policies import RANDOM\n"
+        "from knaves.games.cribbage.engine import kernel as k\n"
+        "from knaves.games.cribbage.engine.policies import RANDOM\n"
     )
     program += "found = k.play_deals(3, 1, RANDOM, RANDOM)\n"
     program += "print([(type(each).__name__, each.shape) for each in found], found.cards.tolist())"
@@ -75,7 +76,7 @@ def test_without_numpy_arrays_are_memoryviews_of_the_same_shape() -> None:
 
 INSIDE = """
 import sys, threading
-from knaves.games.cribbage import kernel
+from knaves.games.cribbage.engine import kernel
 careful = kernel.Policy("expected", "careful")
 kernel.play_games(1, 1, careful, careful)
 sys.setswitchinterval(1000)

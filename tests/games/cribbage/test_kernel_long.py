@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from knaves.cards import CARDS
-from knaves.games.cribbage import kernel, twins
-from knaves.games.cribbage.experience import FAR, KEEPS
-from knaves.games.cribbage.policies import Policy
+from knaves.games.cribbage.engine import kernel, reference
+from knaves.games.cribbage.engine.policies import Policy
+from knaves.games.cribbage.engine.tables import FAR, KEEPS
 
 from .test_judge import both_judges, in_order, middle
 from .test_kernel import (
@@ -130,5 +130,5 @@ def test_the_odds_are_settled_alike_from_many_deals(skunks: int) -> None:
     awards = array("b", [points for row in deals.awards.tolist() for points in row])
     both = [array("d", bytes(8 * FAR * FAR)) for _ in range(2)]
     kernel.engine().settle_odds(awards, skunks, both[0])
-    twins.settle_odds(awards, skunks, both[1])
+    reference.settle_odds(awards, skunks, both[1])
     assert both[0] == pytest.approx(both[1], abs=1e-6)

@@ -16,13 +16,13 @@ import pytest
 
 from knaves.cards import CARDS, Card
 from knaves.game import Seat
-from knaves.games.cribbage import kernel
-from knaves.games.cribbage.events import Scored
-from knaves.games.cribbage.kernel import NO_CARD, NOT_NOW
-from knaves.games.cribbage.moves import Play
-from knaves.games.cribbage.presets import Rules
-from knaves.games.cribbage.rules import apply, events, legal
-from knaves.games.cribbage.state import Phase, State, opening
+from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.kernel import NO_CARD, NOT_NOW
+from knaves.games.cribbage.rules.events import Scored
+from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.rules.state import Phase, State, opening
+from knaves.games.cribbage.rules.turns import apply, events, legal
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
 

@@ -10,9 +10,9 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from knaves.games.cribbage import kernel
-from knaves.games.cribbage.experience import KEEPS
-from knaves.games.cribbage.policies import steady
+from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.policies import steady
+from knaves.games.cribbage.engine.tables import KEEPS
 
 pytestmark = pytest.mark.bare
 

@@ -10,9 +10,9 @@ import pytest
 from knaves.cards import BACK, CARDS, Card, parse
 from knaves.game import CHANCE, NotationError, Result, Seat
 from knaves.games.cribbage import GAME, PRESETS, Rules
-from knaves.games.cribbage.counting import points
-from knaves.games.cribbage.dealing import cutting
-from knaves.games.cribbage.events import (
+from knaves.games.cribbage.rules.counting import points
+from knaves.games.cribbage.rules.dealing import cutting
+from knaves.games.cribbage.rules.events import (
     CutAgain,
     CutForDeal,
     Event,
@@ -24,9 +24,9 @@ from knaves.games.cribbage.events import (
     Won,
     WonMatch,
 )
-from knaves.games.cribbage.moves import Cut, Deal, Discard, Shuffle
-from knaves.games.cribbage.scoring import Kind, pegged, tally
-from knaves.games.cribbage.state import Phase
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
+from knaves.games.cribbage.rules.scoring import Kind, pegged, tally
+from knaves.games.cribbage.rules.state import Phase
 
 from .tables import (
     at_scores,

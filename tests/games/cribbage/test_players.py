@@ -11,21 +11,35 @@ from typing import Any
 
 import pytest
 
+from knaves.bots import Bot, bot, coach, names
 from knaves.cards import CARDS, Card, parse, say
 from knaves.game import CHANCE, Advice, Seat
-from knaves.games.cribbage import GAME, kernel, moves
-from knaves.games.cribbage.cribs import crib_value
-from knaves.games.cribbage.dealing import places_of
-from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Deal, Discard, Go, Move, Muggins, Pass, Play
-from knaves.games.cribbage.players import Simple, Steady
-from knaves.games.cribbage.presets import PRESETS, Rules
-from knaves.games.cribbage.scoring import Kind, pegged, tally
-from knaves.games.cribbage.simple import count_four
-from knaves.games.cribbage.state import Phase, State, opening
-from knaves.games.cribbage.view import View
-from knaves.games.cribbage.words import NUMBERS
+from knaves.games.cribbage import GAME
+from knaves.games.cribbage.bots import Simple, Steady
+from knaves.games.cribbage.bots.simple import count_four
+from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.cribs import crib_value
+from knaves.games.cribbage.rules import moves
+from knaves.games.cribbage.rules.dealing import places_of
+from knaves.games.cribbage.rules.moves import (
+    GO,
+    PASS,
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Go,
+    Move,
+    Muggins,
+    Pass,
+    Play,
+)
+from knaves.games.cribbage.rules.options import PRESETS, Rules
+from knaves.games.cribbage.rules.scoring import Kind, pegged, tally
+from knaves.games.cribbage.rules.state import Phase, State, opening
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.words import NUMBERS
 from knaves.options import Value, options
-from knaves.players import Bot, bot, coach, names
 
 pytestmark = pytest.mark.bare
 

@@ -22,12 +22,23 @@ from hypothesis.stateful import (
 from knaves.cards import BACK, CARDS, Card
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.dealing import in_order
-from knaves.games.cribbage.events import Claimed, Event, Laid, Scored, Won
-from knaves.games.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Muggins, Pass, Play, Shuffle
-from knaves.games.cribbage.presets import Rules
-from knaves.games.cribbage.scoring import PIPS
-from knaves.games.cribbage.state import Phase, State
+from knaves.games.cribbage.rules.dealing import in_order
+from knaves.games.cribbage.rules.events import Claimed, Event, Laid, Scored, Won
+from knaves.games.cribbage.rules.moves import (
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Go,
+    Move,
+    Muggins,
+    Pass,
+    Play,
+    Shuffle,
+)
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.games.cribbage.rules.state import Phase, State
 from knaves.options import options
 
 pytestmark = pytest.mark.bare

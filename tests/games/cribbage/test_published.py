@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from knaves.cards import RANK_LETTERS, SUIT_LETTERS, Card
-from knaves.games.cribbage.cribs import crib_value
-from knaves.games.cribbage.published import PAIRS, ours, published, sources
+from knaves.games.cribbage.engine.cribs import crib_value
+from knaves.games.cribbage.engine.published import PAIRS, ours, published, sources
 
 pytestmark = pytest.mark.bare
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knaves.cards import BACK, CARDS, JOKER, Card, NotationError, parse, say
-from knaves.games.cribbage.scoring import Kind, Tally, pegged, pips, tally
+from knaves.games.cribbage.rules.scoring import Kind, Tally, pegged, pips, tally
 
 pytestmark = pytest.mark.bare
 

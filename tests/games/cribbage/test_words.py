@@ -16,9 +16,9 @@ import pytest
 from knaves.cards import NotationError, parse
 from knaves.game import Seat
 from knaves.games.cribbage import GAME, PRESETS, View
-from knaves.games.cribbage.events import Called, Dealt, WonMatch
-from knaves.games.cribbage.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
-from knaves.games.cribbage.players import PLAYERS
+from knaves.games.cribbage.bots import PLAYERS
+from knaves.games.cribbage.rules.events import Called, Dealt, WonMatch
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
 from knaves.options import write_options
 from knaves.table import play
 

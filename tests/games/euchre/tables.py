@@ -11,9 +11,9 @@ import pytest
 from knaves.cards import Card, parse
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre import GAME, Rules, State
-from knaves.games.euchre.moves import Deal
-from knaves.games.euchre.rules import pack, places
-from knaves.games.euchre.state import UPCARD
+from knaves.games.euchre.rules.moves import Deal
+from knaves.games.euchre.rules.state import UPCARD
+from knaves.games.euchre.rules.turns import pack, places
 from knaves.options import Value, options
 
 SEATS = tuple(Seat(seat) for seat in range(4))

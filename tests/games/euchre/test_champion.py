@@ -11,16 +11,29 @@ import pytest
 from knaves import table
 from knaves.cards import Card, NotationError, parse, say
 from knaves.game import CHANCE, Seat
-from knaves.games.euchre import GAME, Rules, State, bids, kernel, race, weighing
-from knaves.games.euchre.believing import Belief, imagined
-from knaves.games.euchre.champion import CLOSE, CLOSED, PLAYING, Champion, weighable, weighed
-from knaves.games.euchre.hints import ranked
-from knaves.games.euchre.moves import MAKES, ORDER, ORDER_ALONE, PASS, PLAYS, Deal, Dealer, Make, Order, Play
-from knaves.games.euchre.sampler import Sampler
-from knaves.games.euchre.sharp import Sharp
-from knaves.games.euchre.steady import Steady
-from knaves.games.euchre.trumps import PACK
-from knaves.games.euchre.weighing import weigh_cards
+from knaves.games.euchre import GAME, Rules, State
+from knaves.games.euchre.bots import evaluate
+from knaves.games.euchre.bots.champion import CLOSE, CLOSED, PLAYING, Champion, weighable, weighed
+from knaves.games.euchre.bots.evaluate import weigh_cards
+from knaves.games.euchre.bots.explain import ranked
+from knaves.games.euchre.bots.sampler import Sampler
+from knaves.games.euchre.bots.sharp import Sharp
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.engine import kernel, odds, tables
+from knaves.games.euchre.engine.belief import Belief, imagined
+from knaves.games.euchre.rules.moves import (
+    MAKES,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Deal,
+    Dealer,
+    Make,
+    Order,
+    Play,
+)
+from knaves.games.euchre.rules.trumps import PACK
 
 RULES = (
     Rules(),
@@ -100,7 +113,7 @@ def test_close_moves_are_looked_at_longer_and_clear_ones_are_not(monkeypatch: py
         looks.append(belief.worlds)
         return imagined(view, belief)
 
-    monkeypatch.setattr(weighing, "imagined", counted)
+    monkeypatch.setattr(evaluate, "imagined", counted)
     seen: set[bool] = set()
     for state in positions(60):
         view = GAME.view(state, GAME.actors(state)[0])
@@ -183,19 +196,19 @@ def test_a_hint_keeps_points_and_chance_apart_and_says_why() -> None:
 
 @pytest.mark.bare
 def test_the_race_is_fair_and_ends_at_the_target() -> None:
-    row = race.CHAMPIONS
+    row = odds.CHAMPIONS
     assert sum((*row.dealers.values(), *row.others.values())) == pytest.approx(1)
-    assert race.win(10, 10, 3, dealing=False) == 1
-    assert race.win(10, 4, 10, dealing=True) == 0
-    assert race.win(10, 4, 6, dealing=True) + race.win(10, 6, 4, dealing=False) == pytest.approx(1)
+    assert odds.win(10, 10, 3, dealing=False) == 1
+    assert odds.win(10, 4, 10, dealing=True) == 0
+    assert odds.win(10, 4, 6, dealing=True) + odds.win(10, 6, 4, dealing=False) == pytest.approx(1)
 
 
 @pytest.mark.bare
 def test_a_damaged_bidding_table_is_refused() -> None:
-    text = bids.write([0.25] * (2 * 8 * bids.CELLS), "Made by nobody.")
-    assert bids.read(text)[1, 7, bids.CELLS - 1] == 0.25
+    text = tables.write([0.25] * (2 * 8 * tables.CELLS), "Made by nobody.")
+    assert tables.read(text)[1, 7, tables.CELLS - 1] == 0.25
     with pytest.raises(NotationError, match="damaged"):
-        bids.read(text.replace("25 25", "25 26", 1))
+        tables.read(text.replace("25 25", "25 26", 1))
 
 
 @pytest.mark.bare

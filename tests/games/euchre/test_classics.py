@@ -9,8 +9,8 @@ import pytest
 from knaves.cards import Card
 from knaves.game import CHANCE, IllegalMove
 from knaves.games.euchre import GAME
-from knaves.games.euchre.options import PRESETS
-from knaves.games.euchre.rules import pack
+from knaves.games.euchre.rules.options import PRESETS
+from knaves.games.euchre.rules.turns import pack
 
 from .tables import NAMES, SEATS, dealt, offered, played, refused, walk
 

@@ -18,21 +18,22 @@ import pytest
 
 from knaves.cards import Card
 from knaves.game import Seat
-from knaves.games.euchre import GAME, Rules, State, bids, kernel
-from knaves.games.euchre.arrays import given
-from knaves.games.euchre.believing import believable, told_row
-from knaves.games.euchre.judging import unseen
-from knaves.games.euchre.layout import layout, mask
-from knaves.games.euchre.moves import Bury, Move, Play
-from knaves.games.euchre.rules import pack
-from knaves.games.euchre.sharp import Sharp
-from knaves.games.euchre.steady import Steady
-from knaves.games.euchre.told import deals
-from knaves.games.euchre.trick import winner
-from knaves.games.euchre.trumps import STRENGTH, SUIT_OF
-from knaves.games.euchre.twin.beliefs import CLOSED, OUTCOMES
-from knaves.games.euchre.view import View
-from knaves.games.euchre.weighing import CALLS
+from knaves.games.euchre import GAME, Rules, State
+from knaves.games.euchre.bots.evaluate import CALLS
+from knaves.games.euchre.bots.sharp import Sharp
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine.arrays import given
+from knaves.games.euchre.engine.belief import believable, told_row
+from knaves.games.euchre.engine.hand_value import unseen
+from knaves.games.euchre.engine.open_deal import layout, mask
+from knaves.games.euchre.engine.reference.beliefs import CLOSED, OUTCOMES
+from knaves.games.euchre.rules.deal_seen import deals
+from knaves.games.euchre.rules.moves import Bury, Move, Play
+from knaves.games.euchre.rules.trick import winner
+from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
+from knaves.games.euchre.rules.turns import pack
+from knaves.games.euchre.rules.view import View
 
 from .test_kernel_judging import HOUSES, moments
 
@@ -85,8 +86,9 @@ def played_out(at: State, closed: int) -> int:
 def by_thumb(at: State) -> Card:
     """What `Steady` plays; but of several sure winners of one suit the kernel leads the lowest."""
     view = GAME.view(at, at.turn)
-    card = Steady().choose(view).card
-    assert isinstance(card, Card)
+    move = Steady().choose(view)
+    assert isinstance(move, Play)
+    card = move.card
     assert at.trump is not None
     suits, strength = SUIT_OF[at.trump], STRENGTH[at.trump]
     if at.trick or suits[card] == at.trump:
@@ -153,7 +155,7 @@ def test_calls_of_the_second_round_lead_to_what_the_rules_make_of_them(rules: Ru
     for state in moments(rules, ("make",), number):
         view = GAME.view(state, state.turn)
         for world in worlds(view, 1):
-            rows = found(kernel.play_calls, view, world, bids.table())
+            rows = found(kernel.play_calls, view, world, tables.table())
             for call, outcomes in zip(CALLS, rows, strict=True):
                 if call in view.legal:
                     at = GAME.apply(world, view.seat, call)
@@ -189,11 +191,11 @@ def test_a_world_is_as_likely_as_its_cards_are_those_that_steady_would_have_play
             expected = STRAY ** surprises(world, view.seat)
             strays.add(surprises(world, view.seat))
             told, rows = memoryview(told_row(view)), given("Q", [row(world, view.seat)], 6)
-            fast = kernel.believe(told, rows, bids.table(), calm=0.0, stray=STRAY).tolist()
+            fast = kernel.believe(told, rows, tables.table(), calm=0.0, stray=STRAY).tolist()
             assert fast == pytest.approx([expected])
             with pytest.MonkeyPatch.context() as without:
                 without.setattr(kernel, "_kernel", None)
-                assert kernel.believe(told, rows, bids.table(), calm=0.0, stray=STRAY).tolist() == fast
+                assert kernel.believe(told, rows, tables.table(), calm=0.0, stray=STRAY).tolist() == fast
     assert len(strays) > 3
 
 
@@ -203,8 +205,9 @@ def surprises(world: State, seat: Seat) -> int:
     number, first = 0, len(world.history) - len(deal)
     for place, (who, move) in enumerate(world.history):
         if place > first and isinstance(move, Play) and who != seat:
-            card = Steady().choose(GAME.view(at, who)).card
-            number += card != move.card and not alike(world, at.hands[who], card, move.card)
+            chosen = Steady().choose(GAME.view(at, who))
+            assert isinstance(chosen, Play)
+            number += chosen != move and not alike(world, at.hands[who], chosen.card, move.card)
         at = GAME.apply(at, who, move)
     assert at == world
     return number

@@ -12,14 +12,14 @@ import pytest
 
 from knaves.cards import Card, parse
 from knaves.game import Seat
-from knaves.games.euchre import kernel
-from knaves.games.euchre.arrays import given
-from knaves.games.euchre.layout import Layout, fact_row, hand_row, layout
-from knaves.games.euchre.rules import dealt, rules, start
-from knaves.games.euchre.state import left_of
-from knaves.games.euchre.trick import playable, winner
-from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER, Trump
-from knaves.games.euchre.twin import solver
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.arrays import given
+from knaves.games.euchre.engine.open_deal import Layout, fact_row, hand_row, layout
+from knaves.games.euchre.engine.reference import solver
+from knaves.games.euchre.rules.state import left_of
+from knaves.games.euchre.rules.trick import playable, winner
+from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump
+from knaves.games.euchre.rules.turns import dealt, rules, start
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
 

@@ -8,10 +8,10 @@ from array import array
 import pytest
 
 from knaves.cards import Card
-from knaves.games.euchre import kernel
-from knaves.games.euchre.arrays import blank, given
-from knaves.games.euchre.options import Rules
-from knaves.games.euchre.unseen import Unseen
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.arrays import blank, given
+from knaves.games.euchre.engine.hidden import Unseen
+from knaves.games.euchre.rules.options import Rules
 
 HANDS = [[1 << 8, 1 << 9, 1 << 10, 1 << 11]]
 FACTS = [[0, 0, 255, 255, 255, 0, 0]]

@@ -9,11 +9,11 @@ import pytest
 
 from knaves.cards import Card, Rank
 from knaves.game import Seat
-from knaves.games.euchre import kernel
-from knaves.games.euchre.layout import Layout, fact_row, mask
-from knaves.games.euchre.options import Rules
-from knaves.games.euchre.rules import dealt
-from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER, SUITS, Trump, turned_suit
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.open_deal import Layout, fact_row, mask
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, SUITS, Trump, turned_suit
+from knaves.games.euchre.rules.turns import dealt
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from knaves.games.euchre import kernel
-from knaves.games.euchre.actions import ACTIONS, FEATURES
-from knaves.games.euchre.options import PRESETS, Rules
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES
+from knaves.games.euchre.rules.options import PRESETS, Rules
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
 

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from knaves.game import CHANCE
-from knaves.games.euchre import GAME, Rules, State, bids, kernel
-from knaves.games.euchre.arrays import blank, given
-from knaves.games.euchre.believing import believable, told_row
-from knaves.games.euchre.steady import Steady
-from knaves.games.euchre.twin import beliefs
-from knaves.games.euchre.unseen import unseen
+from knaves.games.euchre import GAME, Rules, State
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine.arrays import blank, given
+from knaves.games.euchre.engine.belief import believable, told_row
+from knaves.games.euchre.engine.hidden import unseen
+from knaves.games.euchre.engine.reference import beliefs
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the kernel is not built")
 
@@ -51,8 +52,8 @@ def test_worlds_are_believed_alike(rules: Rules) -> None:
         assert believable(view)
         worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(told_row(view))
         slow = blank("d", len(worlds))
-        beliefs.believe(told, worlds, bids.table(), 0.3, 0.4, slow)
-        fast = kernel.believe(told, worlds, bids.table(), calm=0.3, stray=0.4)
+        beliefs.believe(told, worlds, tables.table(), 0.3, 0.4, slow)
+        fast = kernel.believe(told, worlds, tables.table(), calm=0.3, stray=0.4)
         assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
         assert min(fast.tolist()) > 0
 
@@ -82,8 +83,8 @@ def test_calls_are_played_out_alike(rules: Rules) -> None:
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
         weights = memoryview(array("d", [1.0, 2.0]))
         slow = blank("d", beliefs.CALLS, beliefs.OUTCOMES)
-        beliefs.play_calls(told, worlds, weights, bids.table(), slow)
-        assert kernel.play_calls(told, worlds, weights, bids.table()).tolist() == slow.tolist()
+        beliefs.play_calls(told, worlds, weights, tables.table(), slow)
+        assert kernel.play_calls(told, worlds, weights, tables.table()).tolist() == slow.tolist()
 
 
 def test_buries_are_played_out_alike() -> None:
@@ -114,4 +115,4 @@ def test_a_row_that_was_never_told_is_refused() -> None:
     worlds = kernel.worlds(unseen(view), 2, 5)
     bad = bytes([9]) + told_row(view)[1:]
     with pytest.raises(ValueError, match="told"):
-        kernel.believe(memoryview(bad), worlds, bids.table(), calm=0.3, stray=1.0)
+        kernel.believe(memoryview(bad), worlds, tables.table(), calm=0.3, stray=1.0)

@@ -12,12 +12,13 @@ from random import Random
 import pytest
 
 from knaves.game import Seat
-from knaves.games.euchre import GAME, Rules, kernel
-from knaves.games.euchre.actions import ACTIONS
-from knaves.games.euchre.layout import Layout, fact_row, hand_row
-from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER, Trump
-from knaves.games.euchre.twin import solver
-from knaves.games.euchre.unseen import unseen
+from knaves.games.euchre import GAME, Rules
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.encoding import ACTIONS
+from knaves.games.euchre.engine.hidden import unseen
+from knaves.games.euchre.engine.open_deal import Layout, fact_row, hand_row
+from knaves.games.euchre.engine.reference import solver
+from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump
 
 from .test_kernel import OUTS, Met, agree, ending, minimax, some_way_in
 from .test_kernel_calls import deals

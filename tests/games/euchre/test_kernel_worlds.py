@@ -10,12 +10,13 @@ import pytest
 
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
-from knaves.games.euchre import GAME, State, kernel
-from knaves.games.euchre.imagine import imagine
-from knaves.games.euchre.layout import fact_row, layout, mask
-from knaves.games.euchre.moves import Bury, Deal
-from knaves.games.euchre.twin.worlds import Dice
-from knaves.games.euchre.unseen import BURIED, KITTY, Unseen, unseen
+from knaves.games.euchre import GAME, State
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.hidden import BURIED, KITTY, Unseen, unseen
+from knaves.games.euchre.engine.open_deal import fact_row, layout, mask
+from knaves.games.euchre.engine.reference.worlds import Dice
+from knaves.games.euchre.rules.imagine import imagine
+from knaves.games.euchre.rules.moves import Bury, Deal
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
 

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from knaves.cards import Card
-from knaves.games.euchre.trumps import PACK, SUIT_OF, Trump, same_colour
+from knaves.games.euchre.rules.trumps import PACK, SUIT_OF, Trump, same_colour
 
 pytestmark = pytest.mark.bare
 

@@ -12,10 +12,10 @@ import pytest
 from knaves.cards import Card, parse, say
 from knaves.game import CHANCE, IllegalMove, NotationError, Result, Seat
 from knaves.games.euchre import GAME
-from knaves.games.euchre.options import Rules
-from knaves.games.euchre.rules import pack
-from knaves.games.euchre.trick import winner
-from knaves.games.euchre.trumps import STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.trick import winner
+from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.turns import pack
 from knaves.options import Value, options
 
 from .tables import SEATS, dealt, offered, played, refused, walk

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from knaves.cards import BACK, CARDS, JOKER, NotationError
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre import GAME, Move
-from knaves.games.euchre.moves import (
+from knaves.games.euchre.rules.moves import (
     DEFEND,
     PASS,
     Bury,
@@ -24,7 +24,7 @@ from knaves.games.euchre.moves import (
     Order,
     Play,
 )
-from knaves.games.euchre.trumps import PACK, PACK_WITH_JOKER, Trump
+from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump
 
 from .tables import SEATS, any_rules, dealt, moment, played, walk
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from knaves.bots import Bot, bot
+from knaves.bots import Random as Anybody
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
-from knaves.games.euchre.moves import Dealer
-from knaves.games.euchre.players import PLAYERS, Simple, Steady
-from knaves.players import Bot, bot
-from knaves.players.random import Random as Anybody
+from knaves.games.euchre.bots import PLAYERS, Simple, Steady
+from knaves.games.euchre.rules.moves import Dealer
 
 from .tables import any_rules, dealt, played
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import NotationError
-from knaves.games.euchre.race import PUBLISHED, Hand, chance_to_win, race
+from knaves.games.euchre.engine.odds import PUBLISHED, Hand, chance_to_win, race
 
 pytestmark = pytest.mark.bare
 

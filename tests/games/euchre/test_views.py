@@ -12,11 +12,11 @@ import pytest
 from knaves.cards import BACK, Card, parse
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, State, View
-from knaves.games.euchre.moves import Bury, Deal, Give
-from knaves.games.euchre.placing import Placing
-from knaves.games.euchre.rules import places
-from knaves.games.euchre.state import UPCARD
-from knaves.games.euchre.trumps import PACK, STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.moves import Bury, Deal, Give
+from knaves.games.euchre.rules.placing import Placing
+from knaves.games.euchre.rules.state import UPCARD
+from knaves.games.euchre.rules.trumps import PACK, STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.turns import places
 
 from .tables import SEATS, any_rules, dealt, played, walk
 

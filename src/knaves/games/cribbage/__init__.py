@@ -6,17 +6,17 @@ from functools import partial
 from typing import Final
 
 from knaves.game import Game
-from knaves.games.cribbage.ending import result
-from knaves.games.cribbage.events import Event
-from knaves.games.cribbage.imagining import imagine
-from knaves.games.cribbage.moves import Deal, Move
-from knaves.games.cribbage.notation import read, write
-from knaves.games.cribbage.presets import PRESETS, Rules
-from knaves.games.cribbage.prompts import ask, hear, show
-from knaves.games.cribbage.rules import SEATS, actors, apply, chance, events, legal, start
-from knaves.games.cribbage.state import State, side
-from knaves.games.cribbage.view import View, view
-from knaves.games.cribbage.words import tell
+from knaves.games.cribbage.rules.awards import result
+from knaves.games.cribbage.rules.events import Event
+from knaves.games.cribbage.rules.imagine import imagine
+from knaves.games.cribbage.rules.moves import Deal, Move
+from knaves.games.cribbage.rules.options import PRESETS, Rules
+from knaves.games.cribbage.rules.state import State, side
+from knaves.games.cribbage.rules.turns import SEATS, actors, apply, chance, events, legal, start
+from knaves.games.cribbage.rules.view import View, view
+from knaves.games.cribbage.text.notation import read, write
+from knaves.games.cribbage.text.prompt import ask, hear, show
+from knaves.games.cribbage.text.words import tell
 from knaves.options import agree
 
 GAME: Final[Game[Rules, State, View, Move, Event]] = Game(

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.game import Game
-from knaves.games.euchre import events, imagine, notation, options, prompt, rules, showing, view, words
-from knaves.games.euchre.events import Event
-from knaves.games.euchre.moves import Deal, Move
-from knaves.games.euchre.options import Rules
-from knaves.games.euchre.state import State
-from knaves.games.euchre.view import View
+from knaves.games.euchre.rules import events, imagine, options, turns, view
+from knaves.games.euchre.rules.events import Event
+from knaves.games.euchre.rules.moves import Deal, Move
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.state import State
+from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text import notation, prompt, showing, words
 
 __all__ = ["GAME", "Event", "Move", "Rules", "State", "View"]
 
@@ -21,16 +22,16 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     name="euchre",
     seats=(4,),
     presets=options.PRESETS,
-    rules=rules.rules,
-    start=rules.start,
-    actors=rules.actors,
-    chance=rules.chance,
-    legal=rules.legal,
-    apply=rules.apply,
+    rules=turns.rules,
+    start=turns.start,
+    actors=turns.actors,
+    chance=turns.chance,
+    legal=turns.legal,
+    apply=turns.apply,
     events=events.events,
-    scores=rules.scores,
-    side=rules.side,
-    result=rules.result,
+    scores=turns.scores,
+    side=turns.side,
+    result=turns.result,
     view=view.view,
     imagine=imagine.imagine,
     write=notation.write,

@@ -1,0 +1,140 @@
+"""Players that are programs: what they are asked, and where to find one by name.
+
+A bot is shown views, never a state. It says its name and version, which every record keeps. The
+strategies themselves live with their game, in ``games/<g>/bots/``; players of any game live here.
+
+Other packages add bots: each entry point of the group ``knaves.bots.<game>`` is a class, under the name that
+the bot gives itself. The constructor takes nothing, or ``dice`` if the bot leaves something to chance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
+from typing import Any, ClassVar, Final, Protocol
+
+from knaves.cards import Dice, NotationError
+from knaves.game import Advice, Hint, View
+from knaves.i18n.language import _, meant
+
+GROUP: Final = "knaves.bots"
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    @property
+    def name(self) -> str:
+        """What it is called: ``simple``, ``steady``."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Which edition it is; it changes whenever any choice of its does."""
+        ...
+
+    def choose(self, view: Any, /) -> Any:
+        """Return one of ``view.legal``."""
+        ...
+
+
+class Coach(Bot, Protocol):
+    """A bot that can say why."""
+
+    def advise(self, view: View, /) -> Advice:
+        """Return what it would do here, and the reason, fit to show to a person."""
+        ...
+
+    def hint(self, view: Any, /) -> tuple[Hint, ...]:
+        """Return the moves worth weighing, best first, with numbers and reasons; nothing to weigh: none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """Chooses uniformly among the legal moves."""
+
+    dice: Dice
+    name: ClassVar[str] = "random"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Any:
+        """Return one of ``view.legal``."""
+        return view.legal[self.dice.randrange(len(view.legal))]
+
+
+def names(game: str) -> tuple[str, ...]:
+    """Return the names of the bots that play this game, weakest first, then those that others installed."""
+    return (Random.name, *_shelf(game), *_installed(game))
+
+
+def bot(game: str, name: str, dice: Dice) -> Bot:
+    """Return the bot of that name for that game; NotationError when there is none, or it cannot be used.
+
+    ``dice`` is for bots that choose by chance; the others leave it alone.
+    """
+    if name == Random.name:
+        return Random(dice)
+    shelf = _shelf(game)
+    if name in shelf:
+        found: Bot = shelf[name]()
+        return found
+    if name in _installed(game):
+        return _others(_installed(game)[name], dice)
+    raise NotationError(
+        meant(
+            _("There is no player {name!r} for {game}; there are {names}.").format(
+                name=name, game=game, names=", ".join(names(game))
+            ),
+            name,
+            names(game),
+        )
+    )
+
+
+def entrant(game: str, name: str, dice: Dice) -> Bot:
+    """Return the bot of that name, or an object of the class ``module:Class``, whose module is then run.
+
+    So no name may come here that anybody else has chosen, as in a record. Errors as for `bot`.
+    """
+    return _others(EntryPoint(name, name, ""), dice) if ":" in name else bot(game, name, dice)
+
+
+def coach(game: str) -> Coach:
+    """Return the player whose advice is given as a hint: the strongest there is."""
+    found: Coach = list(_shelf(game).values())[-1]()
+    return found
+
+
+def _shelf(game: str) -> dict[str, Any]:
+    shelf: dict[str, Any] = import_module(f"knaves.games.{game}.bots").PLAYERS
+    return shelf
+
+
+@cache
+def _installed(game: str) -> dict[str, EntryPoint]:
+    ours = (Random.name, *_shelf(game))
+    return {each.name: each for each in entry_points(group=f"{GROUP}.{game}") if each.name not in ours}
+
+
+def _others(point: EntryPoint, dice: Dice) -> Bot:
+    """Return a bot of others' making, which may fail in any way."""
+    try:
+        kind = point.load()
+        found: Bot = kind(dice=dice) if "dice" in signature(kind).parameters else kind()
+        label, _choose = f"{found.name} {found.version}", found.choose
+    except Exception as error:
+        trouble = f"{type(error).__name__}: {error}"
+        raise NotationError(
+            _("{name} cannot be used as a player: {trouble}").format(name=point.value, trouble=trouble)
+        ) from error
+    if point.group and label.split()[0] != point.name:
+        raise NotationError(
+            _("The installed player {name!r} calls itself {other!r}.").format(
+                name=point.name, other=found.name
+            )
+        )
+    return found

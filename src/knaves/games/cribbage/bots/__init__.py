@@ -1,0 +1,14 @@
+"""The bots of cribbage, weakest first: `Simple`, `Steady`, `Sharp`, `Champion`. They see views only."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from knaves.games.cribbage.bots.champion import Champion
+from knaves.games.cribbage.bots.sharp import Sharp
+from knaves.games.cribbage.bots.simple import Simple
+from knaves.games.cribbage.bots.steady import Steady
+
+__all__ = ["PLAYERS", "Champion", "Sharp", "Simple", "Steady"]
+
+PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady, "sharp": Sharp, "champion": Champion}

@@ -1,0 +1,125 @@
+"""How the table of cribs is made: ``knaves tables make cribbage-cribs``, some minutes of work.
+
+For every sort of pair we throw, the opponent is dealt six of the other fifty cards at random and
+throws two of its own, so that its hand's expectation over the 46 cuts it can imagine, plus or minus
+what the pair is worth in the crib by the table itself, is highest. Our pair, its pair and each of the 44
+starters left make a crib. The table begins with nothing and is made anew until opponents throw by
+figures that their own throwing has brought about. Only whole numbers are summed, and chunks have
+their own seeds: the result does not depend on how the work is shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from knaves.cards import CARDS, Card
+from knaves.games.cribbage.engine.cribs import PAIRS, Pair, Sort, Table, Worth, sort_of, write
+from knaves.games.cribbage.rules.counting import points_with_each
+from knaves.making import Making, Step, pack, unpack
+
+SEED: Final = 1
+ROUNDS: Final = (10_000, 10_000, 60_000)
+"""How many opponents' hands each making of the table takes."""
+CHUNK: Final = 500
+NOTHING: Final[Table] = {sort: Worth(0.0, 0.0) for sort in PAIRS}
+_PACK: Final = frozenset(CARDS)
+_Keep = tuple[Card, ...]
+
+
+class Chunk(NamedTuple):
+    """A piece of work: so many hands drawn from a seed, by opponents who throw by the table."""
+
+    seed: str
+    hands: int
+    table: Table
+
+
+class Sums(NamedTuple):
+    """Points in cribs, own and other, and how many cribs they were; by sort of pair, in order."""
+
+    own: list[int]
+    other: list[int]
+    cribs: list[int]
+
+
+@cache
+def keep_totals() -> dict[_Keep, int]:
+    """Return what each four cards, in order of number, count with all 48 starters together."""
+    return {keep: sum(points_with_each(keep, _PACK.difference(keep))) for keep in combinations(CARDS, 4)}
+
+
+def best_throw(six: Sequence[Card], worth: Callable[[Card, Card], float]) -> Pair:
+    """Return the two of six cards, given in order of number, whose throwing promises most.
+
+    ``worth`` says what a pair in the crib is worth to who throws it, below zero in the opponent's crib.
+    """
+    totals = keep_totals()
+    throws = list(combinations(six, 2))
+    promised = [
+        (totals[keep] - sum(points_with_each(keep, throw))) / 46 + worth(*throw)
+        for keep, throw in zip(combinations(six, 4), reversed(throws), strict=True)
+    ]
+    return throws[-1 - promised.index(max(promised))]
+
+
+def sample(chunk: Chunk) -> Sums:
+    """Draw hands for the opponent and add up the cribs that every sort of pair makes with its throw."""
+    dice, table = Random(chunk.seed), chunk.table
+    sums = Sums([0] * len(PAIRS), [0] * len(PAIRS), [0] * len(PAIRS))
+    for _ in range(chunk.hands):
+        six = sorted(dice.sample(CARDS, 6))
+        # Into our own crib the opponent throws as one who gives it away; into its own, as one who gets it.
+        given = best_throw(six, lambda first, second: -table[sort_of(first, second)].other)
+        gotten = best_throw(six, lambda first, second: table[sort_of(first, second)].own)
+        _add(sums, frozenset(six), given, gotten, dice)
+    return sums
+
+
+def _add(sums: Sums, six: frozenset[Card], given: Pair, gotten: Pair, dice: Random) -> None:
+    """Add one hand's cribs. One pair stands for all of its sort that the hand leaves free."""
+    rest = _PACK - six
+    for place, pairs in enumerate(PAIRS.values()):
+        free = [pair for pair in pairs if pair[0] in rest and pair[1] in rest]
+        if free:
+            ours = dice.choice(free)
+            starters = rest.difference(ours)
+            sums.own[place] += len(free) * sum(points_with_each(ours + given, starters, crib=True))
+            sums.other[place] += len(free) * sum(points_with_each(ours + gotten, starters, crib=True))
+            sums.cribs[place] += len(free) * len(starters)
+
+
+def table_of(parts: Iterable[Sums]) -> dict[Sort, Worth]:
+    """Return the averages of all the chunks together."""
+    every = list(parts)
+    own, other, cribs = (
+        [sum(column) for column in zip(*sums, strict=True)] for sums in zip(*every, strict=True)
+    )
+    return {
+        sort: Worth(own[place] / cribs[place], other[place] / cribs[place])
+        for place, sort in enumerate(PAIRS)
+    }
+
+
+def cribs(seed: int = SEED, part: float = 1.0) -> Making:
+    """Make the table from nothing, round by round; with so much of the hands that the shipped one took."""
+    table = dict(NOTHING)
+    rounds = [max(1, round(hands * part)) for hands in ROUNDS]
+    for number, hands in enumerate(rounds):
+        chunks = [(f"{seed}/{number}/{start}", min(CHUNK, hands - start)) for start in range(0, hands, CHUNK)]
+        title = f"Cribs, round {number + 1} of {len(rounds)}"
+        results = yield Step(title, partial(_job, list(table.values())), chunks)
+        table = table_of([Sums(*unpack(result)) for result in results])
+    made = (
+        "Average points of the crib by the pair thrown to it, to one's own crib and to the opponent's.",
+        "Made by: knaves tables make cribbage-cribs",
+        f"Seed {seed}; opponents' hands in each round {', '.join(map(str, rounds))}; every starter counted.",
+    )
+    return write(table, made).encode()
+
+
+def _job(table: Sequence[Worth], chunk: tuple[str, int]) -> bytes:
+    return pack(sample(Chunk(*chunk, dict(zip(PAIRS, table, strict=True)))))

@@ -1,0 +1,98 @@
+"""From a view to the judge and back: what a seat knows, put so that `judging` can weigh it, and the choice.
+
+Only where two play and there are moves that differ is anything weighed; all else takes no thought, or is
+done as `Steady` does it.
+"""
+
+from __future__ import annotations
+
+from knaves.game import Advice
+from knaves.games.cribbage.bots.simple import fitting, routine
+from knaves.games.cribbage.bots.steady import Steady
+from knaves.games.cribbage.engine.search import Judge, Lay, Sight, Throw
+from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import _
+
+
+def weighable(view: View) -> bool:
+    """Return whether there is something to weigh: two players, and moves that differ in rank."""
+    if view.seats != 2 or not view.legal:
+        return False
+    if view.phase is Phase.PLAY:
+        return len({card % 13 for card in fitting(view)}) > 1
+    return view.phase is Phase.DISCARD
+
+
+def unweighed(view: View) -> Advice:
+    """Return what to do where nothing is weighed, and why."""
+    if view.seats != 2:
+        return Steady().advise(view)
+    cards = fitting(view)
+    if len(cards) > 1:
+        return Advice(PLAYS[cards[0]], _("No other rank fits."))
+    return routine(view)
+
+
+def choose(view: View, judge: Judge) -> Move:
+    """Return the move that the judge values most."""
+    if not weighable(view):
+        move: Move = unweighed(view).move
+        return move
+    if view.phase is Phase.DISCARD:
+        return Discard(throws(view, judge)[0].thrown)
+    return laying(view, plays(view, judge)[0])
+
+
+def throws(view: View, judge: Judge) -> list[Throw]:
+    """Return every throw, the most valued first; then what brings more points in this deal."""
+    own = role(view)
+
+    def order(throw: Throw) -> tuple[float, float]:
+        crib = throw.crib if own else -throw.crib
+        return -round(throw.value, 9), -(throw.hand + crib + throw.pegs - throw.other_pegs)
+
+    return sorted(judge.throws(view.hand, own, *needs(view)), key=order)
+
+
+def plays(view: View, judge: Judge) -> list[Lay]:
+    """Return the ranks that can be laid, the most valued first; then what pegs more, then the higher."""
+
+    def order(lay: Lay) -> tuple[float, float, int]:
+        return -round(lay.value, 9), round(lay.other_pegs - lay.pegs, 9), -lay.rank
+
+    return sorted(judge.plays(sight(view)), key=order)
+
+
+def laying(view: View, lay: Lay) -> Move:
+    """Return the move that lays a card of the rank: the first, since suits do not matter in the play."""
+    return PLAYS[next(card for card in fitting(view) if card % 13 == lay.rank)]
+
+
+def sight(view: View) -> Sight:
+    """Return what the seat knows in the play."""
+    assert view.starter is not None, "the starter is turned up before the play"
+    own = [card for seat, card in view.laid if seat == view.seat]
+    return Sight(
+        role(view),
+        (*view.hand, *own),
+        view.thrown,
+        view.starter,
+        tuple([(seat == view.seat, card % 13) for seat, card in view.laid]),
+        len(view.pile),
+        *needs(view),
+        view.stuck[1 - view.seat],
+        view.rules.runs == "exact",
+    )
+
+
+def role(view: View) -> int:
+    """Return 0 for pone, 1 for the dealer."""
+    return int(view.dealer == view.seat)
+
+
+def needs(view: View) -> tuple[int, int]:
+    """Return the points that this seat and the other still need."""
+    target = view.rules.target
+    return target - view.scores[view.seat], target - view.scores[1 - view.seat]

@@ -1,0 +1,55 @@
+"""`Sharp`: looks as far ahead as the champion, but counts points, and takes nothing for a sign.
+
+To it a point is a point at any score, short of one that wins; it believes that the opponent may hold any
+four cards alike, and reads nothing out of what is laid. With three or four players it throws and plays as
+`Steady`. It sees a view and nothing else, and uses no chance.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Final
+
+from knaves.game import Advice
+from knaves.games.cribbage.bots.evaluate import choose, laying, plays, throws, unweighed, weighable
+from knaves.games.cribbage.bots.explain import about_lay, about_throw
+from knaves.games.cribbage.engine.search import Judge
+from knaves.games.cribbage.engine.tables import FAR, KEEPS, shipped
+from knaves.games.cribbage.rules.moves import Discard, Move
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
+
+POINT: Final = 1 / 250
+"""What a point is worth: so little that no lead counts as much as a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharp:
+    """The move that brings most points in the deal."""
+
+    name: ClassVar[str] = "sharp"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        return choose(view, by_points())
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        if not weighable(view):
+            return unweighed(view)
+        if view.phase is Phase.DISCARD:
+            throw = throws(view, by_points())[0]
+            return Advice(Discard(throw.thrown), about_throw(view, throw))
+        lay = plays(view, by_points())[0]
+        return Advice(laying(view, lay), about_lay(view, lay))
+
+
+@cache
+def by_points() -> Judge:
+    """Return a judge to whom points are all, and any four cards as likely as others."""
+    needs = range(1, FAR + 1)
+    lead = array("d", [POINT * (pone - dealer) for dealer in needs for pone in needs])
+    return Judge(shipped()._replace(kept=array("d", [1.0]) * (2 * len(KEEPS)), odds=(lead,)), surprise=1.0)

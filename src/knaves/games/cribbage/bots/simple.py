@@ -1,0 +1,156 @@
+"""`Simple`, the opponent of 1987: keeps the four cards that count most and plays the card that scores most.
+
+It looks no further than that, but it never counts wrong and says go only when nothing fits. What it
+does by routine, and how it finds the play that scores most, serves stronger players too. It sees a view
+and nothing else, uses no chance, and stays as it is: later players are measured against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import ClassVar
+
+from knaves.cards import Card, say
+from knaves.game import Advice
+from knaves.games.cribbage.rules.counting import peg_points
+from knaves.games.cribbage.rules.moves import CALLS, CLAIMS, GO, PASS, PLAYS, Discard, Move, Play
+from knaves.games.cribbage.rules.scoring import PIPS, pegged, tally
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.words import number_name, part_name, reasons
+from knaves.i18n.language import _, all_of
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """The four cards that count most, the card that scores most; among equals the highest cards go."""
+
+    name: ClassVar[str] = "simple"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        move: Move = self.advise(view).move
+        return move
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        if view.phase is Phase.DISCARD:
+            return _throw(view)
+        cards = fitting(view)
+        if len(cards) < 2:
+            return routine(view)
+        points, best = best_now(view, cards)
+        if points:
+            return Advice(PLAYS[best[-1]], what_it_makes(view, best[-1]))
+        return Advice(PLAYS[best[-1]], _("Nothing scores now, so it goes high first."))
+
+
+def _throw(view: View) -> Advice:
+    """Keep the best four as they are, without a starter; legal throws go from low cards to high."""
+    throws = [move.cards for move in view.legal if isinstance(move, Discard)]
+    keeps = [tuple([card for card in view.hand if card not in throw]) for throw in throws]
+    counts = [count_four(keep) for keep in keeps]
+    most = max(counts)
+    best = max(place for place, count in enumerate(counts) if count == most)
+    said = _("You keep {cards}, which count {points} as they are.").format(
+        cards=say(keeps[best]), points=most
+    )
+    return Advice(view.legal[best], said)
+
+
+def routine(view: View) -> Advice:
+    """Return what takes no thought: the middle cut, the right count, and the only card that fits."""
+    match view.phase:
+        case Phase.CLAIM:
+            return Advice(CLAIMS[view.worth], sentence(_what_it_counts(view)))
+        case Phase.MUGGINS:
+            return _call(view)
+        case Phase.PLAY:
+            return _only_play(view)
+        case _:
+            return Advice(view.legal[len(view.legal) // 2], _("The middle is as good a place as any."))
+
+
+def _call(view: View) -> Advice:
+    missed, counts = view.worth - view.claimed, _what_it_counts(view)
+    if not missed:
+        return Advice(
+            PASS, _("The count of {points} is right: {reasons}.").format(points=view.claimed, reasons=counts)
+        )
+    said = _("Counted were {claimed}, but it is {points}: {reasons}.")
+    return Advice(CALLS[missed - 1], said.format(claimed=view.claimed, points=view.worth, reasons=counts))
+
+
+def _what_it_counts(view: View) -> str:
+    """Every combination in what is being counted, as it is said aloud."""
+    assert view.counting is not None, "only asked while something is counted"
+    if not view.worth:
+        return _("nothing scores")
+    if view.counting[0] == "play":
+        return reasons(pegged(view.pile, exact_runs=view.rules.runs == "exact"))
+    assert view.starter is not None, "the starter is turned up before a hand is counted"
+    return reasons(tally(view.counted, view.starter, crib=view.counting[0] == "crib"))
+
+
+def _only_play(view: View) -> Advice:
+    cards = fitting(view)
+    if not cards:
+        return Advice(GO, _("No card of yours fits at {total}.").format(total=view.total))
+    return Advice(PLAYS[cards[0]], _("It is the only card you can play."))
+
+
+def fitting(view: View) -> list[Card]:
+    """Return the cards that may be played now, from low to high; a go on honour is none of them."""
+    return [move.card for move in view.legal if isinstance(move, Play)]
+
+
+def best_now(view: View, cards: Sequence[Card]) -> tuple[int, list[Card]]:
+    """Return the most points that a card scores when it is played now, and every card that scores so many."""
+    exact = view.rules.runs == "exact"
+    points = [peg_points((*view.pile, card), exact) for card in cards]
+    most = max(points)
+    return most, [card for card, made in zip(cards, points, strict=True) if made == most]
+
+
+def what_it_makes(view: View, card: Card) -> str:
+    """What a card that scores makes, in words: ``It makes fifteen and a run of three for five.``"""
+    return _("It makes {parts} for {points}.").format(**parts_made(view, card))
+
+
+def parts_made(view: View, card: Card) -> dict[str, str]:
+    """What a card that scores makes and for how much, in words, as the fields of a sentence."""
+    made = pegged((*view.pile, card), exact_runs=view.rules.runs == "exact")
+    return {"parts": all_of([part_name(part) for part in made.parts]), "points": number_name(made.total)}
+
+
+def sentence(words: str) -> str:
+    """The words as a sentence of their own: a reason stands behind the move that it is given for."""
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def count_four(hand: Sequence[Card]) -> int:
+    """Return what four cards count by themselves, before there is a starter; a flush is four.
+
+    >>> from knaves.cards import parse
+    >>> count_four(parse("8H 7D 7S 6C"))
+    12
+    """
+    flush = 4 if len({card // 13 for card in hand}) == 1 else 0
+    return flush + _by_ranks(tuple(sorted([card % 13 for card in hand])))
+
+
+@cache
+def _by_ranks(ranks: tuple[int, ...]) -> int:
+    """Fifteens, pairs and runs of four ranks in rising order; there are 1820 of them."""
+    some = [some for size in (2, 3, 4) for some in combinations(ranks, size)]
+    fifteens = sum(sum(PIPS[rank] for rank in each) == 15 for each in some)
+    pairs = sum(first == second for first, second in combinations(ranks, 2))
+    runs = [
+        len(each) for each in some if len(each) >= 3 and each == tuple(range(each[0], each[0] + len(each)))
+    ]
+    longest = sum(length for length in runs if length == max(runs))
+    return 2 * fifteens + 2 * pairs + longest

@@ -1,0 +1,68 @@
+"""A view made up for a question: "I hold these six at this score, what shall I throw?"
+
+Nothing is dealt and nobody else holds anything: the view says only what the one who asks would know.
+"""
+
+from __future__ import annotations
+
+from knaves.cards import Card, NotationError
+from knaves.game import Seat
+from knaves.games.cribbage.rules.dealing import dealt_each, discards, in_order
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import _
+
+
+def about_to_throw(hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int], *, dealing: bool) -> View:
+    """Return what a player sees who holds these six cards; scores are its own and the other's.
+
+    Raises NotationError for cards or scores that cannot be.
+    """
+    each = dealt_each(2)
+    if len(hand) != each:
+        raise NotationError(
+            _("Two players hold six cards before they throw; there are {number}.").format(number=len(hand))
+        )
+    twice = next((card for card in hand if hand.count(card) > 1), None)
+    if twice is not None:
+        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
+    if any(card > 51 for card in hand):
+        raise NotationError(_("Cribbage is played without a joker, and a hand lies open to who holds it."))
+    for score in scores:
+        if not 0 <= score < rules.target:
+            raise NotationError(
+                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                    last=rules.target - 1, score=score
+                )
+            )
+    held, both = in_order(hand), (Seat(0), Seat(1))
+    dealer = both[0] if dealing else both[1]
+    return View(
+        seat=both[0],
+        seats=2,
+        rules=rules,
+        phase=Phase.DISCARD,
+        actors=both,
+        legal=discards(held, 2),
+        dealer=dealer,
+        opener=dealer,
+        scores=scores,
+        back=scores,
+        games=(0, 0),
+        hand=held,
+        thrown=(),
+        sizes=(each, each),
+        have_thrown=(False, False),
+        crib=(),
+        starter=None,
+        pile=(),
+        laid=(),
+        gone=(),
+        stuck=(0, 0),
+        cuts=(),
+        counting=None,
+        claimed=-1,
+        callers=(),
+        seen=(),
+    )

@@ -1,0 +1,105 @@
+"""What two cards thrown to the crib bring on average: to one's own crib, and to the opponent's.
+
+The figures are our own. `analysis` makes ``data/crib.csv``, whose first lines say
+how; this room only keeps and reads them. They depend on the two ranks and on whether the suits are
+the same, since a flush in the crib takes five cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError
+from knaves.i18n.language import _
+
+Pair = tuple[Card, Card]
+"""Two cards, the smaller number first."""
+
+
+class Sort(NamedTuple):
+    """What matters of a pair: its ranks, 0 to 12, the lower first, and whether it is of one suit."""
+
+    low: int
+    high: int
+    suited: bool
+
+
+class Worth(NamedTuple):
+    """Average points of the crib that a pair goes to, when it is one's own and when it is not."""
+
+    own: float
+    other: float
+
+
+Table = Mapping[Sort, Worth]
+
+_COLUMNS: Final = "low,high,suits,own_crib,other_crib\n"
+
+
+def sort_of(first: int, second: int) -> Sort:
+    """Return what sort of pair two cards are, in either order."""
+    low, high = sorted((first % 13, second % 13))
+    return Sort(low, high, first // 13 == second // 13)
+
+
+def _by_sort() -> dict[Sort, tuple[Pair, ...]]:
+    pairs: dict[Sort, tuple[Pair, ...]] = {}
+    for first, second in combinations(CARDS, 2):
+        sort = sort_of(first, second)
+        pairs[sort] = (*pairs.get(sort, ()), (first, second))
+    return dict(sorted(pairs.items()))
+
+
+PAIRS: Final = _by_sort()
+"""The 1326 pairs of cards by their 169 sorts: 13 of equal ranks, 78 of one suit, 78 of two."""
+
+
+def crib_value(first: Card, second: Card, own: bool) -> float:
+    """Return the average points of a crib to which these two cards are thrown.
+
+    >>> 8.5 < crib_value(Card("5H"), Card("5S"), own=True) < 9.3
+    True
+    """
+    worth = _shipped()[first, second]
+    return worth.own if own else worth.other
+
+
+@cache
+def _shipped() -> dict[Pair, Worth]:
+    """Return the table in the package, by pair in both orders."""
+    table = read(files(__package__).joinpath("data/crib.csv").read_text(encoding="utf-8"))
+    both = [
+        (first, second)
+        for one, other in combinations(CARDS, 2)
+        for first, second in ((one, other), (other, one))
+    ]
+    return {(first, second): table[sort_of(first, second)] for first, second in both}
+
+
+def read(text: str) -> dict[Sort, Worth]:
+    """Read a table that `write` wrote; NotationError when a figure of it is not as it was."""
+    head, _gap, figures = text.partition(_COLUMNS)
+    if not head.endswith(f"{sha256(figures.encode()).hexdigest()}\n"):
+        raise NotationError(_("The table of cribs is damaged: its checksum is not right."))
+    table = {}
+    for line in figures.splitlines():
+        low, high, suits, own, other = line.split(",")
+        sort = Sort(RANK_LETTERS.index(low), RANK_LETTERS.index(high), suits == "same")
+        table[sort] = Worth(float(own), float(other))
+    return table
+
+
+def write(table: Table, made: Iterable[str]) -> str:
+    """Return the table as comma-separated text under lines that say how it was made, and a checksum."""
+    figures = ""
+    for sort, worth in table.items():
+        suits = "same" if sort.suited else "different"
+        ranks = f"{RANK_LETTERS[sort.low]},{RANK_LETTERS[sort.high]}"
+        figures += f"{ranks},{suits},{worth.own:.3f},{worth.other:.3f}\n"
+    lines = [*made, f"SHA-256 of the figures: {sha256(figures.encode()).hexdigest()}"]
+    return "".join([f"# {line}\n" for line in lines]) + _COLUMNS + figures

@@ -1,0 +1,336 @@
+"""The kernel: whole loops over arrays, compiled where there was a compiler, else the same in plain Python.
+
+This is the only module that imports the compiled half; `available` says whether it is there. Without it
+`twins` computes the same figures, slowly; callers need not care. Arrays may come as any buffer
+of the right numbers (bytes, `array.array`, numpy); they go out as numpy arrays where numpy is installed,
+else as memoryviews of the same shape. Cards are numbers, 0 to 51. ``threads`` is how many share the work,
+0 for all cores; figures never depend on it. Errors are `NotationError`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import chain, combinations
+from math import isfinite, isnan, prod
+from struct import calcsize
+from typing import Any, NamedTuple
+
+from knaves.cards import Card, NotationError
+from knaves.games.cribbage.engine.policies import EVEN, SORTS, Policy
+from knaves.games.cribbage.rules.scoring import PIPS
+
+try:
+    from knaves.games.cribbage.engine import _kernel as _engine
+except ImportError:
+    from knaves.games.cribbage.engine import reference as _engine  # type: ignore[no-redef]
+
+Array = Any
+"""A numpy array, or where numpy is not installed a memoryview of the same shape and numbers."""
+
+SEEN = 255
+"""Stands for the points with a starter that cannot be cut, because it has been seen."""
+NO_CARD = 255
+"""Stands for a card that a hand does not hold any more."""
+NOT_NOW = -128
+"""Stands for the worth of a card that does not fit now, or is none."""
+_HELD = bytes([*range(52), NO_CARD])
+
+
+class Throw(NamedTuple):
+    """One way to throw, and how the points are spread: element p of a spread is the chance of p points."""
+
+    thrown: tuple[Card, ...]
+    kept: tuple[Card, ...]
+    hand: list[float]
+    crib: list[float]
+    by_starter: memoryview[int]
+    """52 bytes: what the hand counts with each card as the starter, or `SEEN`."""
+    crib_by_rank: memoryview[float]
+    """390 numbers: 30 chances for each rank of starter, ace first; all of them add up to 1."""
+
+
+class Weighed(NamedTuple):
+    """Many deals' throws: by deal, then by throw in the order of ``combinations(range(6), 2)``."""
+
+    hand: Array
+    """Shape (n, 15, 52), bytes: what the hand counts by starter, or `SEEN`."""
+    crib: Array
+    """Shape (n, 15, 13, 30): the chance of the starter's rank and so many points in the crib."""
+    spreads: Array
+    """Shape (n, 15, 2, 30): the chance of so many points in the hand, and in the crib."""
+
+
+class Deals(NamedTuple):
+    """Deals played out by two policies, one to a row."""
+
+    awards: Array
+    """Shape (n, 20), signed bytes, the dealer's points below zero, in the order of scoring: heels; sixteen
+    for what is pegged in the play, the rest 0; pone's hand, the dealer's hand, the crib."""
+    cards: Array
+    """Shape (n, 13), bytes: pone kept four and threw two, the dealer kept four and threw two, the starter."""
+    laid: Array
+    """Shape (n, 8), bytes: the cards in the order of play."""
+
+
+class Games(NamedTuple):
+    """Games played out by two policies, one to a row. The player whose score is the target won."""
+
+    scores: Array
+    """Shape (n, 2), 16 bits: the first player's score and the second's."""
+    deals: Array
+    """Shape (n,), 16 bits: how many deals it took."""
+
+
+class Tables:
+    """Many games for two stepped together, one decision at each table at a time.
+
+    The arrays are renewed in place by every `step`, a row to a table. ``seats`` (n,) says who decides.
+    ``legal`` (n, 67) is 1 where an action is legal: 0 to 51 lays that card; 52 + k throws the k-th of
+    ``combinations(hand, 2)``, the hand in order of rank, then suit. Both throw before the starter is
+    turned up, pone first; neither sees what the other threw.
+
+    ``sights`` (n, 67) is what that seat sees: for each card 0 unknown, 1 in hand, 2 thrown, 3 the starter, 4
+    laid by it, 5 laid by the other; eight places for the present count's cards in order, card + 1 or 0;
+    the count; 1 in the play; 1 if it deals; its score; the other's; the other's cards; 1 if the other,
+    still holding cards, has said go. ``rewards`` (n, 2) are the points that the step brought each seat, the
+    show and heels included; ``won`` (n,) is 1 where it won a game. The next game then begins at once:
+    table i plays games i, i + n .. of the seed, dealt as `play_games` deals them.
+    """
+
+    def __init__(self, n: int, seed: int, *, target: int = 121, threads: int = 1) -> None:
+        if not 5 <= target <= 255:
+            raise NotationError(f"A game here goes to 5 points or more, 255 at most, not {target}.")
+        self._told = (_rows("B", n), _rows("B", n, 67), _rows("B", n, 67))
+        self._brought = (_rows("b", n, 2), _rows("B", n))
+        self._threads = _threads(threads)
+        self._room = _engine.Room(n, seed % 2**64, target)
+        self._room.tell(*self._told, self._threads)
+        self.seats, self.legal, self.sights = map(_array, self._told)
+        self.rewards, self.won = map(_array, self._brought)
+
+    def step(self, actions: Any) -> None:
+        """Do one action at each table, bytes; NotationError, and nothing is done, if one is not legal."""
+        chosen = _cards(actions, 1)
+        if len(chosen) != len(self._told[0]):
+            raise NotationError(f"There are {len(self._told[0])} tables and {len(chosen)} actions.")
+        self._room.step(chosen, *self._brought, *self._told, self._threads)
+
+
+def available() -> bool:
+    """Tell whether the compiled kernel is there."""
+    return _engine.__name__.endswith("_kernel")
+
+
+def engine() -> Any:
+    """Return the compiled half or its twin: for a room that keeps an object of it between calls."""
+    return _engine
+
+
+def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
+    """Return what each hand counts at the show, as bytes.
+
+    ``hands`` are five bytes each, the starter last; its cards are trusted to be different.
+    """
+    cards = _cards(hands, 5)
+    out = _blank("B", len(cards) // 5)
+    _engine.count(cards, crib, out, _threads(threads))
+    return _array(out)
+
+
+def totals(crib: bool = False, threads: int = 1) -> list[int]:
+    """Count all 12,994,800 hands (or cribs) there are; return how many count 0, 1 .. 29."""
+    out = _blank("Q", 30)
+    _engine.totals(crib, out, _threads(threads))
+    return list(out)
+
+
+def throws(cards: Sequence[Card], weights: Sequence[float] = EVEN) -> tuple[Throw, ...]:
+    """Weigh every throw of two of six cards, exactly; in the order of ``combinations(cards, 2)``.
+
+    ``weights`` is the model of what the opponent throws: for each sort of pair (`policies.place_of`) a
+    number in proportion to how likely a pair of that sort is to be thrown. The starter is any of the 46
+    unseen cards; given the starter, the opponent's pair is any two of the other 45, by weight. Hand,
+    crib, flush and nobs are exact under that.
+    """
+    return _throws(cards, _weigh(_one_deal(cards), weights, 1))
+
+
+def weigh(deals: Any, weights: Sequence[float] = EVEN, threads: int = 1) -> Weighed:
+    """Weigh the throws of many deals of six cards, six bytes each, as `throws` does one."""
+    return Weighed(*map(_array, _weigh(deals, weights, threads)))
+
+
+def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 0, threads: int = 1) -> Deals:
+    """Play out n deals for two and write down all that scores, to the end, whatever the score.
+
+    Deal number k of a seed is always the same; ``first`` is the number of the first, so that a long job
+    can be done in pieces.
+    """
+    parts = (_rows("b", n, 20), _rows("B", n, 13), _rows("B", n, 8))
+    _engine.play_deals(seed % 2**64, first, _policy(pone), _policy(dealer), *parts, _threads(threads))
+    return Deals(*map(_array, parts))
+
+
+def play_games(
+    n: int, seed: int, one: Policy, other: Policy, *, target: int = 121, first: int = 0, threads: int = 1
+) -> Games:
+    """Play out n games for two. The first player deals in games of even number, the other in odd ones.
+
+    Games 2k and 2k + 1 meet the same cards deal by deal, so that they are a mirrored pair. Game number k of
+    a seed is always the same; ``first`` is the number of the first.
+    """
+    if not 5 <= target <= 1001:
+        raise NotationError(f"A game goes to 5 points or more, 1001 at most, not {target}.")
+    scores, deals = _rows("h", n, 2), _rows("H", n)
+    _engine.play_games(
+        seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, _threads(threads)
+    )
+    return Games(_array(scores), _array(deals))
+
+
+def solve(
+    mine: Any, theirs: Any, pile: Sequence[Card] = (), *, exact_runs: bool = False, threads: int = 1
+) -> Array:
+    """Solve the play of two open hands: shape (n, 4), signed bytes.
+
+    Each row of ``mine`` and ``theirs`` is four bytes, cards with `NO_CARD` for those already laid; a hand
+    alone stands for as many rows as the other has. ``pile`` is the present count's cards, the same for all,
+    and the next to play is who holds ``mine``. The answer is, for each card of mine, by how many points I
+    peg more than the other from now to the end of the play if both play their best; `NOT_NOW` for one
+    that does not fit. Hands must agree with any go that was said: an opponent that could play, will. With
+    ``exact_runs`` a run counts only in order, upwards or downwards.
+    """
+    my, their, laid = _hands(mine, theirs, pile)
+    out = _rows("b", len(my) // 4, 4)
+    _engine.solve(my, their, laid, exact_runs, out, _threads(threads))
+    return _array(out)
+
+
+def solve_for(
+    mine: Any,
+    theirs: Any,
+    outcomes: Sequence[Sequence[float]],
+    pile: Sequence[Card] = (),
+    *,
+    exact_runs: bool = False,
+    threads: int = 1,
+) -> Array:
+    """Solve the play as `solve` does, for the sake of more than points: shape (n, 4), numbers.
+
+    ``outcomes[i][j]`` says what it is worth to me that I peg i from now on and the other j, such as the
+    chance to win the game from there. Who pegs as many as the last row or column stands for ends the play
+    with it: give a row for every point short of the target and one for reaching it; 60 and more are never
+    reached. NaN stands for a card that does not fit.
+    """
+    my, their, laid = _hands(mine, theirs, pile)
+    rows, columns = len(outcomes), len(outcomes[0]) if len(outcomes) else 0
+    table = array("d", chain.from_iterable(outcomes))
+    if min(rows, columns) < 2 or len(table) != rows * columns or any(map(isnan, table)):
+        raise NotationError("Outcomes are a table of numbers, two rows and two columns at least.")
+    out = _rows("d", len(my) // 4, 4)
+    _engine.solve_for(my, their, laid, exact_runs, memoryview(table), rows, columns, out, _threads(threads))
+    return _array(out)
+
+
+def _hands(mine: Any, theirs: Any, pile: Sequence[Card]) -> tuple[memoryview, memoryview, memoryview]:
+    """Return hands as flat bytes of equal length, and the pile."""
+    my, their = _cards(mine, 4), _cards(theirs, 4)
+    if len(my) != len(their) and 4 in (len(my), len(their)):
+        my = memoryview(bytes(my) * (len(their) // 4)) if len(my) == 4 else my
+        their = memoryview(bytes(their) * (len(my) // 4)) if len(their) == 4 else their
+    if len(my) != len(their):
+        raise NotationError(f"There are {len(my) // 4} hands of mine and {len(their) // 4} of theirs.")
+    if bytes(my).translate(None, _HELD) or bytes(their).translate(None, _HELD):
+        raise NotationError(f"Cards of a hand are numbers from 0 to 51, or {NO_CARD} for none.")
+    if any(not 0 <= card < 52 for card in pile) or sum([PIPS[card] for card in pile]) > 30:
+        raise NotationError("The pile is cards that count thirty at most.")
+    return my, their, memoryview(bytes(pile))
+
+
+def _throws(cards: Sequence[Card], parts: Sequence[Any]) -> tuple[Throw, ...]:
+    hand, crib = parts[0].cast("B"), parts[1].cast("B").cast("d")
+    found = []
+    for place, (thrown, spread) in enumerate(zip(combinations(cards, 2), parts[2].tolist()[0], strict=True)):
+        kept = tuple([card for card in cards if card not in thrown])
+        starters, ranks = slice(52 * place, 52 * place + 52), slice(390 * place, 390 * place + 390)
+        found.append(Throw(thrown, kept, spread[0], spread[1], hand[starters], crib[ranks]))
+    return tuple(found)
+
+
+def _weigh(deals: Any, weights: Sequence[float], threads: int) -> tuple[Any, ...]:
+    sixes, model = _deals(deals), _doubles(weights, SORTS)
+    n = len(sixes) // 6
+    parts = (_rows("B", n, 15, 52), _rows("d", n, 15, 13, 30), _rows("d", n, 15, 2, 30))
+    _engine.weigh(sixes, model, *parts, _threads(threads))
+    return parts
+
+
+def _threads(threads: int) -> int:
+    if not 0 <= threads <= 1024:
+        raise NotationError(f"Between 1 and 1024 threads share the work, or 0 for all cores, not {threads}.")
+    return threads
+
+
+def _policy(policy: Policy) -> Any:
+    throwing = ("random", "expected").index(policy.throwing)
+    playing = ("random", "greedy", "careful").index(policy.playing)
+    return _engine.Policy(throwing, playing, array("d", policy.own), array("d", policy.other))
+
+
+def _cards(buffer: Any, each: int) -> memoryview:
+    """Return a buffer as flat bytes, of which there must be so many for each row."""
+    view = memoryview(buffer)
+    if view.itemsize != 1 or not view.c_contiguous or view.nbytes % each:
+        raise NotationError(f"Cards come as bytes (numpy: uint8) without gaps, {each} to a row.")
+    return view.cast("B") if view.nbytes else memoryview(b"")
+
+
+def _deals(buffer: Any) -> memoryview:
+    """Return deals as flat bytes: six different cards each."""
+    cards = _cards(buffer, 6)
+    for start in range(0, len(cards), 6):
+        deal = cards[start : start + 6]
+        if len(set(deal)) != 6 or max(deal) > 51:
+            raise NotationError(f"A deal is 6 different cards, numbers from 0 to 51, not {list(deal)}.")
+    return cards
+
+
+def _one_deal(cards: Sequence[Card]) -> bytes:
+    if len(cards) != 6:
+        raise NotationError(f"Weigh 6 cards, not {len(cards)}.")
+    return bytes(cards)
+
+
+def _doubles(numbers: Iterable[float], size: int) -> array[float]:
+    found = array("d", numbers)
+    if len(found) != size or not all(map(isfinite, found)) or min(found) < 0:
+        raise NotationError(f"A model is {size} weights, none of them below zero.")
+    return found
+
+
+def _rows(form: str, n: int, *shape: int) -> Any:
+    if n < 1:
+        raise NotationError(f"Ask for at least one, not {n}.")
+    return _blank(form, n, *shape)
+
+
+def _blank(form: str, *shape: int) -> Any:
+    """Return zeros of a shape, in numbers of a format of `struct`."""
+    size = calcsize(form) * prod(shape)
+    flat: Any = memoryview(bytearray(size))
+    return flat.cast(form, list(shape)) if size else flat.cast(form)
+
+
+def _array(view: memoryview) -> Array:
+    return _as_array()(view)
+
+
+@cache
+def _as_array() -> Callable[[memoryview], Array]:
+    try:
+        from numpy import asarray
+    except ImportError:
+        return lambda view: view
+    return asarray

@@ -1,0 +1,239 @@
+// The compiled half of cribbage: bindings only; the work is in the headers beside this file, which know
+// nothing of Python. Buffers come flat from kernel.py, which also checks what can be checked there; loops
+// run without the interpreter's lock and end when a signal, such as Ctrl-C, wants it.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <mutex>
+#include <stdexcept>
+
+#include "../../../native/sharing.hpp"
+#include "counting.hpp"
+#include "discards.hpp"
+#include "judge.hpp"
+#include "playouts.hpp"
+#include "solving.hpp"
+#include "stepping.hpp"
+
+namespace nb = nanobind;
+using namespace knaves::cribbage;
+
+namespace {
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu>;
+using Doubles = nb::ndarray<const double, nb::c_contig, nb::device::cpu>;
+template <class T>
+using Out = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
+
+// Share a loop out without the lock; a signal that wants to end it is raised here.
+template <class Work>
+void loop(std::size_t n, std::size_t piece, unsigned threads, Work work) {
+    bool whole = false;
+    {
+        nb::gil_scoped_release released;
+        whole = knaves::share(n, piece, threads, work, [] {
+            nb::gil_scoped_acquire held;
+            return PyErr_CheckSignals() != 0;
+        });
+    }
+    if (!whole) throw nb::python_error();
+}
+
+void count(Bytes hands, bool crib, Out<std::uint8_t> out, unsigned threads) {
+    const std::uint8_t* from = hands.data();
+    std::uint8_t* to = out.data();
+    std::atomic<bool> cards{true};
+    loop(out.size(), std::size_t{1} << 16, threads, [&](std::size_t first, std::size_t last) {
+        if (!count_hands(from + 5 * first, last - first, crib, to + first)) cards = false;
+    });
+    if (!cards) throw std::invalid_argument("Cards are numbers from 0 to 51.");
+}
+
+void totals(bool crib, Out<std::uint64_t> out, unsigned threads) {
+    std::mutex one_at_a_time;
+    std::uint64_t* to = out.data();
+    loop(51, 1, threads, [&](std::size_t first, std::size_t) {
+        std::uint64_t found[TOTALS] = {};
+        for (int second = static_cast<int>(first) + 1; second < 52; ++second)
+            count_every_hand(static_cast<int>(first), second, crib, found);
+        const std::lock_guard<std::mutex> guard(one_at_a_time);
+        for (int total = 0; total < TOTALS; ++total) to[total] += found[total];
+    });
+}
+
+Sorts sorts_in(const Doubles& from) {
+    Sorts to{};
+    std::copy(from.data(), from.data() + to.size(), to.begin());
+    return to;
+}
+
+void weigh(Bytes deals, Doubles weights, Out<std::uint8_t> hand, Out<double> crib, Out<double> spreads,
+           unsigned threads) {
+    const Sorts sorts = sorts_in(weights);
+    loop(deals.size() / 6, 16, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n) {
+            std::uint8_t* hands = hand.data() + n * THROWS * 52;
+            double* cribs = crib.data() + n * THROWS * 13 * TOTALS;
+            weigh_throws(deals.data() + 6 * n, sorts, hands, cribs);
+            sum_up(hands, cribs, spreads.data() + n * THROWS * 2 * TOTALS);
+        }
+    });
+}
+
+Policy policy(int throwing, int playing, const Doubles& own, const Doubles& other) {
+    return {static_cast<Throwing>(throwing), static_cast<Playing>(playing), sorts_in(own), sorts_in(other)};
+}
+
+void play_deals(std::uint64_t seed, std::uint64_t from, const Policy& pone, const Policy& dealer,
+                Out<std::int8_t> awards, Out<std::uint8_t> cards, Out<std::uint8_t> laid, unsigned threads) {
+    const std::array<const Policy*, 2> policies = {&pone, &dealer};
+    loop(awards.size() / AWARDS, 256, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n)
+            record_deal(seed, from + n, policies, awards.data() + n * AWARDS, cards.data() + n * DEALT,
+                        laid.data() + n * LAID);
+    });
+}
+
+void play_games(std::uint64_t seed, std::uint64_t from, int target, const Policy& one, const Policy& other,
+                Out<std::int16_t> scores, Out<std::uint16_t> deals, unsigned threads) {
+    const std::array<const Policy*, 2> players = {&one, &other};
+    loop(deals.size(), 64, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n)
+            deals.data()[n] = static_cast<std::uint16_t>(
+                play_game(seed, from + n, target, players, scores.data() + 2 * n));
+    });
+}
+
+template <bool EXACT, class Goal, class Result>
+void solve_rows(Goal goal, const Bytes& mine, const Bytes& theirs, const Bytes& pile, Result* out,
+                Result none, unsigned threads) {
+    loop(mine.size() / 4, 64, threads, [&](std::size_t first, std::size_t last) {
+        Solver<Goal, EXACT> solver(goal, pile.data(), static_cast<int>(pile.size()));
+        for (std::size_t n = first; n < last; ++n)
+            solver.solve(mine.data() + 4 * n, theirs.data() + 4 * n, out + 4 * n, none);
+    });
+}
+
+template <class Goal, class Result>
+void solve_all(Goal goal, const Bytes& mine, const Bytes& theirs, const Bytes& pile, bool exact, Result* out,
+               Result none, unsigned threads) {
+    if (exact)
+        solve_rows<true>(goal, mine, theirs, pile, out, none, threads);
+    else
+        solve_rows<false>(goal, mine, theirs, pile, out, none, threads);
+}
+
+void solve(Bytes mine, Bytes theirs, Bytes pile, bool exact, Out<std::int8_t> out, unsigned threads) {
+    solve_all(Difference{}, mine, theirs, pile, exact, out.data(), std::int8_t{-128}, threads);
+}
+
+void solve_for(Bytes mine, Bytes theirs, Bytes pile, bool exact, Doubles table, int rows, int columns,
+               Out<double> out, unsigned threads) {
+    solve_all(Outcomes{table.data(), rows, columns}, mine, theirs, pile, exact, out.data(),
+              std::numeric_limits<double>::quiet_NaN(), threads);
+}
+
+using Judged = Out<double>;
+
+void judge_throws(const Judge& judge, Bytes six, int seat, int mine, int theirs, Judged out) {
+    nb::gil_scoped_release released;
+    judge.throws(six.data(), seat, mine, theirs, out.data());
+}
+
+int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat, int mine, int theirs,
+                int stuck, bool exact, Judged out) {
+    nb::gil_scoped_release released;
+    return judge.plays(cards.data(), laid.data(), laid.size(), pile, seat, mine, theirs, stuck, exact,
+                       out.data());
+}
+
+// The values of all scores to the dealer, one less than what both need, from whole deals' awards.
+void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> awards, int skunks,
+                 Out<double> out) {
+    std::vector<Course> courses;
+    for (std::size_t n = 0; n < awards.size(); n += AWARDS) courses.emplace_back(awards.data() + n);
+    Odds odds;
+    odds.skunks = skunks;
+    for (int sum = 2; sum <= 2 * FAR; ++sum)
+        loop(1, 1, 1, [&](std::size_t, std::size_t) { settle(courses, sum, odds); });
+    std::copy(odds.dealer.begin(), odds.dealer.end(), out.data());
+}
+
+// Tables stepped together; what is told of each is written into arrays of one row a table.
+class Room {
+public:
+    Room(std::size_t tables, std::uint64_t seed, int target) {
+        for (std::size_t n = 0; n < tables; ++n) tables_.emplace_back(seed, n, tables, target);
+    }
+
+    void tell(Out<std::uint8_t> seats, Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) tell_one(n, seats.data(), legal.data(), sights.data());
+        });
+    }
+
+    void step(Bytes actions, Out<std::int8_t> rewards, Out<std::uint8_t> won, Out<std::uint8_t> seats,
+              Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+        for (std::size_t n = 0; n < tables_.size(); ++n)
+            if (!tables_[n].allows(actions.data()[n]))
+                throw std::invalid_argument("Action " + std::to_string(actions.data()[n]) +
+                                            " is not allowed at table " + std::to_string(n) + ".");
+        loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) {
+                won.data()[n] = tables_[n].step(actions.data()[n], rewards.data() + 2 * n);
+                tell_one(n, seats.data(), legal.data(), sights.data());
+            }
+        });
+    }
+
+private:
+    std::vector<Table> tables_;
+
+    void tell_one(std::size_t n, std::uint8_t* seats, std::uint8_t* legal, std::uint8_t* sights) const {
+        seats[n] = static_cast<std::uint8_t>(tables_[n].seat());
+        tables_[n].tell_legal(legal + n * ACTIONS);
+        tables_[n].tell_sight(sights + n * SIGHT);
+    }
+};
+
+}  // namespace
+
+NB_MODULE(_kernel, m) {
+    nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
+        try {
+            std::rethrow_exception(raised);
+        } catch (const std::invalid_argument& wrong) {
+            PyErr_SetString(nb::module_::import_("knaves.cards").attr("NotationError").ptr(), wrong.what());
+        }
+    });
+    m.def("count", &count);
+    nb::class_<Policy>(m, "Policy")
+        .def("__init__",
+             [](Policy* self, int throwing, int playing, const Doubles& own, const Doubles& other) {
+                 new (self) Policy(policy(throwing, playing, own, other));
+             });
+    m.def("weigh", &weigh);
+    m.def("play_deals", &play_deals);
+    m.def("play_games", &play_games);
+    m.def("solve", &solve);
+    m.def("solve_for", &solve_for);
+    nb::class_<Room>(m, "Room")
+        .def(nb::init<std::size_t, std::uint64_t, int>())
+        .def("tell", &Room::tell)
+        .def("step", &Room::step);
+    m.def("totals", &totals);
+    nb::class_<Judge>(m, "Judge")
+        .def("__init__",
+             [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
+                int skunks, double surprise) {
+                 new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
+                                  surprise);
+             })
+        .def("throws", &judge_throws)
+        .def("plays", &judge_plays)
+        .def("expects", [](const Judge& judge, int seat, int keep, Judged out) {
+            nb::gil_scoped_release released;
+            judge.expects(seat, keep, out.data());
+        });
+    m.def("settle_odds", &settle_odds);
+}

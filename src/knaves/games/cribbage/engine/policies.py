@@ -1,0 +1,69 @@
+"""Policies: how the kernel's players throw and play when it plays out whole deals and games.
+
+A policy is a few names and two tables, so that compiled loops and plain Python can follow it alike.
+`RANDOM` knows nothing; `steady` makes the choices of the bot of that name. Tables of sorts of pairs,
+here and as models of what an opponent throws, are 169 numbers in the order that `place_of` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from knaves.cards import NotationError
+from knaves.games.cribbage.engine.cribs import PAIRS, Sort, crib_value
+
+SORTS: Final = 169
+NOTHING: Final = (0.0,) * SORTS
+EVEN: Final = (1.0,) * SORTS
+"""The model of an opponent that throws any pair alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a player of the kernel's throws and plays.
+
+    Thrown is any pair (``random``), or the one whose keep counts most on average over the 46 starters
+    (``expected``), plus what ``own`` says the pair is worth in one's own crib or less what ``other`` says
+    it is worth in the opponent's. Played is any card that fits (``random``), or one that scores most now:
+    the highest (``greedy``), or that after which the next card, were it any unseen, would score least
+    (``careful``).
+    """
+
+    throwing: Literal["random", "expected"] = "random"
+    playing: Literal["random", "greedy", "careful"] = "random"
+    own: tuple[float, ...] = NOTHING
+    other: tuple[float, ...] = NOTHING
+
+    def __post_init__(self) -> None:
+        if self.throwing not in ("random", "expected") or self.playing not in ("random", "greedy", "careful"):
+            raise NotationError(f"There is no policy that throws {self.throwing} and plays {self.playing}.")
+        if len(self.own) != SORTS or len(self.other) != SORTS:
+            raise NotationError(f"A policy's tables hold {SORTS} numbers, one for each sort of pair.")
+
+
+RANDOM: Final = Policy()
+
+
+def place_of(sort: Sort) -> int:
+    """Return where a sort of pair stands in a table: a square of 13 by 13 ranks, row by row.
+
+    Pairs of two suits stand in the row of their lower rank, those of one suit in that of their higher.
+    """
+    return sort.high * 13 + sort.low if sort.suited else sort.low * 13 + sort.high
+
+
+def in_places(table: Mapping[Sort, float]) -> tuple[float, ...]:
+    """Return a table by sort as 169 numbers; what it lacks is 0."""
+    numbers = [0.0] * SORTS
+    for sort, number in table.items():
+        numbers[place_of(sort)] = number
+    return tuple(numbers)
+
+
+def steady() -> Policy:
+    """Return the policy whose choices are those of the bot `Steady`, with the shipped table of cribs."""
+    own = {sort: crib_value(*pairs[0], own=True) for sort, pairs in PAIRS.items()}
+    other = {sort: crib_value(*pairs[0], own=False) for sort, pairs in PAIRS.items()}
+    return Policy("expected", "careful", in_places(own), in_places(other))

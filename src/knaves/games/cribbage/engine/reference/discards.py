@@ -1,0 +1,67 @@
+"""Weighing throws by counting every crib there can be, one by one."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import fsum
+
+from knaves.cards import CARDS, Card, NotationError
+from knaves.games.cribbage.engine.cribs import sort_of
+from knaves.games.cribbage.engine.policies import place_of
+from knaves.games.cribbage.rules.counting import points
+
+_SEEN = 255
+Weighted = tuple[tuple[Card, ...], float]
+"""Cards that others may have thrown, and their weight."""
+
+
+def weigh(
+    deals: memoryview,
+    weights: array[float],
+    hand: memoryview,
+    crib: memoryview[float],
+    spreads: memoryview[float],
+    threads: int,
+) -> None:
+    """Write what every throw of two of six cards makes, deal by deal."""
+    for number in range(len(deals) // 6):
+        six = [CARDS[card] for card in deals[6 * number : 6 * number + 6]]
+        unseen = [card for card in CARDS if card not in six]
+        others = [(pair, weights[place_of(sort_of(*pair))]) for pair in combinations(unseen, 2)]
+        _write(number, six, unseen, others, (hand, crib, spreads))
+
+
+def _write(
+    number: int,
+    dealt: Sequence[Card],
+    unseen: Sequence[Card],
+    others: Sequence[Weighted],
+    out: tuple[memoryview, memoryview[float], memoryview[float]],
+) -> None:
+    hand, crib, spreads = out
+    left = {starter: [some for some in others if starter not in some[0]] for starter in unseen}
+    weight = {starter: fsum([each for _, each in some]) for starter, some in left.items()}
+    if min(weight.values()) <= 0:
+        raise NotationError("The weights leave no cards that could be thrown.")
+    for place, throw in enumerate(combinations(dealt, 2)):
+        keep = [card for card in dealt if card not in throw]
+        for card in CARDS:
+            seen = card in dealt
+            hand[number, place, card] = _SEEN if seen else points(keep, card)
+            if not seen:
+                spreads[number, place, 0, hand[number, place, card]] += 1 / len(unseen)
+        for starter in unseen:
+            share = 1 / (weight[starter] * len(unseen))
+            for made, chance in _cribs(throw, starter, left[starter]):
+                crib[number, place, starter % 13, made] += chance * share
+                spreads[number, place, 1, made] += chance * share
+
+
+def _cribs(throw: tuple[Card, ...], starter: Card, others: Iterable[Weighted]) -> Iterable[tuple[int, float]]:
+    """Yield what the crib counts and with what weight, summed where it counts the same."""
+    weight: dict[int, list[float]] = {}
+    for cards, each in others:
+        weight.setdefault(points((*throw, *cards), starter, crib=True), []).append(each)
+    return ((made, fsum(some)) for made, some in weight.items())

@@ -1,0 +1,190 @@
+"""The champion's judgement, as ``judge.hpp`` and ``champion.hpp`` have it, and the odds of ``odds.hpp``."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from math import sqrt
+
+from knaves.cards import CARDS
+from knaves.games.cribbage.engine.cribs import sort_of
+from knaves.games.cribbage.engine.policies import place_of
+from knaves.games.cribbage.engine.reference.beliefs import Spot, believed, guesses
+from knaves.games.cribbage.engine.reference.lookahead import Ends, Lookahead
+from knaves.games.cribbage.engine.reference.throwing import Known, Score, by_ranks, weigh_by_odds
+from knaves.games.cribbage.engine.tables import FAR, KEEPS
+from knaves.games.cribbage.rules.counting import points
+
+_KING = 12
+
+
+class Odds:
+    """What the game brings the dealer of the next deal, by what it and pone need."""
+
+    def __init__(self, values: Sequence[float], skunks: int) -> None:
+        self.values, self.skunks = values, skunks
+
+    def won(self, needs: int) -> float:
+        """What a win counts when the loser needs so many points."""
+        return 1.0 + (self.skunks > 0 and needs > 30) + (self.skunks > 1 and needs > 60)
+
+    def at(self, dealer: int, pone: int) -> float:
+        """The value where it is in the table."""
+        return self.values[(dealer - 1) * FAR + pone - 1]
+
+    def before_deal(self, dealer: int, pone: int) -> float:
+        """The value; farther off than the table goes a lead counts for less."""
+        most = max(dealer, pone)
+        if most <= FAR:
+            return self.at(dealer, pone)
+        needs = max(1.0, FAR - abs(dealer - pone) * sqrt(FAR / most))
+        low = min(int(needs), FAR - 1)
+        part = needs - low
+        if dealer < pone:
+            return (1 - part) * self.at(low, FAR) + part * self.at(low + 1, FAR)
+        return (1 - part) * self.at(FAR, low) + part * self.at(FAR, low + 1)
+
+
+class Judge:
+    """See `knaves.games.cribbage.engine.search.Judge`."""
+
+    def __init__(
+        self,
+        kept: Sequence[float],
+        thrown: Sequence[float],
+        pegged: Sequence[float],
+        pegs: Sequence[float],
+        odds: Sequence[float],
+        skunks: int,
+        surprise: float,
+    ) -> None:
+        self.known, self.odds, self.surprise = Known(kept, thrown, pegged, pegs), Odds(odds, skunks), surprise
+
+    def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None:
+        """Write 15 rows of 5: the value, hand, crib, pegs, the other's pegs."""
+        score = Score(seat == 1, mine, theirs, self.odds.won, self.odds.before_deal)
+        for place, row in enumerate(weigh_by_odds(self.known, six, score)):
+            out[5 * place : 5 * place + 5] = array("d", row)
+
+    def plays(
+        self,
+        cards: bytes,
+        laid: bytes,
+        pile: int,
+        seat: int,
+        mine: int,
+        theirs: int,
+        stuck: int,
+        exact: bool,
+        out: array[float],
+    ) -> int:
+        """Write a row of 4 for each rank that can be laid: the rank, the value, pegs, the other's pegs."""
+        spot, choices = replay(cards, laid, pile, mine, theirs)
+        unseen = list(spot.unseen)
+        for rank in [*spot.mine, *[card % 13 for card in cards[4:6]]]:
+            unseen[rank] -= 1
+        others = [rank for _, rank in choices]
+        kept = self.known.kept
+        held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
+        held = list(believed(held, choices, self.surprise, exact))
+        total = sum([guess.weight for guess in held])
+        held = [guess._replace(weight=guess.weight / total) for guess in held]
+        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact)
+        ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
+        for place, rank in enumerate(ranks):
+            out[4 * place : 4 * place + 4] = array("d", (rank, *ahead.lay(rank, held)))
+        return len(ranks)
+
+    def expects(self, seat: int, keep: int, out: array[float]) -> None:
+        """Write what a keep pegs in a deal and the other against it; the starter is a king."""
+        unseen = [4 - (rank == _KING) for rank in range(13)]
+        spot = Spot((), tuple(unseen), KEEPS[keep], 4, False, FAR, FAR)
+        # Four kings leave none to turn up: then the starter is one that nobody misses.
+        if KEEPS[keep].count(_KING) == 4:
+            spot = spot._replace(unseen=(4,) * 13)
+        free = [max(number - KEEPS[keep].count(rank), 0) for rank, number in enumerate(unseen)]
+        held = guesses(self.known.kept, 1 - seat, free, (), 0)
+        total = sum([guess.weight for guess in held])
+        held = [guess._replace(weight=guess.weight / total) for guess in held]
+        score = Score(seat == 1, 0, 0, self.odds.won, self.odds.before_deal)
+
+        @cache
+        def show(mine: int, theirs: int, other: int) -> float:
+            made = by_ranks(other)[_KING]
+            return score.after(mine, theirs, 4 if seat else 0, made if seat else made + 4)
+
+        ahead = Lookahead(spot, Ends(self.odds.won, show), False)
+        out[0], out[1] = (ahead.wait(held) if seat else ahead.lead(held))[1:]
+
+    def _show(self, cards: bytes, seat: int) -> Callable[[int, int, int], float]:
+        starter = cards[6]
+        crib = _crib(self.known.thrown[169 * (1 - seat) : 169 * (2 - seat)], cards)
+        hand = points([CARDS[card] for card in cards[:4]], CARDS[starter])
+        score = Score(seat == 1, 0, 0, self.odds.won, self.odds.before_deal)
+
+        @cache
+        def value(mine: int, theirs: int, other: int) -> float:
+            if score.dealer:
+                return sum(
+                    [
+                        chance * score.after(mine, theirs, hand + made, other)
+                        for made, chance in enumerate(crib)
+                    ]
+                )
+            return sum(
+                [chance * score.after(mine, theirs, hand, other + made) for made, chance in enumerate(crib)]
+            )
+
+        return lambda mine, theirs, keep: value(mine, theirs, by_ranks(keep)[starter % 13])
+
+
+def replay(
+    cards: bytes, laid: bytes, present: int, mine: int, theirs: int
+) -> tuple[Spot, list[tuple[Spot, int]]]:
+    """The spot now, and the moments at which the opponent laid a card, with its rank."""
+    unseen = tuple([4 - (rank == cards[6] % 13) for rank in range(13)])
+    spot = Spot((), unseen, tuple(sorted([card % 13 for card in cards[:4]])), 4, False, mine, theirs)
+    choices = []
+    for place in range(0, len(laid), 2):
+        me, rank = bool(laid[place]), laid[place + 1]
+        if place // 2 == len(laid) // 2 - present or not spot.fits(rank) or spot.total == 31:
+            spot = spot._replace(pile=())
+        if not me:
+            choices.append((spot, rank))
+        spot = spot.after(rank, me, 0)
+    return (spot if present else spot._replace(pile=())), choices
+
+
+def _crib(thrown: Sequence[float], cards: bytes) -> list[float]:
+    """How the crib's points are spread, given what is seen."""
+    spread = [0.0] * 30
+    for one, other in combinations([card for card in CARDS if card not in cards], 2):
+        made = points((CARDS[cards[4]], CARDS[cards[5]], one, other), CARDS[cards[6]], crib=True)
+        spread[made] += thrown[place_of(sort_of(one, other))]
+    total = sum(spread)
+    return [weight / total for weight in spread]
+
+
+def settle_odds(awards: array[int], skunks: int, out: array[float]) -> None:
+    """Work out the odds of every score from whole deals, from the end of the game backwards."""
+    deals = [list(awards[start : start + 20]) for start in range(0, len(awards), 20)]
+    odds = Odds(out, skunks)
+    for total in range(2, 2 * FAR + 1):
+        for dealer in range(max(1, total - FAR), min(FAR, total - 1) + 1):
+            values = [_value_of(deal, odds, dealer, total - dealer) for deal in deals]
+            out[(dealer - 1) * FAR + total - dealer - 1] = sum(values) / len(values)
+
+
+def _value_of(deal: Sequence[int], odds: Odds, dealer: int, pone: int) -> float:
+    for made in deal:
+        if made > 0:
+            pone -= made
+            if pone <= 0:
+                return -odds.won(dealer)
+        elif made < 0:
+            dealer += made
+            if dealer <= 0:
+                return odds.won(pone)
+    return -odds.at(pone, dealer)

@@ -1,0 +1,129 @@
+"""Games stepped together, each kept by the law and shown as its `View`."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from knaves.cards import NotationError
+from knaves.game import CHANCE, Seat
+from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
+from knaves.games.cribbage.engine.reference.playouts import begin
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
+from knaves.games.cribbage.rules.state import Phase, State
+from knaves.games.cribbage.rules.turns import apply, legal
+from knaves.games.cribbage.rules.view import View, view
+
+_THROWS = 52
+_PILE, _REST = 52, 60
+_IN_HAND, _THROWN, _STARTER, _LAID_BY_ME, _LAID_BY_OTHER = 1, 2, 3, 4, 5
+_PLACES = list(combinations(range(6), 2))
+
+
+class Table:
+    """One table: the game being played, and the cards of its stream."""
+
+    def __init__(self, seed: int, number: int, target: int) -> None:
+        self.seed, self.number, self.target = seed, number, target
+        self.pack = Chance(seed, number // 2, DRAWN)
+        self.state = _on(begin(target, Seat(number % 2)), self.pack)
+
+    @property
+    def seat(self) -> Seat:
+        """Who decides now; pone throws first."""
+        pone = Seat(1 - self.state.dealer)
+        return pone if pone in self.state.waiting else self.state.waiting[0]
+
+    def moves(self) -> dict[int, Move]:
+        """Every legal move by the number of its action."""
+        state, seat = self.state, self.seat
+        hand = state.hands[seat]
+        numbers: dict[int, Move] = {}
+        for move in legal(state, seat):
+            match move:
+                case Play(card):
+                    numbers[card] = move
+                case Discard((first, second)):
+                    numbers[_THROWS + _PLACES.index((hand.index(first), hand.index(second)))] = move
+        return numbers
+
+    def step(self, action: int, tables: int) -> tuple[int, int, bool]:
+        """Do it and go on to the next decision; return the points by seat and whether the game was won."""
+        before = self.state.scores
+        self.state = _on(apply(self.state, self.seat, self.moves()[action]), self.pack)
+        after = self.state.scores
+        won = self.state.phase is Phase.OVER
+        if won:
+            Table.__init__(self, self.seed, self.number + tables, self.target)
+        return after[0] - before[0], after[1] - before[1], won
+
+
+class Room:
+    """Tables stepped together."""
+
+    def __init__(self, tables: int, seed: int, target: int) -> None:
+        self.tables = [Table(seed, number, target) for number in range(tables)]
+
+    def tell(self, seats: memoryview, legal: memoryview, sights: memoryview, threads: int) -> None:
+        """Write who decides, what is legal and what that seat sees, a row to a table."""
+        for row, table in enumerate(self.tables):
+            seats[row] = table.seat
+            moves = table.moves()
+            for action in range(67):
+                legal[row, action] = action in moves
+            for place, number in enumerate(_sight(view(table.state, table.seat))):
+                sights[row, place] = number
+
+    def step(
+        self,
+        actions: memoryview,
+        rewards: memoryview,
+        won: memoryview,
+        seats: memoryview,
+        legal: memoryview,
+        sights: memoryview,
+        threads: int,
+    ) -> None:
+        """Do one action at each table; write points by seat, who won, and what `tell` does."""
+        for row, table in enumerate(self.tables):
+            if actions[row] not in table.moves():
+                raise NotationError(f"Action {actions[row]} is not allowed at table {row}.")
+        for row, table in enumerate(self.tables):
+            rewards[row, 0], rewards[row, 1], won[row] = table.step(actions[row], len(self.tables))
+        self.tell(seats, legal, sights, threads)
+
+
+def _on(state: State, pack: Chance) -> State:
+    """Let chance deal and cut until somebody has to decide, or the game is over."""
+    while state.phase in (Phase.DEAL, Phase.STARTER_CUT):
+        if state.phase is Phase.DEAL:
+            state = apply(state, CHANCE, Deal(pack.pack()))
+        else:
+            state = apply(state, state.waiting[0], Cut(1))
+    return state
+
+
+def _sight(seen: View) -> list[int]:
+    """Return what a seat knows as numbers, in the order that `kernel.Tables` gives."""
+    me, other = seen.seat, 1 - seen.seat
+    numbers = [0] * 67
+    for card in seen.hand:
+        numbers[card] = _IN_HAND
+    for card in seen.thrown:
+        numbers[card] = _THROWN
+    if seen.starter is not None:
+        numbers[seen.starter] = _STARTER
+    for seat, card in seen.laid:
+        numbers[card] = _LAID_BY_ME if seat == me else _LAID_BY_OTHER
+    for place, card in enumerate(seen.pile):
+        numbers[_PILE + place] = 1 + card
+    playing = seen.phase is Phase.PLAY
+    numbers[_REST:] = [
+        seen.total,
+        playing,
+        seen.dealer == me,
+        seen.scores[me],
+        seen.scores[other],
+        seen.sizes[other] if playing else 6,
+        other in seen.gone and seen.sizes[other] > 0,
+    ]
+    return numbers

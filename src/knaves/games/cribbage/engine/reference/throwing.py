@@ -1,0 +1,202 @@
+"""Throws weighed by what the game is worth afterwards, as ``throwing.hpp`` has it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from knaves.cards import CARDS
+from knaves.games.cribbage.engine.reference.beliefs import guesses
+from knaves.games.cribbage.engine.reference.discards import weigh
+from knaves.games.cribbage.engine.tables import KEEPS, PEGS
+from knaves.games.cribbage.rules.counting import points
+
+TOTALS = 30
+SUMS = 2 * TOTALS
+_SEEN = 255
+_JACK = 10
+_LEAST = 3e-4
+Value = Callable[[int, int, int, int], float]
+"""The game's value when both need so much before the show and it then brings me and the other so much."""
+
+
+class Score(NamedTuple):
+    """Where the game stands: who deals, and what both need; with the value of what may come."""
+
+    dealer: bool
+    mine: int
+    theirs: int
+    won: Callable[[int], float]
+    before_deal: Callable[[int, int], float]
+    """The value to the dealer, by what it and pone need."""
+
+    def after(self, mine: int, theirs: int, my_show: int, their_show: int) -> float:
+        """The value when both need so much before the show, which then brings so much; pone counts first."""
+        if mine <= 0 and theirs <= 0:
+            return 0.0
+        if mine <= 0:
+            return self.won(theirs)
+        if theirs <= 0:
+            return -self.won(mine)
+        if self.dealer:
+            if their_show >= theirs:
+                return -self.won(mine)
+            if my_show >= mine:
+                return self.won(theirs - their_show)
+            return -self.before_deal(theirs - their_show, mine - my_show)
+        if my_show >= mine:
+            return self.won(theirs)
+        if their_show >= theirs:
+            return -self.won(mine - my_show)
+        return self.before_deal(mine - my_show, theirs - their_show)
+
+
+class Known(NamedTuple):
+    """The tables that throws are weighed with, flat."""
+
+    kept: Sequence[float]
+    thrown: Sequence[float]
+    pegged: Sequence[float]
+    pegs: Sequence[float]
+
+
+Row = tuple[float, float, float, float, float]
+"""The value; points in the hand and in the crib; points pegged by oneself and by the other."""
+
+
+def weigh_by_odds(known: Known, six: Sequence[int], score: Score) -> list[Row]:
+    """Weigh the fifteen throws, in the order of ``combinations``."""
+    seat = int(score.dealer)
+    unseen = [4 - sum(card % 13 == rank for card in six) for rank in range(13)]
+    others, values = _hands(known.kept, 1 - seat, unseen), _values(known.pegs, score)
+    hand, crib = _spreads(six, known.thrown[169 * (1 - seat) : 169 * (2 - seat)])
+    averages = _averages(known.pegs)
+    rows = []
+    for place, keep in enumerate(reversed(list(combinations(six, 4)))):
+        cuts = hand[52 * place : 52 * place + 52]
+        cribs = [crib[30 * (13 * place + rank) : 30 * (13 * place + rank) + 30] for rank in range(13)]
+        now, more, less = _three(score, values, others, cuts, cribs)
+        kept = (seat * len(KEEPS) + _places()[tuple(sorted([card % 13 for card in keep]))]) * 2
+        pegs = known.pegged[kept : kept + 2]
+        value = now + (pegs[0] - averages[seat]) * (more - now)
+        value += (pegs[1] - averages[1 - seat]) * (less - now)
+        mean = sum([count for count in cuts if count != _SEEN]) / 46
+        brought = sum([made * row[made] for row in cribs for made in range(TOTALS)])
+        rows.append((value, mean, brought, pegs[0], pegs[1]))
+    return rows
+
+
+@cache
+def _places() -> dict[tuple[int, ...], int]:
+    return {keep: place for place, keep in enumerate(KEEPS)}
+
+
+def _spreads(six: Sequence[int], weights: Sequence[float]) -> tuple[list[int], list[float]]:
+    hand = memoryview(bytearray(15 * 52)).cast("B", [1, 15, 52])
+    crib = memoryview(bytearray(8 * 15 * 13 * 30)).cast("d", [1, 15, 13, 30])
+    spread = memoryview(bytearray(8 * 15 * 2 * 30)).cast("d", [1, 15, 2, 30])
+    weigh(memoryview(bytes(six)), array("d", weights), hand, crib, spread, 1)
+    return list(hand.tobytes()), list(array("d", crib.tobytes()))
+
+
+def _averages(pegs: Sequence[float]) -> tuple[float, float]:
+    """What pone and the dealer peg on average."""
+    pone = sum([place // PEGS * chance for place, chance in enumerate(pegs)])
+    return pone, sum([place % PEGS * chance for place, chance in enumerate(pegs)])
+
+
+def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
+    """The value by what the show brings me and the other, averaged over what is pegged."""
+    cells = [(divmod(place, PEGS), chance) for place, chance in enumerate(pegs) if chance >= _LEAST]
+    total = sum([chance for _, chance in cells])
+    mine, theirs = score.mine, score.theirs
+    left = [
+        (
+            mine - (dealer if score.dealer else pone),
+            theirs - (pone if score.dealer else dealer),
+            chance / total,
+        )
+        for (pone, dealer), chance in cells
+    ]
+
+    @cache
+    def value(my_show: int, their_show: int) -> float:
+        return sum([chance * score.after(me, other, my_show, their_show) for me, other, chance in left])
+
+    return value
+
+
+def _hands(kept: Sequence[float], seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
+    """How the other's hand is spread, by the starter's rank."""
+    spread: list[dict[int, float]] = [{} for _ in range(13)]
+    for guess in guesses(kept, seat, unseen, (), 0):
+        for rank, row in enumerate(spread):
+            cuts = unseen[rank] - guess.ranks.count(rank)
+            if cuts > 0:
+                made = by_ranks(guess.keep)[rank]
+                row[made] = row.get(made, 0.0) + guess.weight * cuts
+    for row in spread:
+        total = sum(row.values())
+        for made in row:
+            row[made] /= total
+    return spread
+
+
+@cache
+def by_ranks(keep: int) -> tuple[int, ...]:
+    """What a keep counts by its ranks alone, with each rank of starter."""
+    ranks = KEEPS[keep]
+    # Suits go round, so that there is no flush; nobs is there for four jacks only, and taken off again.
+    hand = [CARDS[rank + 13 * place] for place, rank in enumerate(ranks)]
+    suit = min(range(4), key=lambda suit: 13 * suit + _JACK in hand)
+    nobs = 13 * suit + _JACK in hand
+    return tuple([points(hand, CARDS[13 * suit + rank]) - nobs for rank in range(13)])
+
+
+def _three(
+    score: Score,
+    value: Callable[[int, int], float],
+    others: Sequence[dict[int, float]],
+    cuts: Sequence[int],
+    cribs: Sequence[Sequence[float]],
+) -> tuple[float, float, float]:
+    """The value of a throw, with one point more for me, and with one more for the other."""
+    totals = [0.0, 0.0, 0.0]
+
+    def add(chance: float, mine: int, theirs: int) -> None:
+        totals[0] += chance * value(mine, theirs)
+        totals[1] += chance * value(mine + 1, theirs)
+        totals[2] += chance * value(mine, theirs + 1)
+
+    heels_win = (score.mine if score.dealer else score.theirs) <= 2
+    for rank, crib in enumerate(cribs):
+        counts = [count for count in cuts[rank::13] if count != _SEEN]
+        if rank == _JACK and heels_win:
+            won = score.won(score.theirs) if score.dealer else -score.won(score.mine)
+            totals = [total + sum(crib) * won for total in totals]
+            continue
+        heels = 2 if rank == _JACK else 0
+        for mine, theirs, chance in _shows(score.dealer, counts, crib, others[rank]):
+            if score.dealer:
+                add(chance, min(mine + heels, SUMS - 1), theirs)
+            else:
+                add(chance, mine, theirs + heels)
+    return totals[0], totals[1], totals[2]
+
+
+def _shows(
+    dealer: bool, counts: Sequence[int], crib: Sequence[float], other: dict[int, float]
+) -> list[tuple[int, int, float]]:
+    """What the show brings both with one rank of starter, and the chance of it."""
+    found: dict[tuple[int, int], float] = {}
+    for count in counts:
+        for made, chance in enumerate(crib):
+            if chance <= 0:
+                continue
+            for theirs, likely in other.items():
+                show = (count + made, theirs) if dealer else (count, theirs + made)
+                found[show] = found.get(show, 0.0) + chance / len(counts) * likely
+    return [(*show, chance) for show, chance in found.items()]

@@ -1,0 +1,145 @@
+"""The champion's judgement for two players: what each throw, and each card in the play, does to the game.
+
+A door to the kernel (or its slow twin), which looks ahead with the tables of `experience`. Values are what
+the game brings on average: 1 for a win, -1 for a loss, and one more of either for each skunk line that
+counts. Needs are the points still to be made. Nothing here sees a hidden card.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from knaves.cards import Card, NotationError
+from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine.tables import FAR, Experience, shipped
+
+SURPRISE: Final = 0.05
+MOST: Final = 1001
+"""Points that can be needed: the highest target there is."""
+
+
+class Throw(NamedTuple):
+    """A throw: the value of the game after it, and points on average, pegged by oneself and the other too."""
+
+    thrown: tuple[Card, ...]
+    kept: tuple[Card, ...]
+    value: float
+    hand: float
+    crib: float
+    pegs: float
+    other_pegs: float
+
+
+class Lay(NamedTuple):
+    """A rank to be laid: the value of the game after it, and points pegged from here on by both."""
+
+    rank: int
+    value: float
+    pegs: float
+    other_pegs: float
+
+
+class Sight(NamedTuple):
+    """What a player knows in the play. ``seat`` is 0 for pone, 1 for the dealer; ranks are 0 to 12."""
+
+    seat: int
+    kept: tuple[Card, ...]
+    """All four, those laid too."""
+    thrown: tuple[Card, ...]
+    starter: Card
+    laid: tuple[tuple[bool, int], ...]
+    """Every card laid in this deal: whether it was one's own, and its rank."""
+    pile: int
+    """How many of the last ones lie in the present count."""
+    mine: int
+    theirs: int
+    """Points that each side still needs."""
+    stuck: int = 0
+    """Each card that the other holds is worth more pips than this."""
+    exact_runs: bool = False
+
+
+class Judge:
+    """Judgement by tables, where so many skunk lines count.
+
+    A card that the opponent laid against all expectation leaves a guess at its hand ``surprise`` of its
+    weight: with 1, nothing is read out of what was laid.
+    """
+
+    def __init__(self, tables: Experience, skunks: int = 0, surprise: float = SURPRISE) -> None:
+        self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, surprise)
+
+    def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
+        """Weigh the fifteen throws of six cards given by rank, then suit; in ``combinations``' order."""
+        _check(six, 6, mine, theirs)
+        out = array("d", bytes(15 * 5 * 8))
+        self._engine.throws(bytes(six), seat, mine, theirs, out)
+        pairs = list(combinations(six, 2))
+        keeps = reversed(list(combinations(six, 4)))
+        return [
+            Throw(pair, keep, *out[5 * place : 5 * place + 5])
+            for place, (pair, keep) in enumerate(zip(pairs, keeps, strict=True))
+        ]
+
+    def plays(self, sight: Sight) -> list[Lay]:
+        """Weigh the ranks that can be laid now, from low to high."""
+        cards = bytes((*sight.kept, *sight.thrown, sight.starter))
+        _check(cards, 7, sight.mine, sight.theirs)
+        _check_laid(sight)
+        out = array("d", bytes(4 * 4 * 8))
+        laid = bytes([number for mine, rank in sight.laid for number in (mine, rank)])
+        found = self._engine.plays(
+            cards,
+            laid,
+            sight.pile,
+            sight.seat,
+            sight.mine,
+            sight.theirs,
+            sight.stuck,
+            sight.exact_runs,
+            out,
+        )
+        return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
+
+    def expects(self, seat: int, keep: int) -> tuple[float, float]:
+        """Return what a keep (its place in `experience.KEEPS`) pegs in a deal, and the other against it.
+
+        The play is looked ahead from its start, far from the end of the game.
+        """
+        out = array("d", bytes(2 * 8))
+        self._engine.expects(seat, keep, out)
+        return out[0], out[1]
+
+
+def _check(cards: Sequence[int], number: int, mine: int, theirs: int) -> None:
+    if len(set(cards)) != number or len(cards) != number or max(cards) > 51:
+        raise NotationError(f"The judge wants {number} different cards, not {len(set(cards))}.")
+    if not (1 <= mine <= MOST and 1 <= theirs <= MOST):
+        raise NotationError(f"Both sides need 1 to {MOST} points, not {mine} and {theirs}.")
+
+
+def _check_laid(sight: Sight) -> None:
+    """What was laid must come out of four cards of each, and its end be the present count."""
+    own, other = ([rank for mine, rank in sight.laid if mine is who] for who in (True, False))
+    kept = [card % 13 for card in sight.kept]
+    if any(own.count(rank) > kept.count(rank) for rank in own) or len(other) > 4:
+        raise NotationError("More cards were laid than were held.")
+    if not 0 <= sight.pile <= len(sight.laid) or not all(0 <= rank <= 12 for _, rank in sight.laid):
+        raise NotationError("The present count is made of the last cards laid, and ranks are 0 to 12.")
+
+
+@cache
+def judge(skunks: int, /) -> Judge:
+    """Return the judge with the tables in the package, where 0, 1 or 2 skunk lines count."""
+    return Judge(shipped(), skunks)
+
+
+def settle(awards: array[int], skunks: int) -> array[float]:
+    """Work out the odds (`Experience.odds`) from whole deals' awards, 20 numbers each (`kernel.Deals`)."""
+    out = array("d", bytes(FAR * FAR * 8))
+    kernel.engine().settle_odds(awards, skunks, out)
+    return out

@@ -1,0 +1,106 @@
+"""What self-play has taught about cribbage for two: the champion's tables, and the file they are shipped in.
+
+The figures are our own: `practice` makes them and writes ``data/experience.bin``, whose first lines say
+how; this room only keeps and reads them. Keeps and pairs of cards are known by their ranks; seats are 0
+for pone, who leads, and 1 for the dealer.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from itertools import accumulate, combinations_with_replacement
+from math import comb
+from typing import Final, NamedTuple
+
+from knaves.cards import NotationError
+from knaves.games.cribbage.engine.policies import SORTS
+from knaves.i18n.language import _
+
+KEEPS: Final = tuple(
+    sorted(combinations_with_replacement(range(13), 4), key=lambda keep: tuple(reversed(keep)))
+)
+"""The 1820 keeps by their ranks, 0 to 12, rising; in the kernel's order: by the highest rank first."""
+KEEP_PLACES: Final[dict[tuple[int, ...], int]] = {keep: place for place, keep in enumerate(KEEPS)}
+PEGS: Final = 32
+"""So many points, or more, are pegged by neither side in a deal."""
+FAR: Final = 121
+"""The odds are known for needs of 1 to this many points."""
+_FINE: Final = 10_000
+
+
+class Experience(NamedTuple):
+    """The tables, flat, the last named index running fastest."""
+
+    kept: array[float]
+    """By seat and keep: how often four such ranks are kept, in proportion to how often they are dealt."""
+    thrown: array[float]
+    """By seat and sort of pair (`policies.place_of`): how often such a pair is thrown, likewise."""
+    pegged: array[float]
+    """By seat and keep: points that it pegs in a deal on average, and that the other pegs against it."""
+    pegs: array[float]
+    """Chance by the points that pone pegs in a deal and those that the dealer does."""
+    odds: tuple[array[float], ...]
+    """For 0, 1 and 2 skunk lines that count: what the game brings the dealer of the next deal, by what it
+    needs and what pone needs, each less 1. A win is 1, a loss -1, and a skunk one more of either."""
+
+
+SIZES: Final = (2 * len(KEEPS), 2 * SORTS, 4 * len(KEEPS), PEGS * PEGS)
+
+
+def ways(keep: Iterable[int]) -> int:
+    """Return how many four cards there are of these ranks.
+
+    >>> ways((0, 0, 4, 12))
+    96
+    """
+    ranks = list(keep)
+    product = 1
+    for rank in set(ranks):
+        product *= comb(4, ranks.count(rank))
+    return product
+
+
+@cache
+def shipped() -> Experience:
+    """Return the tables in the package."""
+    return read(files(__package__).joinpath("data/experience.bin").read_bytes())
+
+
+def write(tables: Experience, made: Iterable[str]) -> bytes:
+    """Return the tables as a file: lines that say how they were made, a checksum, an empty line, numbers."""
+    numbers = array("f", [number for table in tables[:4] for number in table])
+    odds = array("h", [round(_FINE * value) for table in tables.odds for value in table])
+    body = _little(numbers).tobytes() + _little(odds).tobytes()
+    lines = [*[f"# {line}" for line in made], f"# SHA-256 of the numbers: {sha256(body).hexdigest()}"]
+    return "\n".join([*lines, "", ""]).encode() + body
+
+
+def read(file: bytes) -> Experience:
+    """Read what `write` wrote; NotationError when a byte of it is not as it was."""
+    head, _gap, body = file.partition(b"\n\n")
+    if not head.endswith(sha256(body).hexdigest().encode()):
+        raise NotationError(_("The champion's tables are damaged: their checksum is not right."))
+    numbers, odds = array("f"), array("h")
+    split = numbers.itemsize * sum(SIZES)
+    numbers.frombytes(body[:split])
+    odds.frombytes(body[split:])
+    flat = array("d", _little(numbers))
+    values = array("d", [value / _FINE for value in _little(odds)])
+    ends = list(accumulate(SIZES))
+    kept, thrown, pegged, pegs = [flat[end - size : end] for end, size in zip(ends, SIZES, strict=True)]
+    square = FAR * FAR
+    tables = tuple([values[n * square : (n + 1) * square] for n in range(3)])
+    return Experience(kept, thrown, pegged, pegs, tables)
+
+
+def _little(numbers: array[float] | array[int]) -> array[float] | array[int]:
+    """The numbers with their bytes as they lie in the file: the least first."""
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers

@@ -1,0 +1,1 @@
+"""The law of cribbage as code: pure functions over frozen values, with the standard library alone."""

@@ -1,0 +1,78 @@
+"""Scoring, and what it may end: the game, in the move that reaches the target (§8), and the match (§9)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from knaves.cards import Card
+from knaves.game import CHANCE, Result, Seat
+from knaves.games.cribbage.rules.events import Scored, Won, WonMatch
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.rules.scoring import Tally
+from knaves.games.cribbage.rules.state import Draft, Phase, State, left_of, put, side, sweep
+
+Why = Literal["heels", "play", "go", "last card", "hand", "crib", "muggins", "penalty"]
+
+
+def award(
+    work: Draft, seat: Seat, why: Why, points: int, tally: Tally | None = None, cards: tuple[Card, ...] = ()
+) -> None:
+    """Peg points for a seat's side, no further than the target, and end the game there (§8.1–8.2).
+
+    Once the game is over nothing scores: callers need not ask.
+    """
+    if work.phase is Phase.OVER or work.phase is Phase.DEAL:
+        return
+    ours = side(work.seats, seat)
+    before = work.scores[ours]
+    pegged = min(points, work.rules.target - before)
+    if pegged:
+        work.back = put(work.back, ours, before)
+        work.scores = put(work.scores, ours, before + pegged)
+    if points or why != "play":
+        # A hand that is worth nothing is counted aloud; a card that makes nothing is just laid.
+        work.events.append(Scored(seat, why, pegged, before + pegged, tally, cards))
+    if before + pegged == work.rules.target:
+        _win(work, ours)
+
+
+def is_over(work: Draft) -> bool:
+    """Whether the game ended during this move, be it the last of the match or not."""
+    return work.phase is Phase.OVER or work.phase is Phase.DEAL
+
+
+def games_for(rules: Rules, scores: tuple[int, ...]) -> int:
+    """How many games the win counts as (§8.4): judged by the best of the losers."""
+    best_loser = sorted(scores)[-2]
+    return 1 + sum(best_loser < line for line in rules.skunk_lines)
+
+
+def result(state: State) -> Result | None:
+    """How the play ended (§8.3, §9.1), or None while it goes on."""
+    if state.phase is not Phase.OVER:
+        return None
+    winner = state.scores.index(state.rules.target)
+    margin = state.rules.target - sorted(state.scores)[-2]
+    why = "reached the target" if state.rules.best_of == 1 else "won the match"
+    return Result(winner, margin, games_for(state.rules, state.scores), why)
+
+
+def _win(work: Draft, winner: int) -> None:
+    games = games_for(work.rules, work.scores)
+    work.games = put(work.games, winner, work.games[winner] + (games if work.rules.match_skunks else 1))
+    work.events.append(Won(winner, work.scores, games))
+    sweep(work)
+    if work.games[winner] < work.rules.games_needed:
+        _next_game(work)
+        return
+    work.phase, work.waiting = Phase.OVER, ()
+    if work.rules.best_of > 1:
+        work.events.append(WonMatch(winner, work.games))
+
+
+def _next_game(work: Draft) -> None:
+    """Begin the next game of a match: the first deal goes round, without a new cut (§9.3)."""
+    work.phase, work.waiting = Phase.DEAL, (CHANCE,)
+    work.scores = (0,) * len(work.scores)
+    work.back = work.scores
+    work.dealer = work.opener = left_of(work.seats, work.opener)

@@ -1,0 +1,164 @@
+"""From the first cut to the starter: who deals first (§2), the deal and the crib (§3), the starter (§4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from knaves.cards import Card
+from knaves.game import CHANCE, IllegalMove, Seat
+from knaves.games.cribbage.rules.awards import award
+from knaves.games.cribbage.rules.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
+from knaves.games.cribbage.rules.state import Draft, Phase, left_of, put, round_from, sweep
+from knaves.i18n.language import _
+
+IN_ORDER: Final = (*(card % 13 * 4 + card // 13 for card in range(52)), 52, 53)
+"""A key that sorts cards by rank, then suit, those face down last: the order in which hands are held."""
+_PACK: Final = frozenset(range(52))
+
+
+def dealt_each(seats: int) -> int:
+    """Cards dealt to each player: six to two, five to three or four (§3.1)."""
+    return 6 if seats == 2 else 5
+
+
+def thrown_each(seats: int) -> int:
+    """Cards that each player throws to the crib (§3.3)."""
+    return dealt_each(seats) - 4
+
+
+def places_of(seats: int, dealer: int, seat: int) -> range:
+    """The places in the pack, from 0, that a seat is dealt: one at a time from the dealer's left (§3.1)."""
+    first = (seat - dealer - 1) % seats
+    return range(first, seats * dealt_each(seats), seats)
+
+
+def undealt_from(seats: int) -> int:
+    """The first place in the pack that is left when all is dealt; three players' crib took one (§3.2)."""
+    return seats * dealt_each(seats) + (seats == 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How the cutting for the first deal stands: who cut what, who is still in it, who must cut yet."""
+
+    made: tuple[tuple[Seat, Card], ...]
+    rivals: tuple[Seat, ...]
+    """One seat alone has cut lowest, and deals (§2.2); several must cut, for the first time or again."""
+    waiting: tuple[Seat, ...]
+
+
+def cutting(seats: int, cuts: tuple[int, ...], pack: tuple[Card, ...]) -> Cutting:
+    """Work out the rounds of cutting from the first cut on, so that a state needs to keep the places only."""
+    rivals, made = round_from(seats, 0), list[tuple[Seat, Card]]()
+    while len(rivals) > 1:
+        places = cuts[len(made) : len(made) + len(rivals)]
+        cards = [pack[place - 1] for place in places]
+        made += zip(rivals, cards, strict=False)
+        if len(cards) < len(rivals):
+            return Cutting(tuple(made), rivals, rivals[len(cards) :])
+        lowest = min(card % 13 for card in cards)
+        rivals = tuple(seat for seat, card in zip(rivals, cards, strict=True) if card % 13 == lowest)
+    return Cutting(tuple(made), rivals, ())
+
+
+def shuffle(work: Draft, move: Shuffle) -> None:
+    """Spread the pack for cutting."""
+    _check_pack(move.pack, "2.1")
+    work.pack = move.pack
+    work.phase = Phase.DEAL_CUT
+    work.waiting = (CHANCE,) if work.rules.deal_cut == "chance" else (Seat(0),)
+
+
+def cut_for_deal(work: Draft, move: Cut) -> None:
+    """Turn up a card for the seat whose cut it is; the lowest deals, equal cards cut again."""
+    _check_place(move.place, len(work.pack))
+    if move.place in work.cuts:
+        raise IllegalMove(
+            _("Place {place} has been cut already; choose another.").format(place=move.place), "2.3"
+        )
+    work.cuts = (*work.cuts, move.place)
+    now = cutting(work.seats, work.cuts, work.pack)
+    work.events.append(CutForDeal(*now.made[-1]))
+    if now.waiting == now.rivals:
+        work.events.append(CutAgain(now.rivals))
+    if now.waiting:
+        work.waiting = (CHANCE,) if work.rules.deal_cut == "chance" else now.waiting[:1]
+        return
+    sweep(work)
+    work.dealer = work.opener = now.rivals[0]
+    work.events.append(FirstDealer(work.dealer))
+    work.phase, work.waiting = Phase.DEAL, (CHANCE,)
+
+
+def deal(work: Draft, move: Deal) -> None:
+    """Deal the pack out: hands sorted by rank, one card to the crib with three players."""
+    _check_pack(move.pack, "3.1")
+    seats, dealer = work.seats, work.dealer
+    dealt = seats * dealt_each(seats)
+    work.hands = tuple(
+        tuple(sorted(move.pack[(seat - dealer - 1) % seats : dealt : seats], key=IN_ORDER.__getitem__))
+        for seat in range(seats)
+    )
+    work.crib = move.pack[dealt : undealt_from(seats)]
+    work.pack = move.pack[undealt_from(seats) :]
+    work.events.append(Dealt(dealer, dealt_each(seats)))
+    work.phase, work.waiting = Phase.DISCARD, round_from(seats, 0)
+
+
+def discards(hand: tuple[Card, ...], seats: int) -> tuple[Discard, ...]:
+    """Every way to throw to the crib."""
+    return tuple([Discard(cards) for cards in combinations(hand, thrown_each(seats))])
+
+
+def discard(work: Draft, seat: Seat, move: Discard) -> None:
+    """Throw to the crib; when all have, the starter is to be cut."""
+    hand, number = work.hands[seat], thrown_each(work.seats)
+    if len(move.cards) != number or len(set(move.cards)) != number:
+        told = (
+            _("Throw two different cards to the crib.") if number == 2 else _("Throw one card to the crib.")
+        )
+        raise IllegalMove(told, "3.3")
+    kept = tuple([card for card in hand if card not in move.cards])
+    if len(kept) != 4:
+        missing = next(card for card in move.cards if card not in hand)
+        raise IllegalMove(_("You do not hold {missing}.").format(missing=missing), "3.3")
+    work.hands = put(work.hands, seat, kept)
+    work.thrown = put(work.thrown, seat, move.cards)
+    work.crib = (*work.crib, *move.cards)
+    work.events.append(Threw(seat, number, work.dealer))
+    work.waiting = tuple([other for other in work.waiting if other != seat])
+    if not work.waiting:
+        work.phase = Phase.STARTER_CUT
+        work.waiting = (
+            (CHANCE,) if work.rules.starter_cut == "chance" else (left_of(work.seats, work.dealer),)
+        )
+
+
+def cut_starter(work: Draft, seat: Seat, move: Cut) -> None:
+    """Turn up the starter; a jack is two for his heels, which may win the game (§4.3)."""
+    _check_place(move.place, len(work.pack))
+    work.starter = work.pack[move.place - 1]
+    work.events.append(Turned(seat, work.starter))
+    work.phase, work.waiting = Phase.PLAY, (left_of(work.seats, work.dealer),)
+    if work.starter % 13 == 10:
+        award(work, work.dealer, "heels", 2, cards=(work.starter,))
+
+
+def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The same cards by rank, then suit."""
+    return tuple(sorted(cards, key=IN_ORDER.__getitem__))
+
+
+def _check_pack(pack: tuple[Card, ...], paragraph: str) -> None:
+    if len(pack) != 52 or not _PACK.issuperset(pack) or len(set(pack)) != 52:
+        raise IllegalMove(_("The pack must hold each of the 52 cards once."), paragraph)
+
+
+def _check_place(place: int, cards: int) -> None:
+    if not 1 <= place <= cards:
+        raise IllegalMove(
+            _("Cut by a number from 1 to {cards}.").format(cards=cards), "4.1" if cards < 52 else "2.1"
+        )

@@ -1,0 +1,129 @@
+"""The play: laying cards in turn up to thirty-one, go, and the points that fall on the way (§5)."""
+
+from __future__ import annotations
+
+from knaves.cards import Card
+from knaves.game import IllegalMove, Seat
+from knaves.games.cribbage.rules.awards import award, is_over
+from knaves.games.cribbage.rules.claims import begin_claim
+from knaves.games.cribbage.rules.counting import peg_points
+from knaves.games.cribbage.rules.events import Laid, SaidGo
+from knaves.games.cribbage.rules.moves import GO, PLAYS, Go, Play
+from knaves.games.cribbage.rules.scoring import PIPS, pegged
+from knaves.games.cribbage.rules.show import begin_show
+from knaves.games.cribbage.rules.state import Count, Draft, Phase, left_of, put
+from knaves.i18n.language import _
+
+
+def plays(hand: tuple[Card, ...], pile: tuple[Card, ...], go: str) -> tuple[Play | Go, ...]:
+    """What a seat may do in its turn: lay a card that fits, or say go where the rules leave that to it."""
+    room = 31 - sum([PIPS[card] for card in pile])
+    fitting = tuple([PLAYS[card] for card in hand if PIPS[card] <= room])
+    if fitting and (go != "honour" or not pile):
+        return fitting
+    return (*fitting, GO)
+
+
+def play(work: Draft, seat: Seat, move: Play) -> None:
+    """Lay a card and peg what it makes, or have it claimed (§7.1)."""
+    card, hand = move.card, work.hands[seat]
+    if card not in hand:
+        raise IllegalMove(_("You do not hold {card}.").format(card=card), "5.2")
+    pile = (*work.pile, card)
+    total = sum([PIPS[each] for each in pile])
+    if total > 31:
+        raise IllegalMove(
+            _("{card} would bring the count to {total}, and it may not pass thirty-one.").format(
+                card=card, total=total
+            ),
+            "5.3",
+        )
+    work.hands = put(work.hands, seat, tuple([each for each in hand if each != card]))
+    work.pile = pile
+    work.laid = (*work.laid, (seat, card))
+    work.events.append(Laid(seat, card, total))
+    points = peg_points(pile, work.rules.runs == "exact")
+    if work.rules.pegging == "claimed":
+        begin_claim(work, Count("play", seat, points))
+        return
+    if points:
+        made = pegged(pile, exact_runs=work.rules.runs == "exact") if work.telling else None
+        award(work, seat, "play", points, made, pile)
+    go_on(work, seat)
+
+
+def say_go(work: Draft, seat: Seat) -> None:
+    """Take a go; refuse it where the seat could have played, unless it is on honour (§5.5)."""
+    if not work.pile:
+        raise IllegalMove(_("Nothing has been laid in this count, so there is no go to say."), "5.4")
+    if work.rules.go != "honour" and _fits(work, seat):
+        raise IllegalMove(_("You have a card that fits, so you must play it."), "5.5")
+    _gone(work, seat)
+    go_on(work, seat)
+
+
+def go_on(work: Draft, acted: Seat) -> None:
+    """Find who plays next when a seat has laid a card or said go, unless that ends the count or the play."""
+    if is_over(work):
+        return
+    last = work.laid[-1][0]
+    if not any(work.hands):
+        if _total(work) != 31:
+            award(work, last, "last card", 1)
+        if not is_over(work):
+            begin_show(work)
+        return
+    if _total(work) == 31 or not _next_in_count(work, acted, last):
+        _end_count(work, last)
+
+
+def _next_in_count(work: Draft, acted: Seat, last: Seat) -> bool:
+    """Give the turn to the next seat that can go on with this count, saying go for those that cannot."""
+    seat = left_of(work.seats, acted)
+    for _turn in range(work.seats):
+        if work.hands[seat] and seat not in work.gone:
+            if _fits(work, seat) or _must_say(work, seat, last):
+                work.phase, work.waiting = Phase.PLAY, (seat,)
+                return True
+            _gone(work, seat)
+        seat = left_of(work.seats, seat)
+    return False
+
+
+def _must_say(work: Draft, seat: Seat, last: Seat) -> bool:
+    """Whether a seat that is stuck is asked for its go; the last to lay just ends a checked count (§5.5)."""
+    if work.rules.go != "spoken":
+        return work.rules.go == "honour"
+    return seat != last or any(
+        work.hands[other] and other not in work.gone for other in range(work.seats) if other != seat
+    )
+
+
+def _end_count(work: Draft, last: Seat) -> None:
+    """Peg one for the go, unless thirty-one was two; the next to the left that holds a card leads (§5.7)."""
+    if _total(work) != 31:
+        award(work, last, "go", 1)
+        if is_over(work):
+            return
+    work.pile, work.gone = (), ()
+    seat = left_of(work.seats, last)
+    while not work.hands[seat]:
+        seat = left_of(work.seats, seat)
+    work.phase, work.waiting = Phase.PLAY, (seat,)
+
+
+def _gone(work: Draft, seat: Seat) -> None:
+    total = _total(work)
+    work.gone = (*work.gone, seat)
+    if work.rules.go != "honour":
+        work.stuck = put(work.stuck, seat, max(work.stuck[seat], 31 - total))
+    work.events.append(SaidGo(seat, total))
+
+
+def _fits(work: Draft, seat: Seat) -> bool:
+    room = 31 - _total(work)
+    return any(PIPS[card] <= room for card in work.hands[seat])
+
+
+def _total(work: Draft) -> int:
+    return sum([PIPS[card] for card in work.pile])

@@ -1,0 +1,153 @@
+"""The course of a game of cribbage: who may move, what is legal, and what a move leads to.
+
+The law is ``docs/rules/cribbage.md``; paragraph numbers (§) point into it. This module hands each
+move to the room whose subject it is, and keeps the history.
+"""
+
+from __future__ import annotations
+
+from knaves.cards import CARDS, Dice, shuffled
+from knaves.game import CHANCE, IllegalMove, NotationError, Seat
+from knaves.games.cribbage.rules import claims, dealing, pegging, show
+from knaves.games.cribbage.rules.events import Event
+from knaves.games.cribbage.rules.moves import (
+    CALLS,
+    CLAIMS,
+    PASS,
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Go,
+    Move,
+    Muggins,
+    Pass,
+    Play,
+    Shuffle,
+)
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.rules.state import Count, Draft, Phase, State, draft, freeze, opening
+from knaves.i18n.language import _, marked
+
+SEATS = (2, 3, 4)
+
+
+def start(rules: Rules, seats: int) -> State:
+    """Two, three or four people have sat down (§1.1)."""
+    if seats not in SEATS:
+        raise NotationError(_("Cribbage is for two, three or four players, not {seats}.").format(seats=seats))
+    return opening(rules, seats)
+
+
+def actors(state: State) -> tuple[Seat, ...]:
+    """Who may move now; both or all discard at the same time."""
+    return state.waiting
+
+
+def chance(state: State, dice: Dice) -> Move:
+    """Shuffle for the cut or for the deal, or make a cut that the rules leave to chance."""
+    match state.phase:
+        case Phase.SHUFFLE:
+            return Shuffle(shuffled(CARDS, dice))
+        case Phase.DEAL:
+            return Deal(shuffled(CARDS, dice))
+        case Phase.DEAL_CUT | Phase.STARTER_CUT:
+            places = _places(state)
+            return places[dice.randrange(len(places))]
+    raise ValueError(_("It is not chance's turn."))
+
+
+def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Every move the seat may make now; none when it is not its turn."""
+    if seat not in state.waiting or seat == CHANCE:
+        return ()
+    match state.phase:
+        case Phase.PLAY:
+            return pegging.plays(state.hands[seat], state.pile, state.rules.go)
+        case Phase.DISCARD:
+            return dealing.discards(state.hands[seat], state.seats)
+        case Phase.DEAL_CUT | Phase.STARTER_CUT:
+            return _places(state)
+        case Phase.CLAIM:
+            return CLAIMS
+        case Phase.MUGGINS:
+            return (*CALLS, PASS)
+    return ()
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    """The state after the move; IllegalMove, naming the paragraph, when the rules forbid it."""
+    return freeze(_carried_out(state, seat, move, telling=False))
+
+
+def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    """What everybody notices when the move is made, in order."""
+    return tuple(_carried_out(state, seat, move, telling=True).events)
+
+
+def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draft:
+    if seat not in state.waiting:
+        raise IllegalMove(_not_now(state, seat), "1.4")
+    if isinstance(move, Discard):
+        # Two cards may be named in either order; the history knows one.
+        move = Discard(dealing.in_order(move.cards))
+    work = draft(state, telling=telling)
+    work.history = (*state.history, (seat, move))
+    phase = state.phase
+    if phase is Phase.PLAY and isinstance(move, Play):
+        pegging.play(work, seat, move)
+    elif phase is Phase.PLAY and isinstance(move, Go):
+        pegging.say_go(work, seat)
+    elif phase is Phase.DISCARD and isinstance(move, Discard):
+        dealing.discard(work, seat, move)
+    elif phase is Phase.DEAL and isinstance(move, Deal):
+        dealing.deal(work, move)
+    elif phase is Phase.STARTER_CUT and isinstance(move, Cut):
+        dealing.cut_starter(work, seat, move)
+    elif phase is Phase.CLAIM and isinstance(move, Claim):
+        _go_on_after(work, claims.claim(work, move))
+    elif phase is Phase.MUGGINS and isinstance(move, Muggins | Pass):
+        _go_on_after(work, claims.call(work, seat, move.points if isinstance(move, Muggins) else None))
+    elif phase is Phase.DEAL_CUT and isinstance(move, Cut):
+        dealing.cut_for_deal(work, move)
+    elif phase is Phase.SHUFFLE and isinstance(move, Shuffle):
+        dealing.shuffle(work, move)
+    else:
+        raise IllegalMove(_(_TO_DO[phase]), "1.4")
+    return work
+
+
+def _go_on_after(work: Draft, settled: Count | None) -> None:
+    """When a count is settled, the play goes on or the next hand is shown."""
+    if settled is None:
+        return
+    work.count = None
+    if settled.what == "play":
+        pegging.go_on(work, settled.seat)
+    else:
+        show.show_next(work, settled)
+
+
+def _places(state: State) -> tuple[Cut, ...]:
+    """The places that may be cut: those not cut yet."""
+    if state.phase is Phase.STARTER_CUT:
+        return tuple(map(Cut, range(1, len(state.pack) + 1)))
+    return tuple(Cut(place) for place in range(1, len(state.pack) + 1) if place not in state.cuts)
+
+
+def _not_now(state: State, seat: Seat) -> str:
+    if state.phase is Phase.OVER:
+        return _("The game is over.")
+    return _("It is not your turn.") if seat != CHANCE else _("It is not chance's turn.")
+
+
+_TO_DO = {
+    Phase.SHUFFLE: marked("Now is the time to shuffle for the cut."),
+    Phase.DEAL_CUT: marked("Now is the time to cut for the first deal."),
+    Phase.DEAL: marked("Now is the time to shuffle and deal."),
+    Phase.DISCARD: marked("Now is the time to throw to the crib."),
+    Phase.STARTER_CUT: marked("Now is the time to cut for the starter."),
+    Phase.PLAY: marked("Now is the time to play a card, or to say go when none fits."),
+    Phase.CLAIM: marked("Now is the time to count your points."),
+    Phase.MUGGINS: marked("Now is the time to call muggins, or to pass."),
+}

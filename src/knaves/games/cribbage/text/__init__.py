@@ -1,0 +1,1 @@
+"""Cribbage in writing: how moves are spelled, events told, questions asked and the board drawn."""

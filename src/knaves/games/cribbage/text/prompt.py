@@ -1,0 +1,178 @@
+"""The cribbage table in plain lines, the question of the moment, and what a person's answer means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from knaves.cards import Card, NotationError, parse, say
+from knaves.games.cribbage.rules.dealing import in_order, thrown_each
+from knaves.games.cribbage.rules.events import What
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
+from knaves.games.cribbage.rules.state import Phase, sides_of
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.notation import VERBS, read
+from knaves.games.cribbage.text.words import Names, card_name, number_name, side_name
+from knaves.i18n.language import _, marked
+
+
+def show(view: View, names: Names) -> tuple[str, ...]:
+    """The table as this seat sees it, line by line."""
+    sides = sides_of(view.seats)
+    scores = ", ".join(f"{side_name(side, sides, names)} {view.scores[side]}" for side in range(sides))
+    lines = [_("Score, to {target}: {scores}.").format(target=view.rules.target, scores=scores)]
+    if view.rules.best_of > 1:
+        games = ", ".join(f"{side_name(side, sides, names)} {view.games[side]}" for side in range(sides))
+        lines.append(_("Games, best of {number}: {games}.").format(number=view.rules.best_of, games=games))
+    if view.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
+        return (
+            *lines,
+            *(
+                _("{name} cut the {card}.").format(name=names[seat], card=card_name(card))
+                for seat, _place, card in view.cuts
+            ),
+        )
+    crib = _("The crib is yours.") if view.dealer == view.seat else _("The crib is {name}'s.")
+    lines.append(crib.format(name=names[view.dealer]))
+    if view.starter is not None:
+        lines.append(_("Starter: {card}.").format(card=card_name(view.starter)))
+    lines.extend(_laid(view, names))
+    if view.thrown:
+        lines.append(_("You threw: {cards}.").format(cards=say(view.thrown)))
+    if view.hand:
+        held = [f"{place} {card_name(card)}" for place, card in enumerate(view.hand, start=1)]
+        lines.append(_("Your hand: {cards}.").format(cards=", ".join(held)))
+    return tuple(lines)
+
+
+def _laid(view: View, names: Names) -> list[str]:
+    """The cards on the table, numbered in the order of play; those of finished counts are out (L10)."""
+    numbered = [f"{place} {names[seat]} {card}" for place, (seat, card) in enumerate(view.laid, start=1)]
+    out = len(numbered) - len(view.pile)
+    lines = [_("Out: {cards}.").format(cards=", ".join(numbered[:out]))] if out else []
+    if view.pile:
+        lines.append(_("Count {total}: {cards}.").format(total=view.total, cards=", ".join(numbered[out:])))
+    return lines
+
+
+def ask(view: View, names: Names) -> str:
+    """The question of the moment, with what may be answered."""
+    match view.phase:
+        case Phase.DEAL_CUT:
+            return _("Cut for the first deal, 1 to 52:")
+        case Phase.STARTER_CUT:
+            return _("Cut the starter, 1 to {last}:").format(last=len(view.legal))
+        case Phase.DISCARD:
+            asked = _(_THROW[view.dealer == view.seat, thrown_each(view.seats)])
+            return asked.format(name=names[view.dealer], last=len(view.hand))
+        case Phase.PLAY:
+            return _ask_play(view)
+        case Phase.CLAIM:
+            return _counting(view, names, _YOU_COUNT)
+        case Phase.MUGGINS:
+            return _counting(view, names, _COUNTED)
+        case _:
+            return ""
+
+
+def hear(view: View, text: str) -> Move:
+    """The move a person means: a place in the hand, a card, a number or a word, as the moment asks.
+
+    ``1 4`` or ``14`` or ``5H JS`` throw two cards; ``3`` or ``7D`` plays one; ``g`` is go, ``p`` pass. Whole
+    moves (``play 7D``) are understood everywhere. Raises NotationError.
+    """
+    words = text.replace(",", " ").split()
+    if not words:
+        raise NotationError(_("Nothing was typed."))
+    if words[0].lower() in VERBS:
+        return read(" ".join(words))
+    if words[0].lower() in ("g", "p") and len(words) == 1:
+        return GO if words[0].lower() == "g" else PASS
+    match view.phase:
+        case Phase.DISCARD:
+            return Discard(in_order(_cards(view, words)))
+        case Phase.PLAY:
+            cards = _cards(view, words)
+            if len(cards) != 1:
+                raise NotationError(_("Play one card at a time."))
+            return Play(cards[0])
+        case Phase.DEAL_CUT | Phase.STARTER_CUT:
+            return Cut(_number(words))
+        case Phase.CLAIM:
+            return Claim(_number(words))
+        case Phase.MUGGINS:
+            return Muggins(_number(words))
+        case _:
+            raise NotationError(_("It is not your turn."))
+
+
+def _ask_play(view: View) -> str:
+    if GO in view.legal and len(view.legal) == 1:
+        return _("The count is {total} and nothing fits. Say go:").format(total=view.total)
+    places = _("1 to {last}").format(last=len(view.hand)) if len(view.hand) > 1 else "1"
+    if not view.pile:
+        return _("Lead a card, {places}:").format(places=places)
+    asked = _("The count is {total}. Play a card, {places}:")
+    if GO in view.legal:
+        asked = _("The count is {total}. Play a card, {places}, or go:")
+    return asked.format(total=view.total, places=places)
+
+
+def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
+    assert view.counting is not None, "only asked while something is counted"
+    what, seat = view.counting
+    return _(questions[what]).format(
+        name=names[seat],
+        points=view.claimed,
+        cards=say(view.counted),
+        starter=view.starter,
+        count=number_name(view.total) if what == "play" else "",
+    )
+
+
+_THROW: Final = {
+    (True, 2): marked("Throw two cards to your crib (two places, as 1 {last}, or two cards):"),
+    (True, 1): marked("Throw a card to your crib (its place, 1 to {last}, or the card):"),
+    (False, 2): marked("Throw two cards to {name}'s crib (two places, as 1 {last}, or two cards):"),
+    (False, 1): marked("Throw a card to {name}'s crib (its place, 1 to {last}, or the card):"),
+}
+"""By whether the crib is one's own, and how many cards go there."""
+_YOU_COUNT: Final[Mapping[What, str]] = {
+    "play": marked("You count the play {cards}, {count}. How many points?"),
+    "hand": marked("You count your hand {cards} with the starter {starter}. How many points?"),
+    "crib": marked("You count your crib {cards} with the starter {starter}. How many points?"),
+}
+_COUNTED: Final[Mapping[What, str]] = {
+    "play": marked(
+        "{name} counted {points} for the play {cards}, {count}. Call what was missed (a number), or pass:"
+    ),
+    "hand": marked(
+        "{name} counted {points} for {name}'s hand {cards} with the starter {starter}. "
+        "Call what was missed (a number), or pass:"
+    ),
+    "crib": marked(
+        "{name} counted {points} for {name}'s crib {cards} with the starter {starter}. "
+        "Call what was missed (a number), or pass:"
+    ),
+}
+
+
+def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
+    """Cards named by place in the hand, or by themselves."""
+    if all(word.isascii() and word.isdecimal() for word in words) and words != ["10"]:
+        places = [int(place) for word in words for place in word]
+        for place in places:
+            if not 1 <= place <= len(view.hand):
+                raise NotationError(
+                    _("There is no card number {place}: you hold {number}.").format(
+                        place=place, number=len(view.hand)
+                    )
+                )
+        return tuple(view.hand[place - 1] for place in places)
+    return parse(" ".join(words))
+
+
+def _number(words: list[str]) -> int:
+    if len(words) != 1 or not words[0].isascii() or not words[0].isdecimal() or len(words[0]) > 3:
+        raise NotationError(_("A number is needed here."))
+    return int(words[0])

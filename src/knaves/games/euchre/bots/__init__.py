@@ -1,0 +1,125 @@
+"""The bots of euchre, weakest first, and `Simple` itself. They see views only; none has dice of its own.
+
+`Sampler` is a yardstick rather than a step: as strong as `Steady`, and how such players are usually built.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from knaves.cards import Card
+from knaves.game import Advice
+from knaves.games.euchre.bots.champion import Champion
+from knaves.games.euchre.bots.sampler import Sampler
+from knaves.games.euchre.bots.sharp import Sharp
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.rules.moves import (
+    BURIES,
+    MAKES,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Bury,
+    Farmer,
+    Make,
+    Move,
+    Play,
+)
+from knaves.games.euchre.rules.names import suit_name
+from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.trick import winner
+from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, turned_suit
+from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import _
+
+__all__ = ["PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """Three trumps are a bid; win as cheaply as you can, unless the partner has it; else throw low."""
+
+    name: ClassVar[str] = "simple"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        move: Move = self.advise(view).move
+        return move
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        match view.phase:
+            case "order":
+                return _order(view)
+            case "make":
+                return _make(view)
+            case "bury" | "trim":
+                return Advice(BURIES[_lowest(view, Bury)], _("It is your lowest card."))
+            case "play":
+                return _play(view)
+            case "defend":
+                return Advice(PASS, _("Your partner helps."))
+            case _:
+                return Advice(view.legal[0], _("It is your best card."))
+
+
+def _trumps(view: View, trump: Trump) -> int:
+    return sum(SUIT_OF[trump][card] == trump for card in view.hand)
+
+
+def _order(view: View) -> Advice:
+    assert view.upcard is not None
+    farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
+    if farmer is not None:
+        return Advice(farmer, _("A farmer's hand wins nothing."))
+    trump = turned_suit(view.upcard)
+    trumps = _trumps(view, trump) + (view.dealer == view.seat)
+    said = _("You would have {trumps} {suit}.").format(trumps=trumps, suit=suit_name(trump))
+    if trumps >= 5 and ORDER_ALONE in view.legal:
+        return Advice(ORDER_ALONE, said)
+    return Advice(ORDER if trumps >= 3 and ORDER in view.legal else PASS, said)
+
+
+def _make(view: View) -> Advice:
+    trumps = {move.trump: _trumps(view, move.trump) for move in view.legal if isinstance(move, Make)}
+    trump = max(trumps, key=lambda each: (trumps[each], -each))
+    said = _("You have {trumps} {suit}, your longest suit.").format(
+        trumps=trumps[trump], suit=suit_name(trump)
+    )
+    if trumps[trump] >= 3 or PASS not in view.legal:
+        return Advice(MAKES[trump], said)
+    return Advice(PASS, said)
+
+
+def _lowest(view: View, kind: type[Play] | type[Bury]) -> Card:
+    assert view.trump is not None
+    strength = STRENGTH[view.trump]
+    cards = [move.card for move in view.legal if isinstance(move, kind)]
+    return min(cards, key=lambda card: (strength[card], card))
+
+
+def _play(view: View) -> Advice:
+    assert view.trump is not None
+    cards = [move.card for move in view.legal if isinstance(move, Play)]
+    strength = STRENGTH[view.trump]
+    if not view.trick:
+        best = max(cards, key=lambda card: (strength[card], -card))
+        return Advice(PLAYS[best], _("It is your highest card."))
+    taker = winner(view.trick, view.trump)
+    power = POWER[view.trump][SUIT_OF[view.trump][view.trick[0][1]]]
+    beats = [card for card in cards if power[card] > power[dict(view.trick)[taker]]]
+    if beats and taker != partner_of(view.seat):
+        return Advice(PLAYS[min(beats, key=lambda card: power[card])], _("It wins, and costs least."))
+    return Advice(PLAYS[_lowest(view, Play)], _("It is your lowest card."))
+
+
+PLAYERS: Final[dict[str, Any]] = {
+    "simple": Simple,
+    "steady": Steady,
+    "sampler": Sampler,
+    "sharp": Sharp,
+    "champion": Champion,
+}

@@ -1,0 +1,92 @@
+"""`Champion`: full strength. It decides by the chance to win from the score.
+
+It imagines where the unseen cards lie, each world as likely as bids and cards make it. Bids and buries it
+plays out in those worlds, cards it plays out and solves, and it takes what wins most games; of moves that win
+as many, what brings more tricks. After an exchange with a loner it reads nothing out of the bidding; whether
+to defend alone, to give and to trim it leaves to `Steady`. It sees a view and nothing else; its dice are
+seeded by what it sees, so that the same view gets the same answer. Without the compiled kernel it
+imagines fewer worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from knaves.game import Advice, Hint
+from knaves.games.euchre.bots.evaluate import Weighed, weigh_buries, weigh_calls, weigh_cards
+from knaves.games.euchre.bots.explain import compared, hint_of, ranked
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.belief import Belief
+from knaves.games.euchre.rules.moves import Farmer, Move
+from knaves.games.euchre.rules.state import Phase
+from knaves.games.euchre.rules.view import View
+
+CLOSED: Final = (1, 5)
+"""Cards are judged by open hands, and as much by hands that go by rules of thumb for so many tricks."""
+
+
+def _weigh_cards(view: View, belief: Belief) -> list[Weighed]:
+    return weigh_cards(view, belief, CLOSED if kernel.available() else ())
+
+
+_WEIGH: Final[Mapping[Phase, Callable[[View, Belief], list[Weighed]]]] = {
+    "order": weigh_calls,
+    "make": weigh_calls,
+    "bury": weigh_buries,
+    "play": _weigh_cards,
+}
+CALLING: Final = (
+    Belief(worlds=300, tries=1600, calm=0.3, stray=1.0),
+    Belief(worlds=1200, tries=6400, calm=0.3, stray=1.0),
+)
+PLAYING: Final = (
+    Belief(worlds=200, tries=1600, calm=0.3, stray=0.4),
+    Belief(worlds=800, tries=6400, calm=0.3, stray=0.4),
+)
+"""A first look, and a longer one where the first leaves the best two close."""
+CLOSE: Final = 0.008
+"""Of the chance to win; moves that the first look finds just alike are so in nearly every world."""
+SLOWLY: Final = Belief(worlds=12, tries=60, calm=0.3, stray=0.4)
+"""Without the compiled kernel."""
+
+
+def weighable(view: View) -> bool:
+    """Whether there is something to weigh: a choice, and none that is left to `Steady`."""
+    if len(view.legal) < 2 or view.phase not in _WEIGH or view.seat in view.out:
+        return False
+    return not any(isinstance(move, Farmer) for move in view.legal)
+
+
+def weighed(view: View) -> list[Weighed]:
+    """Return every move with how the deal may end, best first; only where `weighable`."""
+    weigh = _WEIGH[view.phase]
+    if not kernel.available():
+        return ranked(view, weigh(view, SLOWLY))
+    glance, study = PLAYING if view.phase == "play" else CALLING
+    moves = ranked(view, weigh(view, glance))
+    behind = moves[0].chance(view) - moves[1].chance(view)
+    return ranked(view, weigh(view, study)) if 0 < behind < CLOSE else moves
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """The move that wins most games."""
+
+    name: ClassVar[str] = "champion"
+    version: ClassVar[str] = "2"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        return weighed(view)[0].move if weighable(view) else Steady().choose(view)
+
+    def hint(self, view: View, /) -> tuple[Hint, ...]:
+        """Return the moves worth weighing, best first, with points, chance to win and a reason each."""
+        return tuple([hint_of(view, each) for each in weighed(view)]) if weighable(view) else ()
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence or two, why."""
+        hints = self.hint(view)
+        return Advice(hints[0].move, compared(hints)) if hints else Steady().advise(view)

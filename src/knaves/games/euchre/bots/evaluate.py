@@ -1,0 +1,182 @@
+"""Every choice of a moment with how the deal may end after it: shares of points, over the worlds believed in.
+
+Cards are judged by open hands solved, bids and buries by hands played out, in which nobody sees what is
+hidden: with all hands open a bid looks better than it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from knaves.cards import Card
+from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine.belief import Belief, believable, imagined, told_row
+from knaves.games.euchre.engine.odds import win
+from knaves.games.euchre.engine.open_deal import NONE
+from knaves.games.euchre.engine.reference.beliefs import OUTCOMES
+from knaves.games.euchre.rules.moves import (
+    BURIES,
+    MAKES,
+    MAKES_ALONE,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Bury,
+    Move,
+    Play,
+)
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.scoring import score
+from knaves.games.euchre.rules.trumps import Trump
+from knaves.games.euchre.rules.view import View
+
+CALLS: Final[tuple[Move, ...]] = (
+    PASS, ORDER, ORDER_ALONE, *(move for trump in Trump for move in (MAKES[trump], MAKES_ALONE[trump])),
+)  # fmt: skip
+"""The calls in the kernel's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move, and how likely its deal is to end how."""
+
+    move: Move
+    shares: tuple[tuple[int, float], ...]
+    """Points of the own side (below zero: the others'), and how likely they are."""
+    tricks: float
+    """Tricks of the own side, on average; 0 for calls, where nobody counts them."""
+
+    @property
+    def points(self) -> float:
+        """Points that the deal brings on average, the others' taken off."""
+        return sum(points * share for points, share in self.shares)
+
+    def chance(self, view: View) -> float:
+        """Return the chance to win the game."""
+        after = winning(view)
+        return sum(after[points] * share for points, share in self.shares)
+
+
+class _After(dict[int, float]):
+    """The chance to win by the points of the deal, worked out when it is asked for."""
+
+    def __init__(self, target: int, ours: int, theirs: int, *, dealing: bool) -> None:
+        super().__init__()
+        self._score = (target, ours, theirs)
+        self._dealing = dealing
+
+    def __missing__(self, points: int) -> float:
+        target, ours, theirs = self._score
+        chance = win(target, ours + max(points, 0), theirs + max(-points, 0), dealing=self._dealing)
+        self[points] = chance
+        return chance
+
+
+def winning(view: View) -> _After:
+    """Return the chance to win by what the deal on the table will have brought the own side."""
+    assert view.dealer is not None
+    side = view.seat % 2
+    # The next deal is the left neighbour's.
+    return _winning(
+        view.rules.target, view.scores[side], view.scores[1 - side], (view.dealer + 1) % 2 == side
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _winning(target: int, ours: int, theirs: int, dealing: bool) -> _After:
+    return _After(target, ours, theirs, dealing=dealing)
+
+
+def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
+    """Return every call that may be made."""
+    rows, counts = imagined(view, belief)
+    sums = kernel.play_calls(memoryview(told_row(view)), rows, counts, tables.table()).tolist()
+    points = _call_points(view.rules, view.seat % 2)
+    return [
+        Weighed(move, _shares(points, column), 0.0)
+        for move, column in zip(CALLS, sums, strict=True)
+        if move in view.legal
+    ]
+
+
+def weigh_buries(view: View, belief: Belief) -> list[Weighed]:
+    """Return every card that the dealer may bury; only where the dealer plays."""
+    rows, counts = imagined(view, belief)
+    sums = kernel.play_buries(memoryview(told_row(view)), rows, counts).tolist()
+    return [
+        _by_tricks(view, BURIES[move.card], sums[move.card]) for move in view.legal if isinstance(move, Bury)
+    ]
+
+
+def weigh_cards(view: View, belief: Belief, closed: Sequence[int] = ()) -> list[Weighed]:
+    """Return every card that may be played, by hands solved open.
+
+    For each of ``closed`` as much weight is given to hands that are played by the rules of thumb for so many
+    tricks, and only then open.
+    """
+    rows, counts = imagined(view, belief)
+    total = sum(counts.tolist())
+    open_hands = kernel.outlook(kernel.solve_many(rows, [_facts(view)]), counts)
+    sums = {card: [share * total for share in shares] for card, shares in open_hands.items()}
+    told = memoryview(told_row(view))
+    for tricks in closed if believable(view) else ():
+        for card, column in enumerate(kernel.play_cards(told, rows, counts, tricks).tolist()):
+            if any(column):
+                sums[Card(card)] = [one + other for one, other in zip(sums[Card(card)], column, strict=True)]
+    return [
+        _by_tricks(view, PLAYS[move.card], sums[move.card]) for move in view.legal if isinstance(move, Play)
+    ]
+
+
+def _facts(view: View) -> list[int]:
+    """Return the kernel's row of facts of the moment."""
+    assert view.trump is not None
+    leader = view.trick[0][0] if view.trick else view.seat
+    cards = [card for _, card in view.trick]
+    trick = [*cards, NONE, NONE, NONE][:3]
+    return [view.trump, leader, *trick, sum(1 << seat for seat in view.out), view.won[0]]
+
+
+def _by_tricks(view: View, move: Move, sums: Sequence[float]) -> Weighed:
+    side = view.seat % 2
+    total = sum(sums)
+    tricks = sum(tricks * each for tricks, each in enumerate(sums)) / total
+    return Weighed(move, _shares(_trick_points(view), sums), 5 - tricks if side else tricks)
+
+
+def _shares(points: Sequence[int], sums: Sequence[float]) -> tuple[tuple[int, float], ...]:
+    total = sum(sums)
+    shares: dict[int, float] = {}
+    for worth, each in zip(points, sums, strict=True):
+        if each:
+            shares[worth] = shares.get(worth, 0.0) + each / total
+    return tuple(sorted(shares.items()))
+
+
+def _trick_points(view: View) -> Sequence[int]:
+    assert view.maker is not None
+    return _points_of(view.rules, view.maker % 2, view.alone, view.defender is not None, view.seat % 2)
+
+
+@cache
+def _points_of(rules: Rules, makers: int, alone: bool, defended: bool, side: int) -> tuple[int, ...]:
+    """Return what 0 to 5 tricks of side 0 bring a side."""
+    scored = [score(rules, makers, 5 - won if makers else won, alone, defended) for won in range(6)]
+    return tuple(each.points if each.side == side else -each.points for each in scored)
+
+
+@cache
+def _call_points(rules: Rules, side: int) -> tuple[int, ...]:
+    """Return what each outcome of a call brings a side, in the kernel's order."""
+    points = [0] * OUTCOMES
+    for makers in (0, 1):
+        for alone in (False, True):
+            for tricks in range(6):
+                each = score(rules, makers, tricks, alone, False)
+                worth = each.points if each.side == side else -each.points
+                points[(makers * 2 + alone) * 6 + tricks] = worth
+    return tuple(points)

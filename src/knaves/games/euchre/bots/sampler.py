@@ -1,0 +1,208 @@
+"""`Sampler`: the usual way to build a player of euchre, to measure others against.
+
+It places the unseen cards at random fifty times, all placings alike, and acts as if all hands lay open. A
+card or a bury is judged by solving it, a call by solving the deal after it, and passing by what all four
+would call next if they saw everything; that makes passing look bad. It counts points, whatever the score.
+Giving, trimming and defending alone it leaves to `Steady`. It sees a view and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from knaves.cards import Card
+from knaves.game import Advice, Seat
+from knaves.games.euchre.bots.evaluate import weigh_cards
+from knaves.games.euchre.bots.sharp import by_points
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.engine.belief import Belief, imagined
+from knaves.games.euchre.engine.hand_value import best_bury
+from knaves.games.euchre.engine.open_deal import NONE, mask, unmask
+from knaves.games.euchre.rules.moves import PASS, Bury, Farmer, Make, Move, Order
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.state import SEATS, left_of, partner_of
+from knaves.games.euchre.rules.trumps import SUITS, Trump, turned_suit
+from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import _
+
+LOOK: Final = Belief(worlds=50, tries=50, calm=0.0, stray=1.0)
+SLOWLY: Final = Belief(worlds=5, tries=5, calm=0.0, stray=1.0)
+"""Without the compiled kernel."""
+_LAST: Final = 7
+Hands = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sampler:
+    """Fifty worlds, all open."""
+
+    name: ClassVar[str] = "sampler"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        move: Move = self.advise(view).move
+        return move
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        look = LOOK if kernel.available() else SLOWLY
+        if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
+            return Steady().advise(view)
+        if view.phase == "play":
+            best = by_points(weigh_cards(view, look))
+            return Advice(
+                best.move, _("It takes {tricks:.1f} tricks if all hands are open.").format(tricks=best.tricks)
+            )
+        if view.phase in ("order", "make"):
+            return _call(view, look)
+        if view.phase == "bury" and view.seat not in view.out:
+            return _bury(view, look)
+        return Steady().advise(view)
+
+
+def _call(view: View, look: Belief) -> Advice:
+    worlds = [_Open(view, tuple(row[:SEATS])) for row in imagined(view, look)[0].tolist()]
+    _solve(worlds, [(trump, None) for trump in _trumps(view)])
+    _solve(worlds, [(_trump_of(view, move), view.seat) for move in view.legal if _alone(move)])
+    worth = {move: sum(world.after(move) for world in worlds) for move in view.legal}
+    best = max(worth, key=lambda move: worth[move])
+    return Advice(
+        best,
+        _("It brings {points:+.1f} points if all hands are open.").format(points=worth[best] / len(worlds)),
+    )
+
+
+def _bury(view: View, look: Belief) -> Advice:
+    assert view.trump is not None
+    leader = left_of(_after(view.rules, view.dealer, view.maker if view.alone else None), view.out)
+    rows = imagined(view, look)[0].tolist()
+    facts = [view.trump, leader, NONE, NONE, NONE, sum(1 << seat for seat in view.out), 0]
+    cards = [move.card for move in view.legal if isinstance(move, Bury)]
+    hands = [
+        [hand ^ (1 << card if seat == view.seat else 0) for seat, hand in enumerate(row[:SEATS])]
+        for card in cards
+        for row in rows
+    ]
+    values = kernel.value_many(hands, [facts]).tolist()
+    worth = {
+        card: sum(_points(view, tricks) for tricks in values[at * len(rows) : (at + 1) * len(rows)])
+        for at, card in enumerate(cards)
+    }
+    best = max(cards, key=lambda card: worth[card])
+    return Advice(
+        next(move for move in view.legal if move == Bury(best)), _("It brings most if all hands are open.")
+    )
+
+
+def _points(view: View, tricks: int) -> float:
+    """Return what tricks of side 0 bring the dealer's side; tricks themselves part what brings as much."""
+    assert view.maker is not None
+    makers, side = view.maker % 2, view.seat % 2
+    won = 5 - tricks if makers else tricks
+    points = kernel.call_points(view.rules)[view.alone][won]
+    return (points if makers == side else -points) + 0.001 * (5 - tricks if side else tricks)
+
+
+def _alone(move: Move) -> bool:
+    return isinstance(move, (Order, Make)) and move.alone
+
+
+def _trump_of(view: View, move: Move) -> Trump:
+    assert view.upcard is not None
+    return move.trump if isinstance(move, Make) else turned_suit(view.upcard)
+
+
+def _trumps(view: View) -> Sequence[Trump]:
+    """Return what may still be made."""
+    assert view.upcard is not None
+    others = [Trump.NO_TRUMP] if view.rules.no_trump else []
+    every = [*SUITS, *others]
+    return every if view.passes < SEATS else [each for each in every if each != turned_suit(view.upcard)]
+
+
+def _after(rules: Rules, dealer: Seat | None, loner: Seat | None) -> Seat:
+    """Return the seat to whose left the lead is."""
+    assert dealer is not None
+    return loner if loner is not None and rules.loner_lead == "loner" else dealer
+
+
+class _Open:
+    """A world with all hands open before trump is made; values are side 0's tricks by trump and loner."""
+
+    def __init__(self, view: View, hands: Hands) -> None:
+        assert view.dealer is not None
+        assert view.upcard is not None
+        self.rules, self.dealer, self.upcard = view.rules, view.dealer, view.upcard
+        self.seat, self.place, self.hands = view.seat, view.passes, hands
+        self.tricks: dict[tuple[Trump, Seat | None], int] = {}
+
+    def row(self, trump: Trump, loner: Seat | None) -> tuple[list[int], list[int]]:
+        """Return the hands and the facts as the kernel reads them."""
+        hands, out = list(self.hands), () if loner is None else (partner_of(loner),)
+        if trump == turned_suit(self.upcard):
+            six = (*unmask(hands[self.dealer]), self.upcard)
+            hands[self.dealer] = mask(six) ^ 1 << _buried(six, trump)
+        leader = left_of(_after(self.rules, self.dealer, loner), out)
+        return hands, [trump, leader, NONE, NONE, NONE, sum(1 << seat for seat in out), 0]
+
+    def after(self, move: Move) -> float:
+        """Return what a call brings the own side."""
+        sign = -1 if self.seat % 2 else 1
+        if move == PASS:
+            return sign * self.open(self.place + 1)
+        alone = _alone(move)
+        trump = move.trump if isinstance(move, Make) else turned_suit(self.upcard)
+        return sign * self.points(self.seat, trump, self.seat if alone else None)
+
+    def points(self, maker: int, trump: Trump, loner: Seat | None) -> int:
+        """Return what a call brings side 0."""
+        tricks = self.tricks[trump, loner]
+        worth = kernel.call_points(self.rules)[loner is not None][5 - tricks if maker % 2 else tricks]
+        return -worth if maker % 2 else worth
+
+    def open(self, place: int) -> float:
+        """Return what the rest of the auction brings side 0 when everybody sees everything."""
+        if place > _LAST:
+            return 0
+        maker = (self.dealer + 1 + place) % SEATS
+        calls = [self.call(place, maker, trump) for trump in self.trumps(place)]
+        if place < _LAST or not self.rules.stick_the_dealer:
+            calls.append(self.open(place + 1))
+        return min(calls) if maker % 2 else max(calls)
+
+    def call(self, place: int, maker: int, trump: Trump) -> float:
+        """Return the better of calling in company and alone; alone only where company takes all five."""
+        together = self.points(maker, trump, None)
+        if self.tricks[trump, None] != (0 if maker % 2 else 5):
+            return together
+        if (trump, Seat(maker)) not in self.tricks:
+            _solve([self], [(trump, Seat(maker))])
+        alone = self.points(maker, trump, Seat(maker))
+        return min(together, alone) if maker % 2 else max(together, alone)
+
+    def trumps(self, place: int) -> Iterator[Trump]:
+        """What may be made from a place."""
+        turned = turned_suit(self.upcard)
+        return (
+            trump for trump, loner in [*self.tricks] if loner is None and (trump == turned) == (place < SEATS)
+        )
+
+
+@lru_cache(maxsize=10_000)
+def _buried(six: tuple[Card, ...], trump: Trump) -> Card:
+    return best_bury(six, trump)
+
+
+def _solve(worlds: Sequence[_Open], calls: Sequence[tuple[Trump, Seat | None]]) -> None:
+    """Solve calls in all worlds at once."""
+    asked = [(world, call, world.row(*call)) for world in worlds for call in calls]
+    if not asked:
+        return
+    values = kernel.value_many([hands for *_, (hands, _) in asked], [facts for *_, (_, facts) in asked])
+    for (world, call, _facts), tricks in zip(asked, values.tolist(), strict=True):
+        world.tricks[call] = tricks

@@ -1,0 +1,89 @@
+"""`Sharp`: bids from the table, and looks every card ahead in thirty worlds, all alike to it.
+
+It counts points, whatever the score, and takes neither bids nor cards for a sign. It buries as `Steady`, and
+leaves to it what the table does not know. It sees a view and nothing else; its dice are seeded by what it
+sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Final
+
+from knaves.game import Advice
+from knaves.games.euchre.bots.evaluate import Weighed, weigh_cards
+from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine.belief import Belief, told_row
+from knaves.games.euchre.engine.open_deal import mask
+from knaves.games.euchre.engine.reference.beliefs import Bidder, told_from
+from knaves.games.euchre.rules.moves import MAKES, MAKES_ALONE, ORDER, ORDER_ALONE, PASS, Farmer, Move
+from knaves.games.euchre.rules.trumps import SUITS, turned_suit
+from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import _
+
+LOOK: Final = Belief(worlds=30, tries=30, calm=0.0, stray=1.0)
+SLOWLY: Final = Belief(worlds=8, tries=8, calm=0.0, stray=1.0)
+"""Without the compiled kernel."""
+
+
+def by_points(moves: list[Weighed]) -> Weighed:
+    """Return what brings most points; of equals what brings most tricks, then the first."""
+    return max(moves, key=lambda each: each.points + 0.001 * each.tricks)
+
+
+@dataclass(frozen=True, slots=True)
+class Sharp:
+    """Practised bids, and cards that were looked ahead."""
+
+    name: ClassVar[str] = "sharp"
+    version: ClassVar[str] = "2"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        move: Move = self.advise(view).move
+        return move
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
+            return Steady().advise(view)
+        if view.phase in ("order", "make"):
+            return _call(view)
+        if view.phase != "play":
+            return Steady().advise(view)
+        best = by_points(weigh_cards(view, LOOK if kernel.available() else SLOWLY))
+        return Advice(
+            best.move,
+            _("Your side takes {tricks:.1f} tricks in the deal, on average.").format(tricks=best.tricks),
+        )
+
+
+def _call(view: View) -> Advice:
+    gains = _gains(view)
+    best = max(gains, key=lambda move: gains[move])
+    if gains[best] <= 0 and PASS in view.legal:
+        return Advice(
+            PASS, _("To bid would cost {points:.1f} points, on average.").format(points=-gains[best])
+        )
+    gain = _("It is worth {points:.1f} points more than passing, on average.").format(points=gains[best])
+    stuck = _("You are stuck, and this is your best suit.")
+    return Advice(best, gain if PASS in view.legal else stuck)
+
+
+def _gains(view: View) -> dict[Move, float]:
+    """Return what each call that the table knows gains over passing."""
+    assert view.upcard is not None
+    made = _bidder().gains(mask(view.hand), view.passes, told_from(told_row(view)))
+    trumps = SUITS if view.turned_down is not None else [turned_suit(view.upcard)]
+    gains: dict[Move, float] = {}
+    for trump in trumps:
+        gains[ORDER if view.phase == "order" else MAKES[trump]] = made.company[trump]
+        gains[ORDER_ALONE if view.phase == "order" else MAKES_ALONE[trump]] = made.alone[trump]
+    return {move: gain for move, gain in gains.items() if move in view.legal}
+
+
+@cache
+def _bidder() -> Bidder:
+    return Bidder(tables.table())

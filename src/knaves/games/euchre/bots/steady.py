@@ -1,0 +1,148 @@
+"""`Steady`: bids by counted tricks, plays by the proven rules of thumb, and can say why.
+
+It sees a view and nothing else, uses no chance, and stays as it is: later players are measured against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from knaves.game import Advice
+from knaves.games.euchre.engine.hand_value import best_bury, count, ordering
+from knaves.games.euchre.engine.heuristic import choose_card, table
+from knaves.games.euchre.rules.moves import (
+    BURIES,
+    DEFEND,
+    MAKES,
+    MAKES_ALONE,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Farmer,
+    Make,
+    Move,
+)
+from knaves.games.euchre.rules.names import card_name, suit_name
+from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.trumps import Trump, same_colour, turned_suit
+from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import _, marked
+
+ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
+"""Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
+MAKE_AT: Final = (1.9, 1.9, 1.9, 2.0)
+ALONE_AT: Final = 2.9
+ALONE_WITH_GIFT_AT: Final = 1.75
+"""Tricks it takes to go alone; fewer where the partner hands over its best card."""
+DEFEND_AT: Final = 2.5
+"""Tricks it takes to defend alone."""
+_ALONE: Final = marked("With {suit} your hand counts {tricks:.1f} tricks: enough to go alone.")
+NEXT: Final = 0.4
+"""What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steady:
+    """Counted tricks and sound play."""
+
+    name: ClassVar[str] = "steady"
+    version: ClassVar[str] = "1"
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        move: Move = self.advise(view).move
+        return move
+
+    def advise(self, view: View, /) -> Advice:
+        """Return the move and, in a sentence, why."""
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], _("It is the only move there is."))
+        match view.phase:
+            case "order":
+                return _order(view)
+            case "make":
+                return _make(view)
+            case "bury" | "trim":
+                return _bury(view)
+            case "defend":
+                return _defend(view)
+            case "give":
+                return Advice(view.legal[0], _("It is your best card."))
+            case _:
+                card, why = choose_card(table(view))
+                return Advice(PLAYS[card], why)
+
+
+def _order(view: View) -> Advice:
+    assert view.upcard is not None
+    assert view.dealer is not None
+    farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
+    if farmer is not None:
+        return Advice(farmer, _("Nines and tens win nothing: have the cards dealt again."))
+    trump = turned_suit(view.upcard)
+    hopes = ordering(view, trump)
+    if _goes_alone(view, _alone_count(view, trump, hopes)):
+        return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=hopes))
+    enough = ORDER_AT[(view.seat - view.dealer - 1) % 4]
+    if hopes >= enough and ORDER in view.legal:
+        said = _("With {suit} your hand counts {tricks:.1f} tricks; {enough:.1f} are enough here.")
+        return Advice(ORDER, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
+    said = _("With {suit} your hand counts {tricks:.1f} tricks; it takes {enough:.1f} here.")
+    return Advice(PASS, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
+
+
+def _alone_count(view: View, trump: Trump, hopes: float) -> float:
+    """Return the count that going alone rests on: a card that the partner takes up is no help."""
+    return count(view.hand, trump) if view.dealer == partner_of(view.seat) else hopes
+
+
+def _goes_alone(view: View, tricks: float) -> bool:
+    """Whether the count is enough; two points from the target a march with the partner does as well."""
+    needed = view.rules.target - view.scores[view.seat % 2]
+    return needed > 2 and tricks >= (ALONE_WITH_GIFT_AT if view.rules.alone == "exchange" else ALONE_AT)
+
+
+def _make(view: View) -> Advice:
+    assert view.dealer is not None
+    assert view.turned_down is not None
+    worth = {move.trump: _worth(view, move.trump) for move in view.legal if isinstance(move, Make)}
+    trump = max(worth, key=lambda each: (worth[each], -each))
+    tricks = count(view.hand, trump)
+    named = {"suit": suit_name(trump), "tricks": tricks}
+    if _goes_alone(view, tricks):
+        return Advice(MAKES_ALONE[trump], _(_ALONE).format(**named))
+    enough = MAKE_AT[(view.seat - view.dealer - 1) % 4]
+    if worth[trump] >= enough:
+        said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits and enough here.")
+        return Advice(MAKES[trump], said.format(**named))
+    if PASS not in view.legal:
+        return Advice(MAKES[trump], _("You must name a suit: with {suit} you count most.").format(**named))
+    said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits; that is not enough.")
+    return Advice(PASS, said.format(**named))
+
+
+def _worth(view: View, trump: Trump) -> float:
+    """Count, and what the turning down tells: the dealer's side is weak in that colour."""
+    assert view.dealer is not None
+    assert view.turned_down is not None
+    if trump != same_colour(view.turned_down) or trump > Trump.SPADES:
+        return count(view.hand, trump)
+    return count(view.hand, trump) + (NEXT if (view.seat - view.dealer) % 2 else -NEXT)
+
+
+def _bury(view: View) -> Advice:
+    assert view.trump is not None
+    card = best_bury(view.hand, view.trump)
+    return Advice(BURIES[card], _("Without the {card} your hand counts most.").format(card=card_name(card)))
+
+
+def _defend(view: View) -> Advice:
+    assert view.trump is not None
+    tricks = count(view.hand, view.trump)
+    if tricks >= DEFEND_AT:
+        said = _("Your hand counts {tricks:.1f} tricks in defence: enough to euchre the maker alone.")
+        return Advice(DEFEND, said.format(tricks=tricks))
+    said = _("Your hand counts {tricks:.1f} tricks in defence: leave some of them to your partner.")
+    return Advice(PASS, said.format(tricks=tricks))

@@ -1,0 +1,69 @@
+"""A view made up for a question: "I hold these five in the third seat, that is turned up, what shall I bid?"
+
+The table is dealt so that the one who asks holds those cards; what the others hold is anything, and the
+view does not show it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from knaves.cards import Card, NotationError
+from knaves.game import CHANCE, Seat
+from knaves.games.euchre.rules.moves import PASS, Deal, Dealer
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.state import SEATS, UPCARD
+from knaves.games.euchre.rules.turns import apply, pack, places, start
+from knaves.games.euchre.rules.view import View, view
+from knaves.i18n.language import _
+
+ASKER = Seat(0)
+
+
+def about_to_bid(
+    hand: tuple[Card, ...],
+    upcard: Card,
+    rules: Rules,
+    place: int,
+    *,
+    scores: tuple[int, int] = (0, 0),
+    turned_down: bool = False,
+) -> View:
+    """Return what a player sees who has these cards and must bid, all before it having passed.
+
+    ``place`` is 1 for the dealer's left to 4 for the dealer; scores are its side's and the others'.
+    ``turned_down`` asks in the second round. Raises NotationError for cards or scores that cannot be.
+    """
+    _check(hand, upcard, rules, scores)
+    dealer = Seat(-place % SEATS)
+    state = start(replace(rules, first_dealer="chance"), SEATS)
+    state = apply(state, CHANCE, Dealer(dealer))
+    state = apply(replace(state, scores=scores), CHANCE, _deal(hand, upcard, rules, dealer))
+    for _bid in range(place - 1 + (SEATS if turned_down else 0)):
+        state = apply(state, state.turn, PASS)
+    return view(state, ASKER)
+
+
+def _check(hand: tuple[Card, ...], upcard: Card, rules: Rules, scores: tuple[int, int]) -> None:
+    known = (*hand, upcard)
+    if len(hand) != 5:
+        raise NotationError(_("A hand is five cards; there are {number}.").format(number=len(hand)))
+    strange = next((card for card in known if card not in pack(rules)), None)
+    if strange is not None:
+        raise NotationError(_("{strange} is not in the pack that is played with.").format(strange=strange))
+    twice = next((card for card in known if known.count(card) > 1), None)
+    if twice is not None:
+        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
+    for score in scores:
+        if not 0 <= score < rules.target:
+            raise NotationError(
+                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                    last=rules.target - 1, score=score
+                )
+            )
+
+
+def _deal(hand: tuple[Card, ...], upcard: Card, rules: Rules, dealer: Seat) -> Deal:
+    held = dict(zip(places(ASKER, dealer), hand, strict=True)) | {UPCARD: upcard}
+    rest = iter([card for card in pack(rules) if card not in held.values()])
+    return Deal(tuple(held[place] if place in held else next(rest) for place in range(len(pack(rules)))))

@@ -1,0 +1,71 @@
+"""What a seat believes: worlds that fit all it has seen, each as often as bids and cards make it likely.
+
+Everything is drawn from the view alone, by dice that the view itself seeds: the same view, the same worlds.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import Final
+from zlib import crc32
+
+from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine.arrays import Array
+from knaves.games.euchre.engine.hidden import unseen
+from knaves.games.euchre.engine.open_deal import NONE
+from knaves.games.euchre.engine.reference.worlds import Dice
+from knaves.games.euchre.rules.view import View
+
+COLUMNS: Final = 55
+"""Of a row that says what a seat was told: fifteen facts, and who played which card, up to twenty times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """How a player imagines: how many worlds, out of how many tries, and what it takes for a sign."""
+
+    worlds: int
+    tries: int
+    calm: float
+    """By how many points a bid must gain to be a matter of course; 0: bids tell nothing."""
+    stray: float
+    """How likely, against 1, a card is that rules of thumb would not play; 1: cards tell nothing."""
+
+
+def told_row(view: View) -> bytes:
+    """Return what a seat was told of the deal as a row of `COLUMNS` small numbers."""
+    assert view.dealer is not None
+    assert view.upcard is not None
+    rules, made = view.rules, view.trump is not None
+    taken = 0 if not made or view.passes > 3 else 1 if view.phase == "bury" else 2
+    fallen = [each for trick in (*view.tricks, view.trick) for each in trick]
+    row = [
+        view.seat, view.dealer, view.upcard, view.passes, NONE if view.trump is None else view.trump,
+        view.alone, taken, sum(1 << seat for seat in view.out), view.buried[0] if view.buried else NONE,
+        rules.joker, rules.stick_the_dealer, rules.canadian, rules.loner_lead == "loner",
+        rules.alone == "exchange", len(fallen), *(number for each in fallen for number in each),
+    ]  # fmt: skip
+    return bytes(row) + bytes(COLUMNS - len(row))
+
+
+def believable(view: View) -> bool:
+    """Whether what was bid and played can be weighed: not after an exchange, whose card changed hands."""
+    return not (view.alone and view.rules.alone == "exchange")
+
+
+def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
+    """Return worlds as rows of six sets, and how often each counts.
+
+    Where `believable` says no, all worlds that the rules allow are alike.
+    """
+    row = told_row(view)
+    seed = crc32(row + bytes(view.hand))
+    weighed = believable(view) and (belief.calm > 0 or belief.stray < 1)
+    drawn = kernel.worlds(unseen(view), belief.tries if weighed else belief.worlds, seed)
+    if not weighed:
+        return drawn, memoryview(array("d", [1.0] * len(drawn)))
+    told = memoryview(row)
+    likely = kernel.believe(told, drawn, tables.table(), calm=belief.calm, stray=belief.stray)
+    start = Dice(seed).next() / 2**64
+    return kernel.pick(drawn, likely, belief.worlds, start)

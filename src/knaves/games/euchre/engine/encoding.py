@@ -1,0 +1,118 @@
+"""Moves and rules as numbers, and what a seat sees as a row of features: the language of the hand tables.
+
+Actions 0 to 14 are pass, order, order alone, make and make alone by trump, defend alone, and the farmer's
+hand; 15 to 39 are the cards by their number, joker last, for playing, burying and giving alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from knaves.cards import Card
+from knaves.game import Seat
+from knaves.games.euchre.rules.moves import Bury, Defend, Farmer, Give, Make, Move, Order, Pass, Play
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.state import SEATS, Trick
+from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, SUIT_OF, Trump
+from knaves.games.euchre.rules.view import View
+
+ACTIONS: Final = 40
+FEATURES: Final = 352
+PHASES: Final = ("order", "make", "bury", "give", "trim", "defend", "play")
+
+_CARD: Final = 15
+_PLACE: Final = {card: place for place, card in enumerate(PACK_WITH_JOKER)}
+_DEFEND_ALONE: Final = ("never", "loner", "always")
+
+
+def rule_row(rules: Rules) -> list[int]:
+    """Return what the rules say of a single hand, as the kernel reads it."""
+    return [
+        rules.stick_the_dealer,
+        rules.alone == "exchange",
+        rules.loner_lead == "loner",
+        _DEFEND_ALONE.index(rules.defend_alone),
+        rules.canadian,
+        rules.no_trump,
+        rules.joker,
+        rules.farmers,
+        rules.loner_march,
+        rules.loner_euchred,
+    ]
+
+
+def action(move: Move) -> int:
+    """Return the number of a seat's move; ValueError for a move of chance."""
+    match move:
+        case Pass():
+            return 0
+        case Order(alone):
+            return 1 + alone
+        case Make(trump, alone):
+            return 3 + trump + len(Trump) * alone
+        case Defend():
+            return 13
+        case Farmer():
+            return 14
+        case Play(card) | Bury(card) | Give(card):
+            return _CARD + _PLACE[card]
+        case _:
+            raise ValueError("Only a seat's moves have numbers.")
+
+
+def move(number: int, view: View) -> Move:
+    """Return the move that an action number is in this view; ValueError when it is not legal there."""
+    for each in view.legal:
+        if action(each) == number:
+            return each
+    raise ValueError(f"Action {number} is not legal now.")
+
+
+def features(view: View) -> list[int]:
+    """Return what the seat sees as 352 numbers, seats counted clockwise from itself.
+
+    In order: its hand (25), the upcard (25), cards played by each seat (4 by 25), each seat's card in the
+    trick (4 by 25), what it buried (25), the card of an exchange it took part in (25), suits each seat did
+    not follow (4 by 5), trump (5), the phase (7), dealer (4), maker (4), alone (1), lone defender (4), who
+    sits out (4), passes so far (1), tricks won by its side and by the other (2).
+    """
+    me = view.seat
+    around = [Seat((me + step) % SEATS) for step in range(SEATS)]
+    played = [(seat, card) for trick in (*view.tricks, view.trick) for seat, card in trick]
+    fallen = dict(view.trick)
+    row = [*_cards(view.hand), *_cards([view.upcard] if view.upcard is not None else [])]
+    for seat in around:
+        row += _cards(card for who, card in played if who == seat)
+    for seat in around:
+        row += _cards([fallen[seat]] if seat in fallen else [])
+    row += _cards(view.buried)
+    row += _cards([view.given] if view.given is not None else [])
+    voids = _voids(view)
+    row += [int(suit in voids[seat]) for seat in around for suit in range(len(Trump))]
+    row += [int(trump == view.trump) for trump in Trump]
+    row += [int(phase == view.phase) for phase in PHASES]
+    row += [int(seat == view.dealer) for seat in around]
+    row += [int(seat == view.maker) for seat in around]
+    row.append(view.alone)
+    row += [int(seat == view.defender) for seat in around]
+    row += [int(seat in view.out) for seat in around]
+    return [*row, view.passes, view.won[me % 2], view.won[1 - me % 2]]
+
+
+def _cards(cards: Iterable[Card]) -> Iterator[int]:
+    held = {*cards}
+    return (int(card in held) for card in PACK_WITH_JOKER)
+
+
+def _voids(view: View) -> list[set[int]]:
+    found: list[set[int]] = [set() for _ in range(SEATS)]
+    tricks: tuple[Trick, ...] = (*view.tricks, view.trick)
+    for trick in tricks:
+        for seat, card in trick:
+            assert view.trump is not None
+            suits = SUIT_OF[view.trump]
+            led = suits[trick[0][1]]
+            if suits[card] != led:
+                found[seat].add(led)
+    return found

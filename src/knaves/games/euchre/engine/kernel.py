@@ -1,0 +1,313 @@
+"""The fast half of euchre: open hands solved, worlds weighed, calls valued, hands played by the thousand.
+
+The only room that imports the compiled kernel. Without it every function here runs its twin in plain
+Python, with the same arguments and the same answers, only slower. Arrays are numpy's; where numpy is not
+installed they are memoryviews of the same shape and numbers, and plain sequences are read as well.
+"""
+
+from __future__ import annotations
+
+from knaves.cards import Card
+from knaves.games.euchre.engine.arrays import Array, blank, given
+from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, rule_row
+from knaves.games.euchre.engine.hidden import PLACES, Unseen
+from knaves.games.euchre.engine.open_deal import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
+from knaves.games.euchre.engine.reference import beliefs, calls, solver
+from knaves.games.euchre.engine.reference import hands as played
+from knaves.games.euchre.engine.reference.beliefs import CALLS, OUTCOMES
+from knaves.games.euchre.engine.reference.worlds import Placing, tally
+from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
+from knaves.games.euchre.engine.tables import CELLS, JUDGED_BY, PLACES_IN_AUCTION
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.scoring import score
+from knaves.games.euchre.rules.state import SEATS
+from knaves.games.euchre.rules.trumps import Trump
+
+MOST_CALLS = 16
+"""The most calls considered in a deal: one in each place of the first round, three in the second."""
+
+try:
+    from knaves.games.euchre.engine import _kernel
+except ImportError:  # no compiler when it was installed
+    _kernel = None  # type: ignore[assignment]
+
+
+def available() -> bool:
+    """Whether the compiled kernel is here."""
+    return _kernel is not None
+
+
+def solve(at: Layout) -> dict[Card, int]:
+    """Return for each card that may be played how many tricks side 0 takes in all with best play by all.
+
+    The makers' tricks, if seat 1 or 3 made trump, are the deal's five less that. ValueError for a layout
+    that cannot be: a card in two places, hands that do not fit the trick.
+    """
+    row = solve_many([hand_row(at)], [fact_row(at)])
+    return {card: int(row[0, card]) for card in at.hands[at.turn] if row[0, card] >= 0}
+
+
+def solve_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
+    """Solve many layouts: ``(n, 53)`` int8, by card number the tricks of side 0, -1 for a card not playable.
+
+    ``hands`` is ``(n, 4)`` uint64, by seat the set of its cards, bit c for card number c, or ``(n, 6)`` as
+    `worlds` makes them; who sits out may hold any. ``facts`` is ``(n, 7)`` or ``(1, 7)`` uint8: trump (0-4),
+    who led or leads, the up to three cards of the trick on the table (255 for none), who sits out (a bit
+    for each seat), tricks that side 0 has won.
+    ``threads`` 0 is all cores; the answer does not depend on it. ValueError names the first bad row.
+    """
+    hands, facts = _hands(hands), given("B", facts, FACTS)
+    result = blank("b", len(hands), NUMBERS)
+    if _kernel is None:
+        solver.solve(hands, facts, result)
+    else:
+        _kernel.solve(hands, facts, result, _cores(threads))
+    return result
+
+
+def value_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
+    """Return the tricks of side 0 with best play by all, ``(n,)`` int8; the arguments are `solve_many`'s."""
+    hands, facts = _hands(hands), given("B", facts, FACTS)
+    result = blank("b", len(hands))
+    if _kernel is None:
+        solver.worth(hands, facts, result)
+    else:
+        _kernel.worth(hands, facts, result, _cores(threads))
+    return result
+
+
+def evaluate_calls(hands: Array, upcards: Array, *, loner_leads: bool = False, threads: int = 1) -> Array:
+    """Return what every call is worth with all hands open: ``(n, 4, 5, 2)`` int8, the makers' tricks.
+
+    The places are ``[deal, maker, trump, alone]``. ``hands`` is ``(n, 4)`` uint64, five cards a seat, the
+    upcard not among them; ``upcards`` is ``(n, 2)`` uint8: the upcard's number and the dealer's seat. Of
+    the upcard's suit the dealer takes the upcard in and buries what is best for his side, knowing all;
+    other suits are as named in the second round. ``loner_leads`` is the rule that the seat to a loner's left
+    leads. Who goes alone does so without the partner's best card. ValueError names the first bad row.
+    """
+    hands, upcards = _hands(hands), given("B", upcards, 2)
+    result = blank("b", len(hands), SEATS, len(Trump), 2)
+    if _kernel is None:
+        calls.evaluate_calls(hands, upcards, loner_leads, result)
+    else:
+        _kernel.evaluate_calls(hands, upcards, loner_leads, result, _cores(threads))
+    return result
+
+
+def call_points(rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what 0 to 5 tricks bring the makers, in company and alone; numpy's `take` looks them up.
+
+    >>> call_points(Rules())
+    ((-2, -2, -2, 1, 1, 2), (-2, -2, -2, 1, 1, 4))
+    """
+    return _points(rules, alone=False), _points(rules, alone=True)
+
+
+def _points(rules: Rules, *, alone: bool) -> tuple[int, ...]:
+    scored = [score(rules, 0, tricks, alone, defended_alone=False) for tricks in range(6)]
+    return tuple(each.points if each.side == 0 else -each.points for each in scored)
+
+
+def _hands(rows: Array) -> Array:
+    whole = len(rows) and (rows.shape[1] if hasattr(rows, "shape") else len(rows[0])) == PLACES
+    return given("Q", rows, PLACES if whole else SEATS)
+
+
+def ways(unseen: Unseen) -> int:
+    """Return how many worlds fit; ValueError when room and cards do not match."""
+    _check(unseen)
+    return Placing(unseen).ways if _kernel is None else int(_kernel.ways(*_columns(unseen)))
+
+
+def worlds(unseen: Unseen, most: int, seed: int) -> Array:
+    """Return worlds as rows, ``(n, 6)`` uint64: by place, the set of its cards; `solve_many` takes such rows.
+
+    The places are the four hands, the cards not dealt, and what others have buried. When at most ``most``
+    worlds fit, they are all there, each once, in order. Else ``most`` are drawn, each world equally likely,
+    the same for the same seed, with or without the kernel. ValueError when none fits.
+    """
+    if most < 1:
+        raise ValueError(f"Ask for at least one world, not {most}.")
+    fitting = ways(unseen)
+    if not fitting:
+        raise ValueError("No world fits what is known.")
+    result = blank("Q", min(fitting, most), PLACES)
+    if _kernel is None:
+        fill_worlds(unseen, seed, result)
+    else:
+        _kernel.worlds(*_columns(unseen), seed & (1 << 64) - 1, result)
+    return result
+
+
+def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[float, ...]]:
+    """Return for each playable card how likely side 0 is to take 0, 1, … 5 tricks.
+
+    ``values`` is what `solve_many` made of worlds, ``weights`` how likely each world is (any scale; all
+    alike when None): ``(n,)`` float64. ValueError when weights are missing, negative or all zero.
+    """
+    if weights is None:
+        weights = [1.0] * len(values)
+    weights = given("d", weights)
+    if len(weights) != len(values) or min(weights.tolist()) < 0 or not sum(weights.tolist()) > 0:
+        raise ValueError("There must be a weight for each world, none below zero and not all zero.")
+    shares = blank("d", NUMBERS, 6)
+    (tally if _kernel is None else _kernel.tally)(values, weights, shares)
+    return {Card(card): tuple(row) for card, row in enumerate(shares.tolist()) if any(row)}
+
+
+def believe(told: Array, worlds: Array, table: Array, *, calm: float, stray: float) -> Array:
+    """Return how likely each world is by what was bid and played, ``(n,)`` float64, on no particular scale.
+
+    ``told`` is `told_row`'s, ``worlds`` are `worlds`' rows, ``table`` is `bids`'. ``calm`` is by how many
+    points a bid must gain to be thought a matter of course, 0 when bids tell nothing; ``stray`` is how likely
+    a card is, against 1, that the rules of thumb would not have played, 1 when cards tell nothing.
+    """
+    told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
+    result = blank("d", len(worlds))
+    if _kernel is None:
+        beliefs.believe(told, worlds, table, calm, stray, result)
+    else:
+        _kernel.believe(told, worlds, table, calm, stray, result)
+    return result
+
+
+def pick(worlds: Array, likely: Array, most: int, start: float) -> tuple[Array, Array]:
+    """Return worlds, each as often as it is likely: rows, and how often each counts, ``most`` in all.
+
+    The worlds share a line out by ``likely``, ``(n,)`` float64, and are picked at even steps along it;
+    ``start``, 0 to 1, is where in a step the line begins. When none is likely, the first worlds are picked.
+    """
+    worlds, likely = given("Q", worlds, PLACES), given("d", likely)
+    rows, counts = blank("Q", min(most, len(worlds)), PLACES), blank("d", min(most, len(worlds)))
+    choose = beliefs.pick if _kernel is None else _kernel.pick
+    picked = choose(worlds, likely, most, start, rows, counts)
+    return rows[:picked], counts[:picked]
+
+
+def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Array:
+    """Return what every call leads to, ``(13, 25)`` float64: by call and outcome, the sum of weights.
+
+    Calls are pass, order, order alone, and by trump make and make alone; those that may not be made are 0.
+    An outcome is ``(makers' side * 2 + alone) * 6 + makers' tricks``, or 24 for a deal thrown in. The others
+    bid by the table; two tricks are played by the rules of thumb and the rest with open hands.
+    """
+    told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
+    result = blank("d", CALLS, OUTCOMES)
+    play = beliefs.play_calls if _kernel is None else _kernel.play_calls
+    play(told, worlds, given("d", weights), table, result)
+    return result
+
+
+def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
+    """Return what buries lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights."""
+    told, worlds = given("B", told), given("Q", worlds, PLACES)
+    result = blank("d", NUMBERS, 6)
+    play = beliefs.play_buries if _kernel is None else _kernel.play_buries
+    play(told, worlds, given("d", weights), result)
+    return result
+
+
+def play_cards(told: Array, worlds: Array, weights: Array, closed: int) -> Array:
+    """Return what cards lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights.
+
+    After the card, ``closed`` tricks are played by the rules of thumb, the one on the table among them, and
+    the rest with open hands: what `solve_many` says, less the certainty that everybody sees everything.
+    """
+    told, worlds = given("B", told), given("Q", worlds, PLACES)
+    result = blank("d", NUMBERS, 6)
+    play = beliefs.play_cards if _kernel is None else _kernel.play_cards
+    play(told, worlds, given("d", weights), closed, result)
+    return result
+
+
+def practise(table: Array, soft: float, deals: int, seed: int) -> tuple[Array, Array]:
+    """Bid and play deals by a table, and return what calling gained over passing where it was considered.
+
+    Bidders mix: a call is as likely as the exponent of its gain in units of ``soft`` points. Rows are
+    ``(n, 8)`` int16: place in the auction and the table's seven cells that the call is judged by; gains
+    ``(n, 2)`` float32: points by the usual rules, in company and alone. Only with the compiled kernel.
+    """
+    if _kernel is None:
+        raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
+    rows, gained = blank("h", deals * MOST_CALLS, 1 + JUDGED_BY), blank("f", deals * MOST_CALLS, 2)
+    made = _kernel.practise(_bids(table), soft, deals, seed & (1 << 64) - 1, rows, gained)
+    return rows[:made], gained[:made]
+
+
+def _bids(table: Array) -> Array:
+    return given("f", table, PLACES_IN_AUCTION, CELLS)
+
+
+def _cores(threads: int) -> int:
+    if threads < 0:
+        raise ValueError(f"There cannot be {threads} threads: 0 is all cores.")
+    return threads
+
+
+def _check(unseen: Unseen) -> None:
+    if sum(unseen.room) != len(unseen.cards):
+        raise ValueError("There must be as much room as there are cards.")
+    if len(unseen.accepts) != len(unseen.cards):
+        raise ValueError("Every card needs its places.")
+    lying = [*unseen.cards, *(card for cards in unseen.known for card in cards)]
+    if len({*lying}) < len(lying):
+        raise ValueError("A card is in two places.")
+
+
+def _columns(unseen: Unseen) -> tuple[Array, Array, Array, Array]:
+    accepts = [sum(1 << place for place in places) for places in unseen.accepts]
+    known = [mask(cards) for cards in unseen.known]
+    return given("B", unseen.cards), given("B", accepts), given("B", unseen.room), given("Q", known)
+
+
+def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> Array:
+    """Play hands at random, every legal move as likely as any other: ``(number, 2)`` int8, points by side.
+
+    Each hand has a dealer drawn by chance. The same seed gives the same hands, on any number of threads,
+    with or without the kernel.
+    """
+    result = blank("b", number, 2)
+    if _kernel is None:
+        played.random_hands(rules, seed, result)
+    else:
+        _kernel.random_hands(given("B", rule_row(rules)), seed & (1 << 64) - 1, result, _cores(threads))
+    return result
+
+
+class Tables:
+    """Thousands of hands played side by side, one move in each at every step: what learners train on.
+
+    Actions and features are told in `actions`. Each hand has a dealer drawn by chance; when it is over a
+    fresh one takes its place. The same seed and the same actions give the same hands.
+    """
+
+    def __init__(self, number: int, rules: Rules, seed: int, *, threads: int = 1) -> None:
+        """Deal so many hands; ValueError when there is not at least one."""
+        if number < 1:
+            raise ValueError(f"There must be at least one hand, not {number}.")
+        self.number = number
+        self._threads = _cores(threads)
+        self._points, self._over = blank("b", number, 2), blank("B", number)
+        self._turns = blank("B", number)
+        self._masks, self._features = blank("B", number, ACTIONS), blank("B", number, FEATURES)
+        if _kernel is None:
+            self._hands: played.Tables | _kernel.Tables = played.Tables(number, rules, seed)
+        else:
+            self._hands = _kernel.Tables(number, given("B", rule_row(rules)), seed & (1 << 64) - 1)
+
+    def look(self) -> tuple[Array, Array, Array]:
+        """Return whose turn it is ``(n,)``, what is legal ``(n, 40)`` and what is seen ``(n, 352)``: uint8.
+
+        The arrays are filled anew by the next look.
+        """
+        self._hands.look(self._turns, self._masks, self._features, self._threads)
+        return self._turns, self._masks, self._features
+
+    def step(self, actions: Array) -> tuple[Array, Array]:
+        """Play an action in each hand; return the points by side ``(n, 2)`` int8 and which are over ``(n,)``.
+
+        The points of a hand that goes on are 0. ValueError, and nothing is played, when one is not legal.
+        The arrays are filled anew by the next step.
+        """
+        self._hands.step(given("B", actions), self._points, self._over, self._threads)
+        return self._points, self._over

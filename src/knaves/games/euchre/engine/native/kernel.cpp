@@ -1,0 +1,251 @@
+// The compiled half of the game: only bindings; the work is in the headers beside this file.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include "../../../native/sharing.hpp"
+#include "bindings.hpp"
+#include "calls.hpp"
+#include "placing.hpp"
+#include "playouts.hpp"
+#include "position.hpp"
+#include "tables.hpp"
+
+namespace nb = nanobind;
+using namespace knaves::euchre;
+
+namespace {
+
+template <class Number, class Shape>
+using In = nb::ndarray<const Number, Shape, nb::c_contig, nb::device::cpu>;
+template <class Number, class Shape>
+using Out = nb::ndarray<Number, Shape, nb::c_contig, nb::device::cpu>;
+
+using HandRows = In<Pack, nb::shape<-1, -1>>;  // four hands, or a whole world
+using FactRows = In<std::uint8_t, nb::shape<-1, facts>>;
+using Values = Out<std::int8_t, nb::shape<-1>>;
+using CardValues = Out<std::int8_t, nb::shape<-1, numbers>>;
+
+// Share out a loop with the GIL released; Ctrl-C ends it.
+template <class Work>
+void each(std::size_t n, std::size_t piece, unsigned threads, Work work) {
+    bool finished;
+    {
+        nb::gil_scoped_release released;
+        finished = knaves::share(n, piece, threads, work, [] {
+            nb::gil_scoped_acquire held;
+            return PyErr_CheckSignals() != 0;
+        });
+    }
+    if (!finished) throw nb::python_error();
+}
+
+void refuse(std::size_t row, const char* fault) {
+    throw std::invalid_argument("Row " + std::to_string(row) + ": " + fault + ".");
+}
+
+// Every row is read once before anything is solved, so that a bad one is refused by its number.
+struct Rows {
+    const Pack* hands;
+    const std::uint8_t* fact;
+    std::size_t n, wide, step;
+
+    Rows(const HandRows& hand_rows, const FactRows& fact_rows)
+        : hands(hand_rows.data()), fact(fact_rows.data()), n(hand_rows.shape(0)), wide(hand_rows.shape(1)), step(facts) {
+        if (wide != seats && wide != lying_places) throw std::invalid_argument("Hands must have 4 or 6 columns.");
+        if (fact_rows.shape(0) != n && fact_rows.shape(0) != 1)
+            throw std::invalid_argument("There must be one row of facts, or one for each row of hands.");
+        if (fact_rows.shape(0) == 1) step = 0;
+        for (std::size_t row = 0; row < n; ++row) {
+            Position at;
+            if (const char* fault = at.read(hands + wide * row, fact + step * row)) refuse(row, fault);
+        }
+    }
+
+    // Worlds that differ only in cards out of play are solved once.
+    bool like_before(std::size_t row) const {
+        const Pack* here = hands + wide * row;
+        return !step && std::equal(here, here + seats, here - wide);
+    }
+
+    Position operator[](std::size_t row) const {
+        Position at;
+        at.read(hands + wide * row, fact + step * row);
+        return at;
+    }
+};
+
+void same(std::size_t given, std::size_t wanted) {
+    if (given != wanted) throw std::invalid_argument("The result must have as many rows as there are layouts.");
+}
+
+void solve(const HandRows& hands, const FactRows& fact, const CardValues& result, unsigned threads) {
+    const Rows rows(hands, fact);
+    same(result.shape(0), rows.n);
+    each(rows.n, 64, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            std::int8_t* into = result.data() + numbers * row;
+            if (row > first && rows.like_before(row)) std::copy_n(into - numbers, numbers, into);
+            else values(rows[row], into);
+        }
+    });
+}
+
+void worth(const HandRows& hands, const FactRows& fact, const Values& result, unsigned threads) {
+    const Rows rows(hands, fact);
+    same(result.shape(0), rows.n);
+    each(rows.n, 64, threads, [&](std::size_t first, std::size_t last) {
+        for (; first < last; ++first) result.data()[first] = static_cast<std::int8_t>(value(rows[first]));
+    });
+}
+
+using Upcards = In<std::uint8_t, nb::shape<-1, 2>>;
+using Calls = Out<std::int8_t, nb::shape<-1, seats, trumps, 2>>;
+
+void evaluate_calls(const HandRows& hands, const Upcards& upcards, bool loner_leads, const Calls& result,
+                    unsigned threads) {
+    const std::size_t n = hands.shape(0), wide = hands.shape(1);
+    if (wide != seats && wide != lying_places) throw std::invalid_argument("Hands must have 4 or 6 columns.");
+    if (upcards.shape(0) != n) throw std::invalid_argument("There must be one upcard for each row of hands.");
+    same(result.shape(0), n);
+    const auto deal = [&](std::size_t row) {
+        return Dealt{hands.data() + wide * row, upcards.data()[2 * row], upcards.data()[2 * row + 1],
+                     loner_leads};
+    };
+    for (std::size_t row = 0; row < n; ++row)
+        if (const char* wrong = fault(deal(row).hands, deal(row).upcard, deal(row).dealer)) refuse(row, wrong);
+    each(n, 8, threads, [&](std::size_t first, std::size_t last) {
+        for (; first < last; ++first) calls(deal(first), result.data() + call_numbers * first);
+    });
+}
+
+using Bytes = In<std::uint8_t, nb::shape<-1>>;
+using Rooms = In<std::uint8_t, nb::shape<lying_places>>;
+using KnownCards = In<Pack, nb::shape<lying_places>>;
+using Worlds = Out<Pack, nb::shape<-1, lying_places>>;
+
+Unseen unseen(const Bytes& cards, const Bytes& accepts, const Rooms& room, const KnownCards& known) {
+    Unseen made;
+    if (cards.shape(0) != accepts.shape(0)) throw std::invalid_argument("Every card needs its places.");
+    made.cards.assign(cards.data(), cards.data() + cards.shape(0));
+    made.accepts.assign(accepts.data(), accepts.data() + accepts.shape(0));
+    std::copy_n(room.data(), lying_places, made.room.begin());
+    std::copy_n(known.data(), lying_places, made.known.begin());
+    std::size_t total = 0;
+    for (const auto each : made.room) total += each;
+    if (total != made.cards.size()) throw std::invalid_argument("There must be as much room as there are cards.");
+    Pack used = 0;
+    for (const Pack each : made.known) used |= each;
+    for (const auto card : made.cards) {
+        if (card >= numbers || (used >> card & 1)) throw std::invalid_argument("A card is in two places, or none.");
+        used |= Pack{1} << card;
+    }
+    return made;
+}
+
+std::uint64_t ways(const Bytes& cards, const Bytes& accepts, const Rooms& room, const KnownCards& known) {
+    const Unseen given = unseen(cards, accepts, room, known);
+    return Placing(given).ways();
+}
+
+// As many rows as there are ways: all of them. Fewer: a sample.
+void worlds(const Bytes& cards, const Bytes& accepts, const Rooms& room, const KnownCards& known,
+            std::uint64_t seed, const Worlds& result) {
+    const Unseen given = unseen(cards, accepts, room, known);
+    const Placing placing(given);
+    if (!placing.ways()) throw std::invalid_argument("No world fits what is known.");
+    const std::size_t n = result.shape(0);
+    Lying* into = reinterpret_cast<Lying*>(result.data());
+    if (n == placing.ways()) {
+        const auto all = placing.all();
+        std::copy(all.begin(), all.end(), into);
+    } else {
+        Dice dice(seed);
+        for (std::size_t row = 0; row < n; ++row) into[row] = placing.draw(dice);
+    }
+}
+
+void tally_values(const In<std::int8_t, nb::shape<-1, numbers>>& given, const In<double, nb::shape<-1>>& weights,
+                  const Out<double, nb::shape<numbers, 6>>& shares) {
+    same(weights.shape(0), given.shape(0));
+    tally(given.data(), weights.data(), given.shape(0), shares.data());
+}
+
+using RuleRow = In<std::uint8_t, nb::shape<rule_columns>>;
+using Points = Out<std::int8_t, nb::shape<-1, 2>>;
+
+Rules rules(const RuleRow& row) {
+    const std::uint8_t* column = row.data();
+    Rules made;
+    made.stick = column[0], made.exchange = column[1], made.loner_leads = column[2], made.defend = column[3];
+    made.canadian = column[4], made.no_trump = column[5], made.joker = column[6], made.farmers = column[7];
+    made.loner_march = static_cast<std::int8_t>(column[8]);
+    made.loner_euchred = static_cast<std::int8_t>(column[9]);
+    return made;
+}
+
+void random_hands(const RuleRow& row, std::uint64_t seed, const Points& result, unsigned threads) {
+    const Rules agreed = rules(row);
+    each(result.shape(0), 4096, threads, [&](std::size_t first, std::size_t last) {
+        for (; first < last; ++first) {
+            const auto points = random_hand(agreed, Dice::of(seed, first));
+            result.data()[2 * first] = points[0], result.data()[2 * first + 1] = points[1];
+        }
+    });
+}
+
+void look(const Tables& table, const Out<std::uint8_t, nb::shape<-1>>& turns,
+          const Out<std::uint8_t, nb::shape<-1, actions>>& masks,
+          const Out<std::uint8_t, nb::shape<-1, features>>& observations, unsigned threads) {
+    same(turns.shape(0), table.size());
+    same(masks.shape(0), table.size());
+    same(observations.shape(0), table.size());
+    each(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+        for (; first < last; ++first) {
+            turns.data()[first] = static_cast<std::uint8_t>(table.turn(first));
+            table.mask(first, masks.data() + actions * first);
+            table.observe(first, observations.data() + features * first);
+        }
+    });
+}
+
+void step(Tables& table, const Bytes& chosen, const Points& points,
+          const Out<std::uint8_t, nb::shape<-1>>& over, unsigned threads) {
+    if (chosen.shape(0) != table.size()) throw std::invalid_argument("There must be an action for each hand.");
+    same(points.shape(0), table.size());
+    same(over.shape(0), table.size());
+    for (std::size_t row = 0; row < table.size(); ++row)
+        if (!table.allows(row, chosen.data()[row])) refuse(row, "this action is not legal now");
+    each(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+        for (; first < last; ++first)
+            over.data()[first] = table.step(first, chosen.data()[first], points.data() + 2 * first);
+    });
+}
+
+}  // namespace
+
+NB_MODULE(_kernel, m) {
+    m.def("solve", &solve, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
+    m.def("evaluate_calls", &evaluate_calls, nb::arg("hands"), nb::arg("upcards"), nb::arg("loner_leads"),
+          nb::arg("result"), nb::arg("threads") = 1);
+    m.def("tally", &tally_values, nb::arg("values"), nb::arg("weights"), nb::arg("shares"));
+    m.def("ways", &ways, nb::arg("cards"), nb::arg("accepts"), nb::arg("room"), nb::arg("known"));
+    m.def("worlds", &worlds, nb::arg("cards"), nb::arg("accepts"), nb::arg("room"), nb::arg("known"),
+          nb::arg("seed"), nb::arg("result"));
+    m.def("random_hands", &random_hands, nb::arg("rules"), nb::arg("seed"), nb::arg("result"),
+          nb::arg("threads") = 1);
+    nb::class_<Tables>(m, "Tables")
+        .def("__init__",
+             [](Tables* into, std::size_t n, const RuleRow& row, std::uint64_t seed) {
+                 new (into) Tables(n, rules(row), seed);
+             },
+             nb::arg("number"), nb::arg("rules"), nb::arg("seed"))
+        .def("look", &look, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads") = 1)
+        .def("step", &step, nb::arg("actions"), nb::arg("points"), nb::arg("over"), nb::arg("threads") = 1);
+    m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
+    bind_judging(m);
+}

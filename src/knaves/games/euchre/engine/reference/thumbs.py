@@ -1,0 +1,252 @@
+"""Hands played by rules of thumb, in plain Python: card for card as in ``thumbs.hpp``.
+
+Sets of cards are ints as the kernel has them: side suits at bits 0, 7 and 14, trumps at 21 to 27, joker 28.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from knaves.cards import Card
+from knaves.game import Seat
+from knaves.games.euchre.engine.open_deal import Layout
+from knaves.games.euchre.engine.reference import solver
+from knaves.games.euchre.rules.state import SEATS
+from knaves.games.euchre.rules.trumps import NO_TRUMP, PACK_WITH_JOKER, STRENGTH, SUIT_OF, SUITS, Trump
+
+
+class Labels(NamedTuple):
+    """What a trump makes of the pack."""
+
+    trump: Trump
+    bit: dict[int, int]
+    """By card number: the set of that card alone."""
+    card: dict[int, Card]
+    """The other way round."""
+    suit: dict[int, int]
+    """By bit: every place of its suit."""
+    trumps: int
+
+
+def _labels(trump: Trump) -> Labels:
+    sides = [suit for suit in SUITS if suit != trump]
+    bit = {}
+    for card in PACK_WITH_JOKER:
+        suit, strength = SUIT_OF[trump][card], STRENGTH[trump][card]
+        if strength == 16:
+            place = 28
+        elif suit == trump:
+            place = 21 + (0, 1, 0, 2, 3, 4, 5, 6)[strength - 8]
+        else:
+            place = 7 * sides.index(Trump(suit)) + strength - 1
+        bit[int(card)] = 1 << place
+    trumps = 1 << 28 if trump == NO_TRUMP else 0xFF << 21
+    suits = {
+        each: trumps if each & trumps else 0x3F << (each.bit_length() - 1) // 7 * 7 for each in bit.values()
+    }
+    return Labels(trump, bit, {each: Card(card) for card, each in bit.items()}, suits, trumps)
+
+
+LABELS: Final = tuple(_labels(trump) for trump in Trump)
+
+
+def relabel(cards: int, labels: Labels) -> int:
+    """Return a set of card numbers as the set of their places."""
+    return sum(labels.bit[card.bit_length() - 1] for card in each(cards))
+
+
+def each(cards: int) -> Iterator[int]:
+    """Walk through a set, lowest first, as sets of one."""
+    while cards:
+        yield cards & -cards
+        cards &= cards - 1
+
+
+def _highest(cards: int) -> int:
+    return 1 << cards.bit_length() - 1
+
+
+def _place(card: int) -> int:
+    return card.bit_length() - 1
+
+
+@dataclass(slots=True)
+class Trick:
+    """The trick on the table, as far as it decides anything."""
+
+    taker: int
+    left: int
+    led: int = 0
+    best: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a seat goes by when it is to play."""
+
+    labels: Labels
+    seat: int
+    maker: int
+    hand: int
+    loose: int
+    opening: bool
+
+    def order(self, card: int) -> int:
+        """Return how high a card is; trumps are above all."""
+        return _place(card) if card & self.labels.trumps else _place(card) % 7
+
+    def length(self, card: int) -> int:
+        """Return how many cards of its suit the hand holds."""
+        return (self.hand & self.labels.suit[card]).bit_count()
+
+    def best(self, card: int) -> bool:
+        """Whether no card that others may hold is higher in its suit."""
+        return not self.loose & self.labels.suit[card] & ~((card << 1) - 1)
+
+
+def lowest_by(cards: int, key: Callable[[int], int]) -> int:
+    """Return the card with the lowest key; of equals the lowest in place."""
+    return min(each(cards), key=key)
+
+
+def _spare(at: Sight, choices: int) -> int:
+    ruffs = bool(at.hand & at.labels.trumps)
+
+    def cost(card: int) -> int:
+        if card & at.labels.trumps:
+            return 200 + at.order(card)
+        return 100 * at.best(card) + at.order(card) - (3 if ruffs and at.length(card) == 1 else 0)
+
+    return lowest_by(choices, cost)
+
+
+def _lead(at: Sight) -> int:
+    trumps = at.hand & at.labels.trumps
+    if trumps and at.loose & at.labels.trumps:
+        top = _highest(trumps)
+        if at.maker == at.seat and (at.best(top) or trumps != top):
+            return top
+        if at.maker == at.seat ^ 2 and at.opening:
+            return top
+    return _sure_lead(at) or _low_lead(at)
+
+
+def _sure_lead(at: Sight) -> int:
+    winners = sum(card for card in each(at.hand & ~at.labels.trumps) if at.best(card))
+    if winners:
+        return lowest_by(winners, at.length)
+    trumps = at.hand & at.labels.trumps
+    return _highest(trumps) if trumps and not at.loose & at.labels.trumps else 0
+
+
+def _low_lead(at: Sight) -> int:
+    sides = at.hand & ~at.labels.trumps
+    if sides:
+        return lowest_by(sides, lambda card: 8 * at.length(card) - at.order(card))
+    top = _highest(at.hand)
+    return top if at.best(top) else at.hand & -at.hand
+
+
+def _follow(at: Sight, choices: int, trick: Trick) -> int:
+    beats = choices & (trick.led | at.labels.trumps) & ~((trick.best << 1) - 1)
+    after = trick.left - 1
+    if not beats:
+        return _spare(at, choices)
+    if trick.taker == at.seat ^ 2:
+        return _with_partner(at, choices, beats, after, trick)
+    low = beats & -beats
+    if not after or not beats & trick.led:
+        return low
+    top = _highest(beats)
+    if at.best(top):
+        return lowest_by(beats, lambda card: not at.best(card))
+    return _spare(at, choices) if after == 2 else top
+
+
+def _with_partner(at: Sight, choices: int, beats: int, after: int, trick: Trick) -> int:
+    if not after or at.best(trick.best) or trick.best & at.labels.trumps:
+        return _spare(at, choices)
+    following = beats & ~at.labels.trumps
+    if not following and _place(trick.best) % 7 <= 4:
+        return beats & -beats
+    top = _highest(following) if following else 0
+    if top and at.best(top) and _place(trick.best) < _place(top) - 1:
+        return top
+    return _spare(at, choices)
+
+
+def card_by_thumb(at: Sight, trick: Trick) -> int:
+    """Return the card that the rules of thumb would play."""
+    if at.hand & (at.hand - 1) == 0:
+        return at.hand
+    if not trick.led:
+        return _lead(at)
+    choices = at.hand & trick.led or at.hand
+    return _follow(at, choices, trick) if choices & (choices - 1) else choices
+
+
+@dataclass(slots=True)
+class Table:
+    """A deal from its first lead on, and how far it has come."""
+
+    labels: Labels
+    hands: list[int]
+    out: int
+    maker: int
+    pack: int
+    leader: int
+    aside: list[int] = field(default_factory=lambda: [0] * SEATS)
+    """By seat: what it knows to be in nobody's hand."""
+    fallen: int = 0
+    played: int = 0
+    won: int = 0
+    turn: int = field(init=False)
+    trick: Trick = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._fresh(self.leader)
+
+    def copy(self) -> Table:
+        """Return the same before the first lead, to be played apart."""
+        return replace(self, hands=[*self.hands], aside=[*self.aside])
+
+    def sight(self) -> Sight:
+        """Return what the seat to play goes by."""
+        hand = self.hands[self.turn]
+        loose = self.pack & ~(hand | self.fallen | self.aside[self.turn])
+        return Sight(self.labels, self.turn, self.maker, hand, loose, self.played == 0)
+
+    def lay(self, card: int) -> None:
+        """Play a card."""
+        trick = self.trick
+        trick.led = trick.led or self.labels.suit[card]
+        if card & (trick.led | self.labels.trumps) > trick.best:
+            trick.best, trick.taker = card, self.turn
+        self.hands[self.turn] &= ~card
+        self.fallen |= card
+        trick.left -= 1
+        if trick.left:
+            self.turn = (self.turn + 1) % SEATS
+            while self.out >> self.turn & 1:
+                self.turn = (self.turn + 1) % SEATS
+            return
+        self.played += 1
+        self.won += not trick.taker & 1
+        self._fresh(trick.taker)
+
+    def _fresh(self, seat: int) -> None:
+        self.turn = seat
+        self.trick = Trick(seat, SEATS - self.out.bit_count())
+
+    def play_out(self, closed: int) -> int:
+        """Return the tricks of side 0: so many are played by the rules of thumb, the rest open."""
+        while self.played < min(closed, 5):
+            self.lay(card_by_thumb(self.sight(), self.trick))
+        return self.won + solver.value(self._layout())
+
+    def _layout(self) -> Layout:
+        hands = tuple(tuple(self.labels.card[card] for card in each(hand)) for hand in self.hands)
+        out = tuple(Seat(seat) for seat in range(SEATS) if self.out >> seat & 1)
+        return Layout(hands, self.labels.trump, Seat(self.turn), (), out)

@@ -1,0 +1,130 @@
+"""Where unseen cards may lie, in plain Python: the same worlds as the kernel's, in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from knaves.cards import Card
+from knaves.games.euchre.engine.arrays import Array
+from knaves.games.euchre.engine.hidden import Unseen
+from knaves.games.euchre.engine.open_deal import NUMBERS, mask
+
+World = tuple[int, ...]
+"""By place: the set of its cards."""
+Room = tuple[int, ...]
+
+_WORD: Final = (1 << 64) - 1
+
+
+class Dice:
+    """SplitMix64, by Steele, Lea and Flood: the kernel's numbers."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+        self._word = 0
+
+    @classmethod
+    def of(cls, seed: int, hand: int) -> Dice:
+        """Return the dice of one of many hands."""
+        return cls(_mixed(seed & _WORD) ^ _mixed(~hand & _WORD))
+
+    def next(self) -> int:
+        """Return 64 bits."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
+        return _mixed(self._state)
+
+    def below(self, stop: int) -> int:
+        """Return 0 to stop - 1, each exactly equally likely."""
+        uneven = (1 << 64) % stop
+        while (drawn := self.next()) < uneven:
+            pass
+        return drawn % stop
+
+    def shake(self) -> None:
+        """Take a fresh word for `small`."""
+        self._word = self.next()
+
+    def small(self, stop: int) -> int:
+        """Return 0 to stop - 1; several may come from one word while their product stays small."""
+        drawn, self._word = divmod(self._word * stop, 1 << 64)
+        return drawn
+
+
+def _mixed(word: int) -> int:
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+    return word ^ word >> 31
+
+
+class Placing:
+    """The ways to lay the cards, in their order."""
+
+    def __init__(self, unseen: Unseen) -> None:
+        self._unseen = unseen
+        self._ways = cache(self._count)
+
+    @property
+    def ways(self) -> int:
+        """How many worlds there are."""
+        return self._ways(self._unseen.room)
+
+    def draw(self, dice: Dice) -> World:
+        """Return one world, each equally likely."""
+        world, room = [mask(cards) for cards in self._unseen.known], self._unseen.room
+        for number, card in enumerate(self._unseen.cards):
+            ticket = dice.below(self._ways(room))
+            for place, after in self._shares(number, room):
+                if ticket < (ways := self._ways(after)):
+                    world[place] |= 1 << card
+                    room = after
+                    break
+                ticket -= ways
+        return tuple(world)
+
+    def all(self) -> list[World]:
+        """Return every world, those with the same hands side by side."""
+        known = tuple(mask(cards) for cards in self._unseen.known)
+        return sorted(self._laid(0, self._unseen.room, known))
+
+    def _count(self, room: Room) -> int:
+        number = len(self._unseen.cards) - sum(room)
+        if number == len(self._unseen.cards):
+            return 1
+        return sum(self._ways(after) for _, after in self._shares(number, room))
+
+    def _shares(self, number: int, room: Room) -> Iterator[tuple[int, Room]]:
+        for place in sorted(self._unseen.accepts[number]):
+            if room[place]:
+                yield place, (*room[:place], room[place] - 1, *room[place + 1 :])
+
+    def _laid(self, number: int, room: Room, world: World) -> Iterator[World]:
+        if number == len(self._unseen.cards):
+            yield world
+            return
+        card = 1 << self._unseen.cards[number]
+        for place, after in self._shares(number, room):
+            if self._ways(after):
+                yield from self._laid(
+                    number + 1, after, (*world[:place], world[place] | card, *world[place + 1 :])
+                )
+
+
+def worlds(unseen: Unseen, seed: int, result: Array) -> None:
+    """Fill the rows: with all worlds when there are as many as rows, else with a sample."""
+    placing, dice = Placing(unseen), Dice(seed)
+    whole = len(result) == placing.ways
+    found = placing.all() if whole else [placing.draw(dice) for _ in range(len(result))]
+    for row, world in enumerate(found):
+        for place, cards in enumerate(world):
+            result[row, place] = cards
+
+
+def tally(values: Array, weights: Array, shares: Array) -> None:
+    """Fill ``shares[card, tricks]`` with how often, by weight, side 0 takes so many tricks."""
+    total = sum(weights.tolist())
+    for row, weight in zip(values.tolist(), weights.tolist(), strict=True):
+        for card in range(NUMBERS):
+            if row[card] >= 0:
+                shares[Card(card), row[card]] += weight / total

@@ -1,0 +1,128 @@
+"""One deal as a seat was told it: who holds how many cards, what was played, and what that rules out.
+
+Read from what a view has seen; the ground on which `imagine` builds. Only what the rules force is
+inferred: a suit not followed, an upcard taken in, a best card handed over. How people bid proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from knaves.cards import Card
+from knaves.game import CHANCE, Seat
+from knaves.games.euchre.rules.moves import Bury, Deal, Dealer, Defend, Farmer, Give, Make, Move, Order, Play
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.state import SEATS, UPCARD, Trick, left_of, partner_of
+from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, turned_suit
+from knaves.games.euchre.rules.turns import first_dealer
+
+Entry = tuple[Seat, Move]
+
+
+@dataclass(slots=True)
+class Told:
+    """What a seat was told of one deal, as far as the deal has come."""
+
+    dealer: Seat
+    pack: tuple[Card, ...]
+    trump: Trump | None = None
+    maker: Seat | None = None
+    taken: bool = False
+    """Whether the dealer has taken the upcard in."""
+    sizes: list[int] = field(default_factory=lambda: [5] * SEATS)
+    shown: list[list[Card]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
+    """By seat: cards it played, or showed as a farmer's hand."""
+    voids: list[set[int]] = field(default_factory=lambda: [set() for _ in range(SEATS)])
+    """By seat: suits it did not follow, so that it holds none of them now."""
+    buries: list[tuple[Seat, Card, bool]] = field(default_factory=list)
+    """Who buried what, and whether it was after the exchange."""
+    gift: Card | None = None
+    """The card of the exchange: BACK when it is not known, None when there was none."""
+    out: int = 0
+    trick: Trick = ()
+
+    @property
+    def upcard(self) -> Card:
+        """The card that was turned up."""
+        return self.pack[UPCARD]
+
+    @property
+    def giver(self) -> Seat | None:
+        """Who handed over its best card, if anybody did."""
+        return None if self.gift is None or self.maker is None else partner_of(self.maker)
+
+
+def deals(seen: Sequence[Entry]) -> list[list[Entry]]:
+    """Split what was seen at each deal; what came before the first one is left out."""
+    split: list[list[Entry]] = []
+    for entry in seen:
+        if isinstance(entry[1], Deal):
+            split.append([])
+        if split:
+            split[-1].append(entry)
+    return split
+
+
+def told(dealer: Seat, entries: Sequence[Entry]) -> Told:
+    """Read one deal; the first entry is the shuffle."""
+    deal = entries[0][1]
+    assert isinstance(deal, Deal)
+    known = Told(dealer, deal.pack)
+    for seat, move in entries[1:]:
+        _take_in(known, seat, move)
+    return known
+
+
+def _take_in(known: Told, seat: Seat, move: Move) -> None:
+    match move:
+        case Order(alone):
+            known.trump, known.maker, known.taken = turned_suit(known.upcard), seat, True
+            known.sizes[known.dealer] += 1
+            known.out += alone
+        case Make(trump, alone):
+            known.trump, known.maker = trump, seat
+            known.out += alone
+        case Farmer(cards):
+            known.shown[seat] = list(cards)
+            known.sizes[seat] = 0
+        case Bury(card):
+            known.buries.append((seat, card, known.gift is not None))
+            known.sizes[seat] -= 1
+        case Give(card):
+            known.gift = card
+            known.sizes[seat] -= 1
+            known.sizes[partner_of(seat)] += 1
+        case Defend():
+            known.out += 1
+        case Play(card):
+            _see_play(known, seat, card)
+
+
+def _see_play(known: Told, seat: Seat, card: Card) -> None:
+    assert known.trump is not None
+    suits = SUIT_OF[known.trump]
+    known.shown[seat].append(card)
+    known.sizes[seat] -= 1
+    known.trick = (*known.trick, (seat, card))
+    led = suits[known.trick[0][1]]
+    if suits[card] != led:
+        known.voids[seat].add(led)
+    if len(known.trick) + known.out == SEATS:
+        known.trick = ()
+
+
+def dealers(rules: Rules, seen: Sequence[Entry]) -> list[Seat]:
+    """Return who dealt each deal that was seen."""
+    following, found = first_dealer(rules), list[Seat]()
+    for _, move in seen:
+        match move:
+            case Dealer(seat):
+                following = seat
+            case Deal():
+                found.append(following)
+                following = left_of(following)
+            case Farmer():
+                following = found[-1]
+    assert CHANCE not in found
+    return found

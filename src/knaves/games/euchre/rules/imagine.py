@@ -1,0 +1,170 @@
+"""A whole state that a seat may believe in: every unseen card placed, each consistent placement alike.
+
+Consistent means with all that the rules force: hand sizes, suits not followed, the upcard taken in (it is in
+the dealer's hand or buried), hands shown, the best card handed to a loner. Earlier deals are imagined
+too, so that the history is whole and replays from the first move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from knaves.cards import BACK, Card, Dice, shuffled
+from knaves.game import Seat
+from knaves.games.euchre.rules.deal_seen import Entry, Told, dealers, deals, told
+from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
+from knaves.games.euchre.rules.placing import Placing
+from knaves.games.euchre.rules.state import SEATS, UPCARD, State, fresh, partner_of
+from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
+from knaves.games.euchre.rules.turns import apply, pack, places, start
+from knaves.games.euchre.rules.view import View
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """Return a state whose view from this seat is this view; every such placement is equally likely."""
+    split = deals(view.seen)
+    before = view.seen[: len(view.seen) - sum(map(len, split))]
+    imagined = [
+        _filled(told(dealer, entries), entries, view, dice)
+        for dealer, entries in zip(dealers(view.rules, view.seen), split, strict=True)
+    ]
+    if view.upcard is None or view.dealer is None:
+        return _replayed(start(view.rules, SEATS), (*before, *chain(*imagined)))
+    # The score and the dealer are known, so only the deal on the table needs to be played again.
+    past = (*before, *chain(*imagined[:-1]))
+    return _replayed(fresh(view.rules, past, view.dealer, view.scores), imagined[-1])
+
+
+def _replayed(state: State, entries: Sequence[Entry]) -> State:
+    for seat, move in entries:
+        state = apply(state, seat, move)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where unseen cards may lie: a hand, what somebody buried, or the cards not dealt (``seat`` None)."""
+
+    seat: Seat | None
+    room: int
+    buried: bool = False
+    after_gift: bool = False
+
+
+def _filled(known: Told, entries: Sequence[Entry], view: View, dice: Dice) -> list[Entry]:
+    """Return the entries of one deal with every hidden card filled in."""
+    me = view.seat
+    loose = _loose(known, me, pack(view.rules))
+    where = _hidden_places(known, me, len(loose))
+    gift, placing = _draw_gift(known, loose, where, dice)
+    placed = placing.draw(dice)
+    buried = iter([cards[0] for place, cards in zip(where, placed, strict=True) if place.buried])
+    deal = Deal(_pack(known, me, where, placed, gift, dice))
+    return [(entries[0][0], deal), *((seat, _shown(move, buried, gift)) for seat, move in entries[1:])]
+
+
+def _shown(move: Move, buried: Iterator[Card], gift: Card | None) -> Move:
+    if isinstance(move, Bury) and move.card == BACK:
+        return BURIES[next(buried)]
+    if isinstance(move, Give) and gift is not None:
+        return GIVES[gift]
+    return move
+
+
+def _loose(known: Told, me: Seat, cards: tuple[Card, ...]) -> list[Card]:
+    """Return every card whose place this seat does not know."""
+    placed = {*known.pack, *chain(*known.shown), known.gift}
+    loose = [card for card in cards if card not in placed]
+    shown = {*chain(*known.shown)}
+    if known.taken and known.dealer != me and known.upcard not in shown and known.upcard != known.gift:
+        loose.append(known.upcard)
+    if known.gift not in (None, BACK) and known.giver == me and known.gift not in shown:
+        loose.append(known.gift)
+    return loose
+
+
+def _hidden_places(known: Told, me: Seat, cards: int) -> list[_Place]:
+    hands = [_Place(Seat(seat), known.sizes[seat]) for seat in range(SEATS) if seat != me]
+    buries = [_Place(seat, 1, True, after) for seat, card, after in known.buries if card == BACK]
+    kitty = _Place(None, cards - sum(place.room for place in (*hands, *buries)))
+    return [*hands, *buries, kitty]
+
+
+def _draw_gift(
+    known: Told, loose: list[Card], where: list[_Place], dice: Dice
+) -> tuple[Card | None, Placing]:
+    """Return the card of the exchange, as likely as it has placements, and the placing that goes with it."""
+    gifts = _gifts(known, loose) if known.gift == BACK else [known.gift]
+    placings = [_placing(known, loose, where, gift) for gift in gifts]
+    if len(gifts) == 1:
+        return gifts[0], placings[0]
+    ticket = dice.randrange(sum(placing.ways for placing in placings))
+    for gift, placing in zip(gifts, placings, strict=True):
+        if ticket < placing.ways:
+            return gift, placing
+        ticket -= placing.ways
+    raise AssertionError("the counts add up to the total")
+
+
+def _gifts(known: Told, loose: list[Card]) -> list[Card | None]:
+    """Return the cards that may have been handed over unseen: the loner has played it or has it still."""
+    assert known.maker is not None
+    played = known.shown[known.maker]
+    if known.taken and known.dealer == known.giver:
+        return [known.upcard] if known.upcard in played else [*played, *loose]
+    return [card for card in (*played, *loose) if not known.taken or card != known.upcard]
+
+
+def _placing(known: Told, loose: list[Card], where: list[_Place], gift: Card | None) -> Placing:
+    accepts = [
+        tuple(number for number, place in enumerate(where) if _accepts(known, place, card, gift))
+        for card in loose
+    ]
+    return Placing(loose, accepts, tuple(place.room for place in where))
+
+
+def _accepts(known: Told, place: _Place, card: Card, gift: Card | None) -> bool:
+    if card == gift:
+        if place.seat != known.maker or (place.buried and not place.after_gift):
+            return False
+    elif card == known.upcard and place.seat != known.dealer:
+        return False
+    if place.seat is None or place.buried or known.trump is None:
+        return True
+    if SUIT_OF[known.trump][card] in known.voids[place.seat]:
+        return False
+    strength = STRENGTH[known.trump]
+    return gift is None or place.seat != known.giver or strength[card] <= strength[gift]
+
+
+def _pack(
+    known: Told, me: Seat, where: list[_Place], placed: list[list[Card]], gift: Card | None, dice: Dice
+) -> tuple[Card, ...]:
+    """Return the pack that was dealt; each hand may have come in any order."""
+    held: list[list[Card]] = [list(cards) for cards in known.shown]
+    kitty: list[Card] = []
+    for place, cards in zip(where, placed, strict=True):
+        (kitty if place.seat is None else held[place.seat]).extend(cards)
+    _undo(known, held, gift)
+    dealt = list(known.pack)
+    for seat in range(SEATS):
+        if seat != me:
+            _lay(dealt, places(Seat(seat), known.dealer), shuffled(held[seat], dice))
+    _lay(dealt, range(UPCARD + 1, len(dealt)), shuffled(kitty, dice))
+    return tuple(dealt)
+
+
+def _undo(known: Told, held: list[list[Card]], gift: Card | None) -> None:
+    """Take the exchange and the taking of the upcard back, so that each seat holds what it was dealt."""
+    if gift is not None and known.maker is not None:
+        held[known.maker] = [card for card in held[known.maker] if card != gift]
+        held[partner_of(known.maker)].append(gift)
+    if known.taken:
+        held[known.dealer] = [card for card in held[known.dealer] if card != known.upcard]
+
+
+def _lay(dealt: list[Card], into: Sequence[int], cards: Sequence[Card]) -> None:
+    for place, card in zip(into, cards, strict=True):
+        dealt[place] = card

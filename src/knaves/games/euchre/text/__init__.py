@@ -1,0 +1,1 @@
+"""Euchre in writing: how moves are spelled, events told and questions asked."""

@@ -1,0 +1,200 @@
+"""The question of the moment, and what a person may answer: full move texts and their short forms.
+
+``p`` pass, ``o`` order, ``a`` alone, ``c d h s`` suits, ``n`` no trump, a card's place in the hand or
+its text. Hearing knows no rules: a move that can be read but is not legal is `apply`'s to refuse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from knaves.cards import Card, NotationError
+from knaves.game import Seat
+from knaves.games.euchre.rules.moves import (
+    BURIES,
+    DEFEND,
+    GIVES,
+    MAKES,
+    MAKES_ALONE,
+    ORDER,
+    ORDER_ALONE,
+    PASS,
+    PLAYS,
+    Defend,
+    Farmer,
+    Make,
+    Move,
+    Order,
+    Pass,
+)
+from knaves.games.euchre.rules.names import card_name, suit_name
+from knaves.games.euchre.rules.state import Phase
+from knaves.games.euchre.rules.trumps import NO_TRUMP
+from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.notation import read, read_trump
+from knaves.games.euchre.text.showing import arranged
+from knaves.i18n.language import _
+
+
+def ask(view: View, names: tuple[str, ...]) -> str:
+    """Return the question with its answers, or whom the table is waiting for."""
+    if not view.legal:
+        return _waiting(view, names)
+    question = _QUESTIONS[view.phase](view)
+    return f"{question} ({', '.join(_answers(view))}):"
+
+
+def hear(view: View, text: str) -> Move:
+    """Return the move a person means by this; NotationError when it cannot be read."""
+    word = " ".join(text.lower().split())
+    if not word:
+        raise NotationError(_("Type one of the answers in brackets, then Enter."))
+    if word.split()[0] in _VERBS:
+        return _full(view, word)
+    reader = _SHORT.get(view.phase)
+    if reader is None or not view.legal:
+        raise NotationError(_("It is not your turn."))
+    return reader(view, word)
+
+
+def _waiting(view: View, names: tuple[str, ...]) -> str:
+    if view.turn is None:
+        return _("The game is over.")
+    if view.turn < 0:
+        return _("The cards are being shuffled.")
+    return _("Waiting for {name}.").format(name=names[Seat(view.turn)])
+
+
+def _question_order(view: View) -> str:
+    assert view.upcard is not None
+    if view.dealer == view.seat:
+        return _("Pick up the {card}?").format(card=card_name(view.upcard))
+    if view.dealer == (view.seat + 2) % 4:
+        return _("Order the {card} up to your partner?").format(card=card_name(view.upcard))
+    return _("Order the {card} up to the other side?").format(card=card_name(view.upcard))
+
+
+_QUESTIONS: Final[dict[Phase, Callable[[View], str]]] = {
+    "order": _question_order,
+    "make": lambda view: _("Name trump.") if PASS not in view.legal else _("Name trump, or pass."),
+    "bury": lambda view: _("Bury which card?"),
+    "give": lambda view: _("Give your partner your best card."),
+    "trim": lambda view: _("Bury which card?"),
+    "defend": lambda view: _("Defend alone?"),
+    "play": lambda view: _("Lead which card?") if not view.trick else _("Play which card?"),
+}
+
+
+def _answers(view: View) -> list[str]:
+    if view.phase in ("bury", "give", "trim", "play"):
+        return [str(place) for place, card in enumerate(arranged(view), 1) if _holds(view, card)]
+    answers = [_SPOKEN[type(move)](move) for move in view.legal if not getattr(move, "alone", False)]
+    if view.phase == "make":
+        return [*answers, _("and a after the suit for alone")]
+    return [*answers, *(_("a alone") for move in view.legal if move == ORDER_ALONE)]
+
+
+def _holds(view: View, card: Card) -> bool:
+    return any(getattr(move, "card", None) == card for move in view.legal)
+
+
+def _say_make(move: Move) -> str:
+    assert isinstance(move, Make)
+    # The letter is what may be typed, in every language.
+    return f"{'cdhsn'[move.trump]} {suit_name(move.trump)}"
+
+
+_SPOKEN: Final[dict[type, Callable[[Move], str]]] = {
+    Pass: lambda move: _("p pass"),
+    Order: lambda move: _("o order"),
+    Make: _say_make,
+    Farmer: lambda move: _("f show the farmer's hand"),
+    Defend: lambda move: _("d defend alone"),
+}
+
+
+def _full(view: View, word: str) -> Move:
+    verb, _, rest = word.partition(" ")
+    if verb == "farmer" and not rest:
+        return Farmer(view.hand)
+    if verb in ("bury", "give", "play") and rest.isdecimal() and len(rest) == 1:
+        return read(f"{verb} {_card(view, rest)}")
+    return read(word)
+
+
+def _card(view: View, word: str) -> Card:
+    """Return a card of the hand by its place, or any card by its text."""
+    hand = arranged(view)
+    if word.isascii() and word.isdecimal() and len(word) < 3 and word != "10":
+        if not 1 <= int(word) <= len(hand):
+            raise NotationError(
+                _("Your hand has places 1 to {number}, not {word}.").format(number=len(hand), word=word)
+            )
+        return hand[int(word) - 1]
+    try:
+        return Card(word)
+    except NotationError:
+        raise NotationError(
+            _("{word!r} is no card: type its place in your hand, or its text, as in JD.").format(word=word)
+        ) from None
+
+
+def _short_order(view: View, word: str) -> Move:
+    answers: dict[str, Move] = {
+        "p": PASS,
+        "o": ORDER,
+        "a": ORDER_ALONE,
+        "oa": ORDER_ALONE,
+        "o a": ORDER_ALONE,
+    }
+    answers |= {"alone": ORDER_ALONE, "pick up": ORDER, "f": Farmer(view.hand)}
+    if word not in answers:
+        raise NotationError(
+            _("{word!r} is no answer here: o orders up, a orders alone, p passes.").format(word=word)
+        )
+    return answers[word]
+
+
+_SUIT_ANSWER: Final = re.compile(r"(clubs|diamonds|hearts|spades|no ?trump|nt|[cdhsn♣♦♥♠])\s*(a|alone)?")
+
+
+def _short_make(view: View, word: str) -> Move:
+    if word == "p":
+        return PASS
+    heard = _SUIT_ANSWER.fullmatch(word)
+    if heard is None:
+        raise NotationError(
+            _("{word!r} is no answer here: c, d, h or s names a suit, ha hearts alone, p passes.").format(
+                word=word
+            )
+        )
+    trump = NO_TRUMP if heard[1].startswith("n") else read_trump(heard[1])
+    return (MAKES_ALONE if heard[2] else MAKES)[trump]
+
+
+def _short_defend(view: View, word: str) -> Move:
+    if word in ("p", "n", "no"):
+        return PASS
+    if word in ("d", "a", "y", "yes", "alone"):
+        return DEFEND
+    raise NotationError(_("{word!r} is no answer here: d defends alone, p passes.").format(word=word))
+
+
+def _short_card(moves: tuple[Move, ...]) -> Callable[[View, str], Move]:
+    return lambda view, word: moves[_card(view, word)]
+
+
+_VERBS: Final = frozenset(
+    ["pass", "order", "make", "bury", "give", "play", "farmer", "defend", "deal", "dealer"]
+)
+_SHORT: Final[dict[Phase, Callable[[View, str], Move]]] = {
+    "order": _short_order,
+    "make": _short_make,
+    "defend": _short_defend,
+    "bury": _short_card(BURIES),
+    "trim": _short_card(BURIES),
+    "give": _short_card(GIVES),
+    "play": _short_card(PLAYS),
+}

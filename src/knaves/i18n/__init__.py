@@ -1,0 +1,1 @@
+"""Languages: the catalogues, the manuals, and the choice of one."""

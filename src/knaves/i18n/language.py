@@ -1,0 +1,172 @@
+"""Which language the words are in. Every sentence for a person passes through here on its way out.
+
+English is what stands in the code; another language is one gettext catalogue in ``catalogues/``. Sentences
+are whole, with named fields, because the order of words differs between languages. Nothing here knows any.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+__all__ = [
+    *(
+        "BRITISH",
+        "ENGLISH",
+        "_",
+        "languages",
+        "marked",
+        "marked_plural",
+        "of_this_system",
+        "plural",
+        "speak",
+        "speaking",
+    ),
+    *("BLANK", "CONTROL", "all_of", "any_of", "meant", "shown", "spoken", "worded"),
+]
+
+ENGLISH: Final = "en"
+BRITISH: Final = "en_GB"
+"""English in which the crib is a box: a catalogue with the few messages that say otherwise."""
+CATALOGUES: Final = Path(__file__).parent / "catalogues"
+
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What breaks a line, controls a terminal, turns text around, or cannot be written in UTF-8."""
+BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters, by the book, that are drawn as nothing."""
+
+_usual = ENGLISH
+_here: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def _(sentence: str) -> str:
+    """Return the sentence in the language that is spoken; fields in braces are left for ``format``."""
+    # The empty message of a catalogue is its own header.
+    return _catalogue(spoken()).gettext(sentence) if sentence else ""
+
+
+def plural(one: str, many: str, number: int) -> str:
+    """Return the form that goes with the number: ``plural("{number} card", "{number} cards", 3)``."""
+    return _catalogue(spoken()).ngettext(one, many, number)
+
+
+def marked(sentence: str) -> str:
+    """Return the sentence as it is, marked for the catalogues: it is translated where it is used."""
+    return sentence
+
+
+def all_of(words: Sequence[str]) -> str:
+    """Return the words as a list: ``ace, king and queen``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def any_of(words: Sequence[str]) -> str:
+    """Return the words as a choice: ``off, single or double``."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
+
+
+def meant(sentence: str, word: str, known: Iterable[str]) -> str:
+    """Return the refusal of a word and, if it looks like a slip of the keys, the known word nearest to it.
+
+    >>> meant("There is no player 'stedy'.", "stedy", ["simple", "steady"])
+    "There is no player 'stedy'. Did you mean 'steady'?"
+    """
+    # Loaded here: nothing is misspelt on most runs.
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.casefold(), known, n=1, cutoff=0.7)
+    if not near:
+        return sentence
+    question = _("Did you mean {word!r}?").format(word=near[0])
+    return f"{sentence} {question}"
+
+
+def shown(text: str) -> str:
+    r"""Return the text as a terminal may have it: control characters by their code; lines and tabs stay.
+
+    The codes are those of JSON, so that JSON means the same before and after.
+
+    >>> print(shown("no\x1b]0;x\a"))
+    no\u001b]0;x\u0007
+    """
+    return CONTROL.sub(lambda found: found[0] if found[0] in "\n\t" else f"\\u{ord(found[0]):04x}", text)
+
+
+def marked_plural(one: str, many: str) -> tuple[str, str]:
+    """Return both forms as they are, marked for the catalogues: ``plural(*forms, number)`` says them."""
+    return one, many
+
+
+def spoken() -> str:
+    """Return the language in force: the one of this task, else the one of the program."""
+    return _here.get() or _usual
+
+
+def speak(language: str) -> None:
+    """Make a language the program's; ValueError when there is no catalogue of it: ask `languages` first."""
+    global _usual
+    _usual = _known(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak another language for a while, in this task only; ValueError when there is no catalogue."""
+    before = _here.set(_known(language))
+    try:
+        yield
+    finally:
+        _here.reset(before)
+
+
+def languages() -> tuple[str, ...]:
+    """Return every language there is, English first.
+
+    >>> languages()[0]
+    'en'
+    """
+    return (ENGLISH, *sorted(path.stem for path in CATALOGUES.glob("*.mo") if path.stem != BRITISH))
+
+
+def worded(language: str, *, british: bool) -> str:
+    """Return what to speak for a language: English has a British wording, other languages have none.
+
+    >>> worded("en", british=True), worded("en", british=False)
+    ('en_GB', 'en')
+    """
+    return BRITISH if british and language == ENGLISH else language
+
+
+def of_this_system(variables: dict[str, str]) -> str:
+    """Return the language that the environment asks for, as gettext reads it; English where we lack it."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wanted in variables.get(name, "").split(":"):
+            language = wanted.replace("-", "_").split(".")[0].split("_")[0].lower()
+            if language in languages():
+                return language
+            if wanted:
+                return ENGLISH
+    return ENGLISH
+
+
+def _known(language: str) -> str:
+    if language not in (*languages(), BRITISH):
+        raise ValueError(f"no catalogue of {language!r}")
+    return language
+
+
+@lru_cache(maxsize=16)
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    with (CATALOGUES / f"{language}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)

@@ -1,0 +1,1 @@
+"""The laboratory: players measured against each other, and tables made, on one machine or many."""

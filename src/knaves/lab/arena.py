@@ -1,0 +1,196 @@
+"""Duplicate games: every shuffle is played twice with the seats exchanged, so that luck cancels.
+
+The unit is a pair of games. Each of chance's moves has dice of its own, named by the seed, the pair,
+the deal and the move's number within the deal: the n-th deal is the same pack in both games, however
+long the deals before it took. A player's own dice belong to its seat and not to its name, so that
+even players who gamble win exactly half of the games against themselves. Nothing here starts a
+process, reads a file or prints: `pair` is a pure job, save for the clock it holds beside each choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from knaves import table
+from knaves.bots import entrant
+from knaves.cards import NotationError
+from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
+from knaves.games import game as find_game
+from knaves.i18n.language import _, any_of
+from knaves.options import options
+
+Names = tuple[str, str]
+"""The two rivals, A, whose figures are given, and B: names of bots, or classes as ``module:Class``."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None when a deal ended even.
+
+    ``counted`` is how many games the win is worth (2 is a skunk); ``seconds`` are the times of every
+    decision between at least two moves, and no part of what makes two results equal.
+    """
+
+    points: tuple[int, int]
+    winner: int | None
+    counted: int
+    deals: int
+    seconds: tuple[tuple[float, ...], tuple[float, ...]] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """The two games of a pair: first A's side has the first seat, then B's."""
+
+    index: int
+    games: tuple[GameResult, GameResult]
+
+
+def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Names:
+    """Check that these two can meet; return them as they call themselves, with their versions.
+
+    NotationError for a game or a player that there is not, and for what has not two sides that play
+    one game.
+    """
+    found = find_game(game)
+    number = found.seats[0] if seats is None else seats
+    if number not in found.seats:
+        allowed = any_of([str(each) for each in found.seats])
+        raise NotationError(
+            _("At {game} sit {allowed}, not {seats}.").format(game=game, allowed=allowed, seats=number)
+        )
+    if len({found.side(number, Seat(seat)) for seat in range(number)}) != 2:
+        raise NotationError(
+            _("The arena needs two sides, and {number} at {game} are not two.").format(
+                number=number, game=game
+            )
+        )
+    if getattr(rules, "best_of", 1) > 1:
+        raise NotationError(_("The arena plays single games, not matches: leave best_of at 1."))
+    players = [entrant(game, name, Random(0)) for name in names]
+    first, second = (f"{player.name} {player.version}" for player in players)
+    return first, second
+
+
+def luck_only(game: AnyGame, **said: Any) -> dict[str, Any]:
+    """Return choices for the game's rules that leave every cut to chance, unless something else is said.
+
+    A player who cuts the pack elsewhere turns up another card, and the luck of a pair would not cancel.
+    """
+    cuts = [each.name for each in options(game.presets["standard"]) if each.choices == ("player", "chance")]
+    return {**dict.fromkeys(cuts, "chance"), **said}
+
+
+def pair(
+    game: str, rules: Any, names: Names, seed: str, index: int, *, seats: int | None = None, deals: int = 0
+) -> PairResult:
+    """Play the pair of that index: the same shuffles twice, with the seats exchanged.
+
+    ``deals`` ends each game after so many deals; 0 plays it to its end. The result depends on the
+    arguments only, times aside. NotationError for a game or a player that there is not.
+    """
+    found = find_game(game)
+    number = found.seats[0] if seats is None else seats
+    _warm(game, rules, names, number)
+    first, second = (
+        _game(found, rules, names, number, f"{seed}/{index}", first=side, deals=deals) for side in (0, 1)
+    )
+    return PairResult(index, (first, second))
+
+
+class _Luck:
+    """Dice that begin anew for each of chance's moves, from the deal and the move's number in it."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self.deals = self._number = 0
+        self._begin()
+
+    def randrange(self, stop: int, /) -> int:
+        return self._dice.randrange(stop)
+
+    def turn(self, dealt: bool) -> None:
+        """Chance's move is made; ``dealt`` when it was a deal."""
+        self.deals, self._number = (self.deals + 1, 0) if dealt else (self.deals, self._number + 1)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._dice = Random(f"{self._seed}/deal {self.deals}/{self._number}")
+
+
+class _Timed:
+    """A player beside a clock, which does not run for moves that are forced."""
+
+    def __init__(self, player: Any, seconds: list[float]) -> None:
+        self.name = player.name
+        self._player = player
+        self._seconds = seconds
+
+    def choose(self, view: Any, /) -> Any:
+        began = perf_counter()
+        move = self._player.choose(view)
+        if len(view.legal) > 1:
+            self._seconds.append(perf_counter() - began)
+        return move
+
+
+class _Enough(Exception):
+    """As many deals have been played as were wanted."""
+
+
+def _game(
+    game: AnyGame, rules: Any, names: Names, seats: int, seed: str, *, first: int, deals: int
+) -> GameResult:
+    """Play one game; ``first`` is the rival, 0 or 1, who has the side of the first seat."""
+    seconds: tuple[list[float], list[float]] = ([], [])
+    players = []
+    for seat in range(seats):
+        rival = (game.side(seats, Seat(seat)) + first) % 2
+        player = entrant(game.name, names[rival], Random(f"{seed}/seat {seat}"))
+        players.append(_Timed(player, seconds[rival]))
+    luck = _Luck(seed)
+    end = _played(game, rules, players, luck, deals)
+    sides = game.scores(end)
+    result = game.result(end)
+    points = (sides[first], sides[1 - first])
+    if result is None:
+        winner = None if points[0] == points[1] else int(points[1] > points[0])
+    else:
+        winner = (result.side + first) % 2
+    counted = result.games if result else 1
+    return GameResult(points, winner, counted, luck.deals, (tuple(seconds[0]), tuple(seconds[1])))
+
+
+def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, deals: int) -> Any:
+    """Return the last state of a game, or that before the deal which would be one too many."""
+    history: list[tuple[Seat, Any]] = []
+
+    def log(seat: Seat, move: Any) -> None:
+        if seat == CHANCE:
+            dealt = game.deals(move)
+            if dealt and luck.deals == deals > 0:
+                raise _Enough
+            luck.turn(dealt)
+        history.append((seat, move))
+
+    try:
+        return table.play(game, rules, players, luck, log=log)
+    except _Enough:
+        return game.replay(rules, len(players), tuple(history))
+    except IllegalMove as error:
+        (seat, *_others) = game.actors(game.replay(rules, len(players), tuple(history)))
+        raise NotationError(
+            _("{name} made an illegal move: {trouble}").format(name=players[seat].name, trouble=error)
+        ) from error
+
+
+@cache
+def _warm(game: str, rules: Any, names: Names, seats: int) -> None:
+    """Play one deal in each direction, once a process, so that no clock counts the loading of tables."""
+    for first in (0, 1):
+        _game(find_game(game), rules, names, seats, "warm", first=first, deals=1)

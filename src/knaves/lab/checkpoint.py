@@ -1,0 +1,112 @@
+"""The work file: results of finished jobs, kept until all of the work is done.
+
+Its first line says which work it is, in JSON; every other line is one result: its step, its number, the
+bytes and a checksum. A line cut short by a crash or a power cut is dropped and its job done again. Nothing
+in the file is ever run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from zlib import crc32
+
+from knaves.cards import NotationError
+from knaves.files import append_text, hold
+from knaves.i18n.language import _
+
+Place = tuple[int, int]
+"""The number of a step, and of an item in it."""
+
+
+class Work:
+    """An open work file; ``found`` is what it holds."""
+
+    def __init__(self, handle: int, found: dict[Place, bytes]) -> None:
+        self._handle = handle
+        self.found = found
+
+    def keep(self, place: Place, result: bytes) -> None:
+        """Add a result; it is on the disk before this returns."""
+        append_text(self._handle, f"{_line(place, result)}\n")
+        self.found[place] = result
+
+
+@contextmanager
+def kept(path: Path, about: Mapping[str, object]) -> Iterator[Work]:
+    """Open the work file of this work, or begin one; nobody else may open it meanwhile.
+
+    NotationError when the file is another work's, no work file at all, or in use; OSError from the machine.
+    """
+    handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+    try:
+        if not hold(handle):
+            raise NotationError(_("{path} is being used by another program.").format(path=path))
+        yield Work(handle, _read(handle, path, about))
+    finally:
+        os.close(handle)
+
+
+def _read(handle: int, path: Path, about: Mapping[str, object]) -> dict[Place, bytes]:
+    """Return the results in the file, and cut off what is not whole."""
+    with open(handle, "rb", closefd=False) as file:
+        content = file.read()
+    first = json.dumps(about).encode() + b"\n"
+    if first.startswith(content) or _is_empty(content, about):
+        os.ftruncate(handle, 0)
+        append_text(handle, first.decode())
+        return {}
+    if not content.startswith(first):
+        raise NotationError(_differs(content, about, path))
+    found, good = {}, len(first)
+    for line in content[good:].splitlines(keepends=True):
+        result = _result(line)
+        if result is None:
+            break
+        found[result[0]] = result[1]
+        good += len(line)
+    os.ftruncate(handle, good)
+    return found
+
+
+def _is_empty(content: bytes, about: Mapping[str, object]) -> bool:
+    """Tell whether it is the work file of other work that has no results."""
+    head, _end, results = content.partition(b"\n")
+    try:
+        return not results and {*json.loads(head)} == {*about}
+    except (ValueError, TypeError):
+        return False
+
+
+def _differs(content: bytes, about: Mapping[str, object], path: Path) -> str:
+    """Say what the file is instead."""
+    try:
+        held = json.loads(content.partition(b"\n")[0])
+        others = [
+            _("{key} {held}, not {asked}").format(key=key, held=held[key], asked=value)
+            for key, value in about.items()
+            if held[key] != value
+        ]
+    except (ValueError, KeyError, TypeError):
+        return _("{path} is not the work file of this command. Delete it to begin anew.").format(path=path)
+    said = _("{path} holds work that was begun with other things: {others}. Delete it to begin anew.")
+    return said.format(path=path, others="; ".join(others))
+
+
+def _line(place: Place, result: bytes) -> str:
+    said = f"{place[0]} {place[1]} {b64encode(result).decode()}"
+    return f"{said} {crc32(said.encode()):08x}"
+
+
+def _result(line: bytes) -> tuple[Place, bytes] | None:
+    """Read a line; None when it is not just as it was written."""
+    try:
+        step, number, text, _ = line.decode("ascii").split(" ")
+        place, result = (int(step), int(number)), b64decode(text)
+    except ValueError:
+        return None
+    return (place, result) if line.decode("ascii") == f"{_line(place, result)}\n" else None

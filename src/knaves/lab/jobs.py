@@ -1,0 +1,60 @@
+"""The same pure jobs on one core, on a pool of processes, or on Ray: the results are the same, in order.
+
+A job is a function that depends on its item only and can be pickled: a function of a module, or a
+`functools.partial` of one. What is lost with a process is done again, which no result can tell.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Any
+
+from knaves.cards import NotationError
+from knaves.i18n.language import _
+
+if TYPE_CHECKING:
+    from knaves.lab.pool import Pool
+
+__all__ = ["Run", "all_cores", "workers"]
+
+Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+"""Yields ``job(item)`` for every item, in the order of the items, which are taken as they are needed."""
+
+
+@contextmanager
+def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
+    """Give what runs jobs, one kind after the other, on the same workers; leaving ends what is under way.
+
+    ``cores`` is how many work at once, None for all there are (with ``ray``: all of the cluster's); one
+    means this very process. NotationError when ``ray`` is asked for and not installed or does not answer,
+    when ``cores`` is below one, and when the process of a job has died each time that it was tried; what
+    the job raises reaches the caller.
+    """
+    if cores is not None and cores < 1:
+        raise NotationError(_("At least one core must work, not {cores}.").format(cores=cores))
+    cores = cores if ray else cores or all_cores()
+    if cores == 1 and not ray:
+        yield map
+        return
+    with closing(_pool(cores, ray)) as pool:
+        yield pool.results
+
+
+def all_cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _pool(cores: int | None, ray: bool) -> Pool:
+    if ray:
+        from knaves.lab.ray import pool
+
+        return pool(cores)
+    from knaves.lab.pool import Pool
+    from knaves.lab.worker import work
+
+    return Pool(work, cores or 1)

@@ -1,0 +1,118 @@
+"""Adding up pairs of games, and what they prove: the share of wins, points, skunks, times.
+
+Pairs are added in their order, so the figures do not depend on who played them where. Everything is
+said of A; B's figures are the other side of the same coin.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from knaves.lab.arena import GameResult, PairResult
+from knaves.lab.intervals import Interval, ratio, share
+
+_COLUMNS: Final = ("points", "games", "deals")
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Seconds for a decision between at least two moves: the middle, the 99th percentile, the longest."""
+
+    decisions: int
+    median: float
+    p99: float
+    longest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the pairs so far say of A; pairs of figures are A's and B's.
+
+    ``win_rate`` is a share of games (an even one counts half), ``points_per_game`` and
+    ``points_per_deal`` are A's points less B's; their 95 % intervals take the pair as the unit.
+    """
+
+    pairs: int
+    games: int
+    deals: int
+    wins: tuple[int, int]
+    skunks: tuple[int, int]
+    win_rate: Interval
+    points_per_game: Interval
+    points_per_deal: Interval
+    seconds: tuple[Times, Times]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A pair in short: A's share of the games, A's points less B's, games, deals, who won what."""
+
+    won: float
+    points: int
+    games: int
+    deals: int
+    wins: tuple[int, int]
+    skunks: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Scoreboard:
+    """The pairs so far: a row for each, and the times of each rival in one heap."""
+
+    rows: list[_Row] = field(default_factory=list)
+    seconds: tuple[array[float], array[float]] = field(default_factory=lambda: (array("f"), array("f")))
+
+    def add(self, pair: PairResult) -> None:
+        """Add the next pair; an interrupt in here leaves it out or in, but never half in."""
+        for game in pair.games:
+            for heap, times in zip(self.seconds, game.seconds, strict=True):
+                heap.extend(times)
+        self.rows.append(_row(pair.games))
+
+    def report(self) -> Report:
+        """Return the figures so far. ValueError before the first pair."""
+        points, games, deals = ([getattr(row, name) for row in self.rows] for name in _COLUMNS)
+        return Report(
+            pairs=len(self.rows),
+            games=sum(games),
+            deals=sum(deals),
+            wins=(sum(row.wins[0] for row in self.rows), sum(row.wins[1] for row in self.rows)),
+            skunks=(sum(row.skunks[0] for row in self.rows), sum(row.skunks[1] for row in self.rows)),
+            win_rate=share([row.won for row in self.rows]),
+            points_per_game=ratio(points, games),
+            points_per_deal=ratio(points, deals),
+            seconds=(times_of(self.seconds[0]), times_of(self.seconds[1])),
+        )
+
+
+def times_of(seconds: Sequence[float]) -> Times:
+    """Return the middle, the 99th percentile and the longest of some times, zeros where there are none.
+
+    >>> times_of([0.5, 0.25, 0.75])
+    Times(decisions=3, median=0.5, p99=0.75, longest=0.75)
+    """
+    if not seconds:
+        return Times(0, 0.0, 0.0, 0.0)
+    ranked = sorted(seconds)
+    last = len(ranked) - 1
+    return Times(len(ranked), ranked[len(ranked) // 2], ranked[round(0.99 * last)], ranked[last])
+
+
+def _row(games: Sequence[GameResult]) -> _Row:
+    wins = (_count(games, 0), _count(games, 1))
+    return _Row(
+        won=(wins[0] + (len(games) - sum(wins)) / 2) / len(games),
+        points=sum(game.points[0] - game.points[1] for game in games),
+        games=len(games),
+        deals=sum(game.deals for game in games),
+        wins=wins,
+        skunks=(_count(games, 0, least=2), _count(games, 1, least=2)),
+    )
+
+
+def _count(games: Sequence[GameResult], rival: int, least: int = 1) -> int:
+    """Return how many of the games a rival has won that count as so many or more."""
+    return sum(game.winner == rival and game.counted >= least for game in games)

@@ -1,0 +1,155 @@
+"""What was asked for on a command line, in whichever spelling, and what it comes to with the settings.
+
+A `Request` holds only what somebody said: the flags of today and the words of 1992 to 1996 make the
+same one. A `Plan` is complete: the rules are agreed, every seat has a name and a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from knaves.cards import NotationError
+from knaves.games import game as find_game
+from knaves.i18n.language import _, any_of, meant
+from knaves.store.settings import Settings, checked_name, rules_of
+
+HUMAN: Final = "human"
+"""What a record calls a person, where it names a bot otherwise."""
+KNAVES: Final = ("Jack", "Hector", "Pam", "Ogier", "Nell")
+"""What the computer's players are called unless somebody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Everything a command line may ask for; None and empty mean that nothing was said.
+
+    ``rules`` are pairs of option and value, in the order of their names. What only the full-screen
+    application can do (blank, animation, laptop, begin) is kept here for it.
+    """
+
+    game: str
+    preset: str | None = None
+    rules: tuple[tuple[str, Any], ...] = ()
+    seats: int | None = None
+    name: str | None = None
+    names: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    seed: str | None = None
+    data: str | None = None
+    give_way: bool = False
+    """Whether the usual directory will do where ``data`` cannot be used, as the words of 1992 have it."""
+    disk: bool = True
+    pause: bool | None = None
+    animation: bool | None = None
+    blank: bool | None = None
+    laptop: bool | None = None
+    keyboard: bool = True
+    plain: bool = False
+    begin: bool = False
+    habits: tuple[tuple[str, Any], ...] = ()
+    """Other settings that hold for this time only, as pairs of setting and value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game as it will be played: ``names`` by seat, ``against`` who plays the seats after the first."""
+
+    game: str
+    rules: Any
+    names: tuple[str, ...]
+    against: tuple[str, ...]
+    seed: str | None
+    pause: bool
+
+
+def for_now(request: Request, settings: Settings) -> Settings:
+    """Return the settings with what was asked for in their place: what holds in this program.
+
+    NotationError, naming the culprit, for anything that cannot be. With them, a plan needs no request but a
+    game and a seed.
+    """
+    agreed = plan(request, settings)
+    said: dict[str, Any] = {"pause": request.pause, "animation": request.animation, "blank": request.blank}
+    said |= {"laptop": request.laptop, **dict(request.habits)}
+    habits = {key: value for key, value in said.items() if value is not None}
+    if habits.get("laptop", settings.laptop) and "theme" not in habits:
+        habits["theme"] = "mono"
+    rules, tables = dict(settings.rules), dict(settings.tables)
+    if request.preset is not None or request.rules:
+        rules[agreed.game] = _options(request, settings.rules.get(agreed.game, {}))
+    if request.seats or request.names or request.against:
+        table = {"seats": len(agreed.names), "names": list(agreed.names[1:]), "players": list(agreed.against)}
+        tables[agreed.game] = table
+    return replace(settings, **habits, game=agreed.game, name=agreed.names[0], rules=rules, tables=tables)
+
+
+def plan(request: Request, settings: Settings) -> Plan:
+    """Agree on everything: what was asked for, else the settings, else the usual.
+
+    NotationError, naming the culprit, for anything that cannot be.
+    """
+    game = find_game(request.game)
+    table = settings.tables.get(game.name, {})
+    seats = request.seats if request.seats is not None else table.get("seats", game.seats[0])
+    if seats not in game.seats:
+        allowed = any_of([str(number) for number in game.seats])
+        raise NotationError(
+            _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=allowed, seats=seats)
+        )
+    return Plan(
+        game=game.name,
+        rules=rules_of(game, _options(request, settings.rules.get(game.name, {}))),
+        names=_names(request, settings.name, table.get("names", ()), seats),
+        against=_players(request, table.get("players", ()), settings.against, game.name, seats),
+        seed=request.seed,
+        pause=settings.pause if request.pause is None else request.pause,
+    )
+
+
+def _options(request: Request, settled: Mapping[str, Any]) -> dict[str, Any]:
+    """Options for the game's ``rules``: a preset that is asked for is that preset, whatever is settled."""
+    if request.preset is not None:
+        return {"preset": request.preset, **dict(request.rules)}
+    return {**settled, **dict(request.rules)}
+
+
+def _names(request: Request, own: str, settled: Sequence[str], seats: int) -> tuple[str, ...]:
+    own = own if request.name is None else checked_name(request.name)
+    usual = [name for name in settled if name.casefold() != own.casefold()][: seats - 1]
+    given = [checked_name(name) for name in request.names] or usual
+    if len(given) > seats - 1:
+        raise NotationError(
+            _("There are {names} names for {others} other seats.").format(names=len(given), others=seats - 1)
+        )
+    taken = {name.casefold() for name in (own, *given)}
+    if len(taken) <= len(given):
+        raise NotationError(_("Everybody at the table needs a name of their own."))
+    free = [name for name in KNAVES if name.casefold() not in taken]
+    return (own, *given, *free)[:seats]
+
+
+def _players(request: Request, settled: Sequence[str], usual: str, game: str, seats: int) -> tuple[str, ...]:
+    from knaves.bots import names
+
+    asked = request.against or (tuple(settled) if len(settled) == seats - 1 else (usual,))
+    known = (*names(game), HUMAN)
+    unknown = next((name for name in asked if name not in known), None)
+    if unknown is not None:
+        raise NotationError(
+            meant(
+                _("There is no player {name!r} for {game}; there are {names}.").format(
+                    name=unknown, game=game, names=", ".join(known)
+                ),
+                unknown,
+                known,
+            )
+        )
+    if len(asked) not in (1, seats - 1):
+        raise NotationError(
+            _("Name one player for all, or {others}, one for each other seat; not {number}.").format(
+                others=seats - 1, number=len(asked)
+            )
+        )
+    return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)

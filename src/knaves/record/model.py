@@ -1,0 +1,195 @@
+"""The values a record is made of. Each checks on being made that it can be written and read back."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from knaves.cards import NotationError
+from knaves.fair import Proof, Sitting
+from knaves.game import CHANCE, AnyGame, Seat
+from knaves.i18n.language import BLANK, CONTROL, _, any_of
+
+FORMAT: Final = "knaves-record/1"
+LONGEST_LINE: Final = 4_000
+"""Characters in one line of a record."""
+LONGEST_NAME: Final = 80
+"""Characters in a name, in a player, and in the name of a header."""
+LONGEST_TEXT: Final = 1_000
+"""Characters in a comment, and in a header this program does not know."""
+
+MOST_MARKS: Final = 4
+"""Accents and other combining marks on one letter: more than any language needs."""
+
+HEADER_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 _-]*")
+OWN_HEADER: Final = re.compile(r"format|game|rules|seats|date|fair|seat +[0-9]+", re.IGNORECASE)
+HEX: Final = re.compile(r"[0-9a-f]{64}")
+
+T = TypeVar("T")
+
+
+class RecordError(NotationError):
+    """A record that cannot be read: the sentence, and the line and column (from 1) where it went wrong."""
+
+    def __init__(self, sentence: str, line: int, column: int) -> None:
+        super().__init__(
+            _("Line {line}, column {column}: {sentence}").format(line=line, column=column, sentence=sentence)
+        )
+        self.sentence = sentence
+        self.line = line
+        self.column = column
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat in a seat: a name, and the player with its version, as in ``human`` or ``simple 1``."""
+
+    name: str
+    player: str = "human"
+
+    def __post_init__(self) -> None:
+        check_text(_("A name"), self.name, LONGEST_NAME)
+        check_visible(self.name)
+        check_text(_("A player"), self.player, LONGEST_NAME)
+        if "," in self.player:
+            raise NotationError(
+                _("A player cannot have a comma in it, as {player!r} has.").format(player=self.player)
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move: who made it, the comment on its line, the comment lines above it.
+
+    ``proof`` says where a move of chance came from. ``line`` is where the entry was read, 0 if it
+    was not; two entries that differ in that alone are equal.
+    """
+
+    seat: Seat
+    move: Any
+    note: str = ""
+    above: tuple[str, ...] = ()
+    proof: Proof | None = None
+    line: int = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        for comment in (self.note, *self.above):
+            check_comment(comment)
+        if self.proof is not None and self.seat != CHANCE:
+            raise NotationError(_("Only a move of chance has a proof."))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game written down. ``entries`` are all its moves, in the order they were made.
+
+    ``token`` belongs to the fair shuffles (`fair.Sitting`) and is None where there are none;
+    ``headers`` are those this program does not know; ``comments`` stand among the headers and
+    ``closing`` after the last move. Nothing is invented: a record has no date unless it is given.
+    """
+
+    game: AnyGame = field(repr=False)
+    rules: Any
+    sitters: tuple[Sitter, ...]
+    entries: tuple[Entry, ...] = ()
+    date: datetime.date | None = None
+    token: bytes | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.sitters) not in self.game.seats:
+            allowed = any_of([str(number) for number in self.game.seats])
+            raise NotationError(
+                _("At {game} sit {allowed}, not {seats}.").format(
+                    game=self.game.name, allowed=allowed, seats=len(self.sitters)
+                )
+            )
+        for comment in (*self.comments, *self.closing):
+            check_comment(comment)
+        for name, value in self.headers:
+            check_header(name, value)
+        if len({name.lower() for name, _ in self.headers}) < len(self.headers):
+            raise NotationError(_("A header is given twice."))
+        for entry in self.entries:
+            if not CHANCE <= entry.seat < len(self.sitters):
+                raise NotationError(_("There is no seat {seat} at this table.").format(seat=entry.seat))
+            if entry.proof is not None and self.token is None:
+                raise NotationError(_("A record with proofs needs the token of its sitting."))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, as `Game.tell` wants them."""
+        return tuple(sitter.name for sitter in self.sitters)
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, Any], ...]:
+        """Every move with who made it, as `Game.replay` and `table.play` want them."""
+        return tuple((entry.seat, entry.move) for entry in self.entries)
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """What the proofs are tied to, if there are any."""
+        return None if self.token is None else Sitting(self.game.name, len(self.sitters), self.token)
+
+
+def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False) -> None:
+    """Raise NotationError unless the text fits on a line and comes back as it was written."""
+    if not text and not may_be_empty:
+        raise NotationError(_("{what} cannot be empty.").format(what=what))
+    if text != text.strip():
+        raise NotationError(_("{what} cannot begin or end with a space.").format(what=what))
+    if len(text) > longest:
+        raise NotationError(
+            _("{what} cannot be longer than {longest} characters; this one has {letters}.").format(
+                what=what, longest=longest, letters=len(text)
+            )
+        )
+    if found := CONTROL.search(text):
+        raise NotationError(
+            _("{what} cannot hold the control character U+{code:04X}.").format(what=what, code=ord(found[0]))
+        )
+
+
+def check_visible(name: str) -> None:
+    """Raise NotationError unless a name can be seen, and its accents stay on its own line."""
+    kinds = [unicodedata.category(character) for character in name]
+    if any(0xE0000 <= ord(character) <= 0xE007F for character in name):
+        raise NotationError(_("A name cannot hold tag characters, which nobody can see."))
+    if all(
+        kind[0] in "MZ" or kind == "Cf" or character in BLANK
+        for character, kind in zip(name, kinds, strict=True)
+    ):
+        raise NotationError(_("A name needs at least one letter that can be seen."))
+    if re.search(rf"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds)):
+        raise NotationError(
+            _("A letter of a name can carry {most} combining marks at most.").format(most=MOST_MARKS)
+        )
+
+
+def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
+    """Return ``make(*parts)``; whatever NotationError it raises is told with its place in the record."""
+    try:
+        return make(*parts)
+    except RecordError:
+        raise
+    except NotationError as error:
+        raise RecordError(str(error), line, column) from error
+
+
+def check_header(name: str, value: str) -> None:
+    """Raise NotationError unless this can be the header of somebody else, kept but not understood."""
+    check_text(_("The name of a header"), name, LONGEST_NAME)
+    check_text(_("The header {name!r}").format(name=name), value, LONGEST_TEXT, may_be_empty=True)
+    if not HEADER_NAME.fullmatch(name) or OWN_HEADER.fullmatch(name):
+        raise NotationError(_("{name!r} cannot be the name of a header of your own.").format(name=name))
+
+
+def check_comment(text: str) -> None:
+    """Raise NotationError unless this can be a comment; an empty one is a bare ``#``."""
+    check_text(_("A comment"), text, LONGEST_TEXT, may_be_empty=True)

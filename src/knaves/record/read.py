@@ -1,0 +1,249 @@
+"""Text as a record. What it cannot read it refuses, naming the line and the column; it guesses nothing.
+
+A text is hostile until it is read: lines and files have a greatest length, and no character passes
+that could break a line or control a terminal.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple, TypeVar
+
+from knaves import games
+from knaves.cards import NotationError
+from knaves.fair import VERSION
+from knaves.game import AnyGame
+from knaves.i18n.language import CONTROL, _, any_of
+from knaves.options import read_options
+from knaves.record.entries import read_entries
+from knaves.record.model import (
+    FORMAT,
+    HEADER_NAME,
+    HEX,
+    LONGEST_LINE,
+    OWN_HEADER,
+    Record,
+    RecordError,
+    Sitter,
+    at,
+    check_comment,
+    check_header,
+)
+
+LARGEST_FILE: Final = 4_000_000
+"""Bytes: some hundreds of games."""
+_HEADER: Final = re.compile(rf"({HEADER_NAME.pattern}): *(.*)")
+_NEEDED: Final = ("Game", "Rules", "Seats")
+T = TypeVar("T")
+Shelf = Callable[[str], AnyGame]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A record from a file; its last line if that was cut off; how many bytes stand before that line."""
+
+    record: Record
+    dropped: str
+    size: int
+
+
+class _Header(NamedTuple):
+    """A header as it was found, with the place where its value begins."""
+
+    name: str
+    value: str
+    line: int
+    column: int
+
+
+_Headers = Mapping[str, _Header]
+"""Headers by their names in small letters."""
+
+
+def load(path: str | Path, shelf: Shelf = games.game) -> Loaded:
+    """Read a record from a file that may have been cut off anywhere after its headers.
+
+    A line counts once its end is written: a last line without one is left out and handed back as
+    ``dropped``. Raises NotationError for what is not a record or cannot be read at all.
+    """
+    try:
+        with open(path, "rb") as file:
+            return load_stream(file, path, shelf)
+    except OSError as error:
+        raise NotationError(
+            _("{path} cannot be read: {trouble}.").format(path=path, trouble=error.strerror)
+        ) from error
+
+
+def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.game) -> Loaded:
+    """Read a record as `load` does, from an open file; ``path`` is its name in messages."""
+    data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise NotationError(
+            _("{path} is no record: it is larger than {largest} bytes.").format(
+                path=path, largest=LARGEST_FILE
+            )
+        )
+    size = data.rfind(b"\n") + 1
+    dropped = data[size : size + LONGEST_LINE].decode("utf-8", errors="replace")
+    return Loaded(read(_decode(data[:size]), shelf), dropped, size)
+
+
+def read(text: str, shelf: Shelf = games.game) -> Record:
+    """Read a record. ``shelf`` finds a game by its name.
+
+    Raises RecordError, a NotationError with a line and a column.
+    """
+    lines = _lines(text)
+    end = next((i for i, line in enumerate(lines) if not line.strip()), len(lines))
+    headers, comments = _headers(lines[:end])
+    _check_complete(headers, end, begun=any(line.strip() for line in lines[end:]))
+    game = _value(headers["game"], shelf)
+    rules = _value(headers["rules"], lambda text: read_options(game.presets, text))
+    sitters = _sitters(headers, game)
+    _value(headers["seats"], lambda text: game.start(rules, int(text)))
+    token = _value(headers["fair"], _token) if "fair" in headers else None
+    moves, closing = read_entries(lines, end, game, len(sitters), fair=token is not None)
+    return Record(
+        game=game,
+        rules=rules,
+        sitters=sitters,
+        entries=moves,
+        date=_value(headers["date"], _date) if "date" in headers else None,
+        token=token,
+        headers=tuple((h.name, h.value) for h in headers.values() if not OWN_HEADER.fullmatch(h.name)),
+        comments=comments,
+        closing=closing,
+    )
+
+
+def _decode(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise RecordError(_("A record is written in UTF-8, and this is not."), line, column) from error
+
+
+def _lines(text: str) -> list[str]:
+    """Split at line feeds only, for nothing else may end a line; a tab becomes one space."""
+    lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").replace("\t", " ").split("\n")]
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise RecordError(
+                _("A line has at most {longest} characters.").format(longest=LONGEST_LINE),
+                number,
+                LONGEST_LINE + 1,
+            )
+        if found := CONTROL.search(line):
+            sentence = _("A record cannot hold the control character U+{code:04X}.").format(
+                code=ord(found[0])
+            )
+            raise RecordError(sentence, number, found.start() + 1)
+    return lines
+
+
+def _headers(lines: Sequence[str]) -> tuple[_Headers, tuple[str, ...]]:
+    """Return the headers and the comments among them."""
+    headers: dict[str, _Header] = {}
+    comments = []
+    for number, line in enumerate(map(str.strip, lines), 1):
+        if line.startswith("#"):
+            comments.append(line[1:].strip())
+            at(number, 1, check_comment, comments[-1])
+            continue
+        found = _HEADER.fullmatch(line)
+        if found is None:
+            raise RecordError(_("This is no header; an empty line goes before the first move."), number, 1)
+        header = _Header(" ".join(found[1].split()), found[2], number, found.start(2) + 1)
+        if header.name.lower() in headers:
+            raise RecordError(_("The header {name!r} is given twice.").format(name=header.name), number, 1)
+        if not OWN_HEADER.fullmatch(header.name):
+            at(number, 1, check_header, header.name, header.value)
+        headers[header.name.lower()] = header
+    return headers, tuple(comments)
+
+
+def _check_complete(headers: _Headers, end: int, *, begun: bool) -> None:
+    form = headers.get("format")
+    if form is None or form.line != 1:
+        raise RecordError(_("A record begins with the line 'Format: {format}'.").format(format=FORMAT), 1, 1)
+    if form.value != FORMAT:
+        raise RecordError(
+            _("This program reads {format}, not {value!r}.").format(format=FORMAT, value=form.value),
+            1,
+            form.column,
+        )
+    wanted = list(_NEEDED)
+    if "seats" in headers:
+        wanted += [f"Seat {seat}" for seat in range(_value(headers["seats"], _count))]
+    missing = [name for name in wanted if name.lower() not in headers]
+    if missing and begun:
+        raise RecordError(_("The header {header!r} is missing.").format(header=missing[0]), end + 1, 1)
+    if missing:
+        sentence = _(
+            "It stops among its headers, before {header!r}: there is no game in it to take up."
+        ).format(header=missing[0])
+        raise RecordError(sentence, end + 1, 1)
+
+
+def _sitters(headers: _Headers, game: AnyGame) -> tuple[Sitter, ...]:
+    seats = _value(headers["seats"], _count)
+    if seats not in game.seats:
+        at_table = any_of([str(number) for number in game.seats])
+        raise _fail(
+            headers["seats"],
+            _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=at_table, seats=seats),
+        )
+    names = [f"seat {seat}" for seat in range(seats)]
+    for name, header in headers.items():
+        if re.fullmatch(r"seat [0-9]+", name) and name not in names:
+            raise _fail(header, _("There is no {seat} at this table.").format(seat=name))
+    return tuple(_value(headers[name], _sitter) for name in names)
+
+
+def _value(header: _Header, parse: Callable[[str], T]) -> T:
+    return at(header.line, header.column, parse, header.value)
+
+
+def _fail(header: _Header, sentence: str) -> RecordError:
+    return RecordError(sentence, header.line, header.column)
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[1-9]", text):
+        raise NotationError(_("The number of seats is a digit from 1 to 9, not {text!r}.").format(text=text))
+    return int(text)
+
+
+def _sitter(text: str) -> Sitter:
+    name, comma, player = text.rpartition(",")
+    if not comma:
+        raise NotationError(_("A seat is a name, a comma and a player, as in 'Ann, human'."))
+    return Sitter(name.strip(), player.strip())
+
+
+def _date(text: str) -> datetime.date:
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        with suppress(ValueError):
+            return datetime.date.fromisoformat(text)
+    raise NotationError(
+        _("A date is a year, a month and a day, as in 2026-11-02, not {text!r}.").format(text=text)
+    )
+
+
+def _token(text: str) -> bytes:
+    version, _space, token = text.partition(" ")
+    if version != VERSION:
+        raise NotationError(
+            _("This program can check {version}, not {found!r}.").format(version=VERSION, found=version)
+        )
+    if not HEX.fullmatch(token):
+        raise NotationError(_("The token of a sitting is 64 digits from 0 to 9 and a to f."))
+    return bytes.fromhex(token)

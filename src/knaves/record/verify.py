@@ -1,0 +1,217 @@
+"""A record gone through again: step by step, to its end, or to see whether it is true.
+
+Whatever is said here is derived from the moves and the rules; a record is believed in nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from knaves.fair import Proof, fault, stream
+from knaves.game import CHANCE, IllegalMove
+from knaves.i18n.language import _, marked, plural
+from knaves.record.model import Entry, Record
+
+LIMIT: Final = marked(
+    "Proved means: the move follows from secrets that the house and every seat had fixed "
+    "beforehand, so nobody chose it. A player's cut is not a move of chance: nobody chose the order of the "
+    "pack, but the house knew it, and the house and that player together could choose the card. Proved does "
+    "not mean that nobody looked, and where one program played every part it means only that the cards "
+    "follow from the secrets written here."
+)
+
+
+class IllegalEntry(IllegalMove):
+    """A move in a record that the rules forbid; ``line`` is its line, or 0 if it was never read from one."""
+
+    def __init__(self, entry: Entry, number: int, text: str, error: IllegalMove) -> None:
+        said = (
+            _("Line {line}, {move!r}: {sentence}") if entry.line else _("Move {number}, {move!r}: {sentence}")
+        )
+        sentence = said.format(line=entry.line, number=number, move=text, sentence=error.sentence)
+        super().__init__(sentence, error.paragraph)
+        self.line = entry.line
+
+
+class Finding(StrEnum):
+    """What can be said of one of chance's moves."""
+
+    PROVED = marked("proved")
+    HIDDEN = marked("not revealed")
+    UNPROVED = marked("no proof")
+    WRONG = marked("wrong")
+
+
+class Step(NamedTuple):
+    """One entry with the whole state before and after it."""
+
+    entry: Entry
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One of chance's moves: its number from 1, its line, what was found, and why if it is wrong."""
+
+    number: int
+    line: int
+    finding: Finding
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a record turned out to be; `dataclasses.asdict` makes JSON of it.
+
+    ``moves`` counts the legal moves from the start; ``illegal`` is the sentence about the first that
+    is not, or empty, and nothing after that one was looked at.
+    """
+
+    moves: int
+    illegal: str
+    finished: bool
+    draws: tuple[Draw, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Nothing is illegal and nothing is wrong, though something may be unproved."""
+        return not self.illegal and all(draw.finding is not Finding.WRONG for draw in self.draws)
+
+    @property
+    def proved(self) -> bool:
+        """Sound, and every one of chance's moves is proved; False when chance has made none."""
+        return self.sound and bool(self.draws) and not self.unproved
+
+    @property
+    def unproved(self) -> int:
+        """How many of chance's moves are not proved, for whatever reason."""
+        return sum(draw.finding is not Finding.PROVED for draw in self.draws)
+
+
+def walk(record: Record) -> Iterator[Step]:
+    """Go through the record with the state around every entry; IllegalEntry where a move is illegal."""
+    state = record.game.start(record.rules, len(record.sitters))
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            after = record.game.apply(state, entry.seat, entry.move)
+        except IllegalMove as error:
+            raise IllegalEntry(entry, number, record.game.write(entry.move), error) from error
+        yield Step(entry, state, after)
+        state = after
+
+
+def replay(record: Record) -> Any:
+    """Return the state that the record ends in; IllegalEntry where a move is illegal."""
+    state = record.game.start(record.rules, len(record.sitters))
+    for step in walk(record):
+        state = step.after
+    return state
+
+
+def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
+    """Every entry with its events, to be told one after the other; IllegalEntry where a move is illegal."""
+    for entry, before, _after in walk(record):
+        yield entry, record.game.events(before, entry.seat, entry.move)
+
+
+def verify(record: Record) -> Verdict:
+    """Play the record again, and draw each of chance's moves again from its proof."""
+    draws: list[Draw] = []
+    used: dict[bytes, int] = {}
+    moves, illegal = 0, ""
+    state = record.game.start(record.rules, len(record.sitters))
+    try:
+        for entry, before, after in walk(record):
+            state = after
+            moves += 1
+            if entry.seat == CHANCE:
+                draws.append(_check(record, len(draws) + 1, entry, before, used))
+    except IllegalEntry as error:
+        illegal = str(error)
+    return Verdict(moves, illegal, not illegal and not record.game.actors(state), tuple(draws))
+
+
+def report(verdict: Verdict) -> tuple[str, ...]:
+    """Return the verdict in plain sentences.
+
+    They are about the moves, each of chance's moves, all of those together, and what proved means
+    if anything is.
+    """
+    if verdict.illegal:
+        first = plural(
+            "{illegal} Before it, {number} move is legal.",
+            "{illegal} Before it, {number} moves are legal.",
+            verdict.moves,
+        )
+    elif verdict.finished:
+        first = plural(
+            "{number} move is legal; the game is over.",
+            "{number} moves are legal; the game is over.",
+            verdict.moves,
+        )
+    else:
+        first = plural(
+            "{number} move is legal; the game is not over.",
+            "{number} moves are legal; the game is not over.",
+            verdict.moves,
+        )
+    said = first.format(illegal=verdict.illegal, number=verdict.moves)
+    limit = [_(LIMIT)] if verdict.unproved < len(verdict.draws) else []
+    return (said, *map(_sentence, verdict.draws), summary(verdict), *limit)
+
+
+def summary(verdict: Verdict) -> str:
+    """Return one sentence on how much of what chance did is proved."""
+    total = len(verdict.draws)
+    if verdict.illegal:
+        return _("A record with an illegal move proves nothing.")
+    if not total:
+        return _("Chance has made no move, so there is nothing to prove.")
+    if verdict.proved:
+        return _("Every move of chance is proved.")
+    if all(draw.finding is Finding.UNPROVED for draw in verdict.draws):
+        return _("This record has no proof: nothing shows where its cards came from.")
+    return _("Not proved: {number} of the {total} moves of chance.").format(
+        number=verdict.unproved, total=total
+    )
+
+
+def _sentence(draw: Draw) -> str:
+    said = _("Chance's move {number} (line {line}): {finding}.")
+    if not draw.line:
+        said = _("Chance's move {number}: {finding}.")
+    told = said.format(number=draw.number, line=draw.line, finding=_(draw.finding))
+    return f"{told} {draw.why}" if draw.why else told
+
+
+def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[bytes, int]) -> Draw:
+    sitting, proof = record.sitting, entry.proof
+    if sitting is None or proof is None:
+        return Draw(number, entry.line, Finding.UNPROVED)
+    why = fault(sitting, number, proof) or _used_again(number, proof, used)
+    if why:
+        return Draw(number, entry.line, Finding.WRONG, why)
+    if proof.secret is None:
+        return Draw(number, entry.line, Finding.HIDDEN)
+    drawn = record.game.chance(before, stream(sitting, number, proof))
+    if drawn != entry.move:
+        why = _("The secrets give {move!r}.").format(move=record.game.write(drawn))
+        return Draw(number, entry.line, Finding.WRONG, why)
+    return Draw(number, entry.line, Finding.PROVED)
+
+
+def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:
+    """Say so when a secret or an entropy was known before: with such a one, cards can be chosen."""
+    given = [share.entropy for share in proof.shares]
+    given += [proof.secret] if proof.secret is not None else []
+    for value in given:
+        if given.count(value) > 1:
+            return _("Two gave the same secret.")
+        if value in used:
+            return _("A secret of chance's move {number} was used again.").format(number=used[value])
+    used.update(dict.fromkeys(given, number))
+    return ""

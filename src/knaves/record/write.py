@@ -1,0 +1,67 @@
+"""A record as text: whole, or line by line while the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from knaves.fair import VERSION, Proof
+from knaves.game import CHANCE, AnyGame, Seat
+from knaves.options import write_options
+from knaves.record.model import FORMAT, Record
+
+
+def write(record: Record) -> str:
+    """Return the record as text; `read` gives the same record back."""
+    return header(record) + "".join(_body(record))
+
+
+def header(record: Record) -> str:
+    """Return the headers and the empty line that ends them.
+
+    The seats come last, so that a file in which every seat can be read has lost no header.
+    """
+    lines = [f"Format: {FORMAT}", f"Game: {record.game.name}", f"Rules: {write_options(record.rules)}"]
+    if record.date is not None:
+        lines.append(f"Date: {record.date.isoformat()}")
+    if record.token is not None:
+        lines.append(f"Fair: {VERSION} {record.token.hex()}")
+    lines += [f"{name}: {value}".rstrip() for name, value in record.headers]
+    lines += [comment_line(comment).rstrip() for comment in record.comments]
+    lines.append(f"Seats: {len(record.sitters)}")
+    lines += [f"Seat {seat}: {s.name}, {s.player}" for seat, s in enumerate(record.sitters)]
+    return "\n".join(lines) + "\n\n"
+
+
+def move_line(game: AnyGame, seat: Seat, move: Any, note: str = "") -> str:
+    """Return the line of one move: ``0 discard 5H JS``, ``chance deal …``, with a comment if there is one."""
+    who = "chance" if seat == CHANCE else str(seat)
+    return f"{who} {game.write(move)}" + (f"  # {note}" if note else "") + "\n"
+
+
+def proof_lines(number: int, proof: Proof) -> str:
+    """Return the lines that prove chance's move of that number: the second only once the secret is known."""
+    shares = " ".join(f"{share.commitment.hex()}:{share.entropy.hex()}" for share in proof.shares)
+    line = f"fair {number} house {proof.commitment.hex()} seats {shares}\n"
+    return line if proof.secret is None else line + secret_line(number, proof.secret)
+
+
+def secret_line(number: int, secret: bytes) -> str:
+    """Return the line that reveals the house's secret; it may come any time after the proof's."""
+    return f"fair {number} secret {secret.hex()}\n"
+
+
+def comment_line(text: str) -> str:
+    """Return a comment as a line of its own."""
+    return f"# {text}".rstrip() + "\n"
+
+
+def _body(record: Record) -> Iterator[str]:
+    number = 0
+    for entry in record.entries:
+        yield from map(comment_line, entry.above)
+        yield move_line(record.game, entry.seat, entry.move, entry.note)
+        number += entry.seat == CHANCE
+        if entry.proof is not None:
+            yield proof_lines(number, entry.proof)
+    yield from map(comment_line, record.closing)

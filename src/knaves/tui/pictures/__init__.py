@@ -1,0 +1,89 @@
+"""What a game's picture of the table must be able to do; and where each game's picture is.
+
+A game without one of its own is played in the plain picture, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from typing import Any, Final
+
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from knaves.match.connection import Connection
+from knaves.match.match import News
+from knaves.store.settings import Settings
+from knaves.tui.pace import Pace
+
+PICTURES: Final = {
+    "cribbage": "knaves.tui.pictures.cribbage.picture:CribbagePicture",
+    "euchre": "knaves.tui.pictures.euchre.picture:EuchrePicture",
+}
+
+
+class Typed(Message):
+    """The person has chosen, by whatever means: a move's text or its short form, as `Game.hear` takes it."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+
+async def _nobody(event: Any) -> None:
+    """Tell nobody of an event: the picture stands on no table screen."""
+
+
+class Picture(Widget):
+    """A drawing of the table as one seat sees it. It posts `Typed` and shows what it is told, no more."""
+
+    def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
+        super().__init__()
+        self.connection = connection
+        self.settings = settings
+        self.pace = pace
+        self.announce: Callable[[Any], Awaitable[None]] = _nobody
+        """Says one of the events that are followed, and waits while its box stays, if it is weighty. Events
+        that `follow` does not announce itself are announced after it, in their order."""
+
+    async def begin(self, view: Any) -> None:
+        """Draw the table as it stands, at once."""
+        raise NotImplementedError
+
+    async def follow(self, news: News, view: Any) -> None:
+        """Draw what has happened, at the pace, until the table stands as in ``view``."""
+        raise NotImplementedError
+
+    def ask(self, view: Any) -> None:
+        """Let the person choose one of ``view.legal``, which is not empty."""
+        raise NotImplementedError
+
+    def rest(self) -> None:
+        """Let nothing be chosen any more."""
+        raise NotImplementedError
+
+    def weighty(self, event: Any) -> bool:
+        """Return whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
+        raise NotImplementedError
+
+    def called(self, move: Any) -> str:
+        """Return what a legal move is called where moves are compared."""
+        return self.connection.game.write(move)
+
+    def box(self, event: Any) -> Content | None:
+        """Return what the box of a weighty event shows, or None for its sentence."""
+        return None
+
+    def last(self) -> str:
+        """Return the last trick or the last count in words; empty when there is none."""
+        raise NotImplementedError
+
+
+def picture_of(connection: Connection, settings: Settings, pace: Pace) -> Picture:
+    """Return the game's own picture, else the plain one."""
+    place = PICTURES.get(connection.game.name, "knaves.tui.pictures.plain:PlainPicture")
+    module, _, name = place.partition(":")
+    made: Picture = getattr(import_module(module), name)(connection, settings, pace)
+    return made

@@ -1,0 +1,117 @@
+"""The pegging board in signs: two pegs a side that leapfrog, holes in fives, the skunk lines marked.
+
+Where a score's hole is, `games.cribbage.board` says; this room gives it a cell. On a small screen a bar for
+each side stands for the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.content import Content
+
+from knaves.games.cribbage.rules.options import Rules
+from knaves.games.cribbage.text.board import ROW, Hole, hole
+from knaves.tui.widgets.canvas import Canvas
+
+FRONT: Final = ("●", "■", "◆")
+BACK: Final = ("○", "□", "◇")
+"""The pegs of each side: the front one, which is the score, and the one behind, the score before."""
+INKS: Final = ("$peg-1", "$peg-2", "$peg-3")
+HOLE: Final = "·"
+LINE: Final = "╎"
+LAST: Final = "◎"
+WOOD: Final = "on $panel"
+
+
+def width(step: int) -> int:
+    """Return the columns of a board with so many columns a hole: 1 or 2."""
+    return _x(ROW - 1, step) + 3
+
+
+def height(sides: int) -> int:
+    """Return the rows of a board for so many sides."""
+    return 5 if sides == 2 else 2 * sides
+
+
+def place(score: int, target: int, side: int, sides: int, step: int) -> tuple[int, int]:
+    """Return the column and row of a score's hole; the last hole is one for all."""
+    at = hole(score, target)
+    if at.last:
+        return 1, _last_row(sides)
+    return _x(at.column, step), _y(at.row, side, sides)
+
+
+def board(scores: Sequence[int], back: Sequence[int], rules: Rules, step: int) -> Canvas:
+    """Return the board with its pegs; scores and back pegs by side."""
+    sides = len(scores)
+    canvas = Canvas(width(step), height(sides))
+    for y in range(canvas.height):
+        canvas.put(0, y, Content.styled(" " * canvas.width, WOOD))
+    for side in range(sides):
+        for row in (0, 1):
+            for column in range(row - 1, ROW):
+                x, y = _x(max(column, -1), step), _y(row, side, sides)
+                canvas.put(x, y, Content.styled(HOLE, f"$foreground 60% {WOOD}"))
+        for line in rules.skunk_lines:
+            _mark(canvas, hole(line, rules.target), side, sides, step)
+    if sides == 2:
+        for tens in (10, 20, 30):
+            canvas.put(_x(tens - 1, step) - 1, 2, Content.styled(str(tens), f"$foreground 45% {WOOD}"))
+    canvas.put(1, _last_row(sides), Content.styled(LAST, f"bold $accent {WOOD}"))
+    for side, (front, behind) in enumerate(zip(scores, back, strict=True)):
+        for score, signs in ((behind, BACK), (front, FRONT)):
+            canvas.put(
+                *place(score, rules.target, side, sides, step),
+                Content.styled(signs[side], f"bold {INKS[side]} {WOOD}"),
+            )
+    return canvas
+
+
+def bar(score: int, back: int, rules: Rules, side: int, columns: int) -> Content:
+    """Return a side's way to the target as one line: its two pegs, the skunk lines, the end.
+
+    Nothing where there is no column for it.
+    """
+    if columns < 1:
+        return Content("")
+    cells = [("─", "$foreground 40%")] * columns
+    for line in rules.skunk_lines:
+        cells[_along(line, rules.target, columns)] = (LINE, "bold $error")
+    cells[-1] = (LAST, "bold $accent")
+    cells[_along(back, rules.target, columns)] = (BACK[side], f"bold {INKS[side]}")
+    cells[_along(score, rules.target, columns)] = (FRONT[side], f"bold {INKS[side]}")
+    return Content.assemble(*cells)
+
+
+def _along(score: int, target: int, columns: int) -> int:
+    return score * (columns - 1) // target
+
+
+def _x(column: int, step: int) -> int:
+    """Across: a gap behind every fifth hole."""
+    return 1 if column < 0 else 2 + step + step * column + column // 5
+
+
+def _y(row: int, side: int, sides: int) -> int:
+    """Down: two sides face each other with their inner rows to the middle; three lie in order."""
+    if sides == 2:
+        return row if side == 0 else 4 - row
+    return 2 * side + row
+
+
+def _last_row(sides: int) -> int:
+    return 2 if sides == 2 else 3
+
+
+def _mark(canvas: Canvas, at: Hole, side: int, sides: int, step: int) -> None:
+    # The line is crossed just before the hole: leftwards of it on the way out, rightwards on the way back.
+    # Within a five of the narrow board there is no room, and the line stands on the hole itself.
+    x = _x(at.column, step)
+    between = step > 1 or at.column % 5 == (4 if at.row else 0)
+    canvas.put(
+        x + (1 if at.row else -1) * between,
+        _y(at.row, side, sides),
+        Content.styled(LINE, f"bold $error {WOOD}"),
+    )

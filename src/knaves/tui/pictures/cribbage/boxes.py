@@ -1,0 +1,133 @@
+"""The box of scores: a hand that was counted, each combination with its cards and the points so far.
+
+Where a player counted by picking, each line is judged; what was missed stands below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.content import Content
+
+from knaves.cards import Card
+from knaves.game import Seat
+from knaves.games.cribbage.rules.events import Event, Judged, Scored
+from knaves.games.cribbage.rules.scoring import Part, Tally
+from knaves.games.cribbage.text.words import part_name
+from knaves.i18n.language import _
+from knaves.store.settings import Settings
+from knaves.tui.pictures.cribbage import labels
+from knaves.tui.pictures.cribbage.picking import Line, Verdict, judged
+from knaves.tui.widgets.cards import Look, face, row, short
+
+MANY: Final = 6
+"""Lines above which the cards stand in one row, so that the box stays on a small screen."""
+_MARKS: Final[dict[Verdict, tuple[str, str]]] = {
+    "right": ("✓", "bold $success"),
+    "again": ("=", "bold $warning"),
+    "wrong": ("✗", "bold $error"),
+    "missed": ("…", "bold $warning"),
+}
+
+
+class Boxes:
+    """Draws boxes for one seat's eyes."""
+
+    def __init__(self, names: Sequence[str], settings: Settings, look: Look) -> None:
+        self._names = tuple(names)
+        self._settings = settings
+        self._look = look
+
+    def box(
+        self, event: Event, own: Seat, starter: Card | None, picked: Sequence[Part] | None
+    ) -> Content | None:
+        """Return what a weighty event's box shows, or None for its sentence.
+
+        ``picked`` are the combinations that the seat itself picked for what is being judged.
+        """
+        match event:
+            case Scored(seat, "hand" | "crib" as what, _, score, tally, cards) if tally is not None:
+                title = labels.counted(what, seat, own, self._names, self._settings)
+                name = labels.name_of(self._names, seat)
+                return self._counted(title, name, cards, starter, tally, score)
+            case Judged(seat, what, cards, tally, claimed):
+                title = labels.counted(what, seat, own, self._names, self._settings)
+                given = judged(picked, tally) if picked is not None and seat == own else None
+                return self._judged(title, cards, starter if what != "play" else None, tally, claimed, given)
+        return None
+
+    def _counted(
+        self, title: str, name: str, cards: tuple[Card, ...], starter: Card | None, tally: Tally, score: int
+    ) -> Content:
+        lines = [Content.styled(title, "bold $accent"), *self._cards(cards, starter, len(tally.parts))]
+        lines += self._parts(tally)
+        lines.append(
+            _total(
+                _("Counts {points}. {name} has {score}.").format(points=tally.total, name=name, score=score)
+            )
+        )
+        return Content("\n").join(lines)
+
+    def _judged(
+        self,
+        title: str,
+        cards: tuple[Card, ...],
+        starter: Card | None,
+        tally: Tally,
+        claimed: int,
+        given: tuple[Line, ...] | None,
+    ) -> Content:
+        rows = self._parts(tally) if given is None else [self._graded(line) for line in given]
+        lines = [Content.styled(title, "bold $accent"), *self._cards(cards, starter, len(rows)), *rows]
+        if claimed == tally.total:
+            verdict = _("Right: it counts {total}.").format(total=tally.total)
+        elif claimed > tally.total:
+            verdict = _("Too much: {claimed} claimed, and it counts {total}.").format(
+                claimed=claimed, total=tally.total
+            )
+        else:
+            verdict = _("Too little: {claimed} claimed, and it counts {total}.").format(
+                claimed=claimed, total=tally.total
+            )
+        lines.append(_total(verdict))
+        return Content("\n").join(lines)
+
+    def _cards(self, cards: tuple[Card, ...], starter: Card | None, lines: int) -> list[Content]:
+        """Return the cards, the starter apart from the rest."""
+        if lines > MANY:
+            small = Content(" ").join([short(card, self._look) for card in cards])
+            return [small if starter is None else small + "  +  " + short(starter, self._look)]
+        faces = [face(card, self._look) for card in cards]
+        if starter is None:
+            return row(faces).split("\n")
+        gap = (Content("   "), Content(" + "), Content("   "), Content("   "))
+        return row([*faces, gap, face(starter, self._look)], 0 if len(faces) > 5 else 1).split("\n")
+
+    def _parts(self, tally: Tally) -> list[Content]:
+        if not tally.parts:
+            return [Content(_("Nothing in it."))]
+        so_far, lines = 0, []
+        for part in tally.parts:
+            so_far += part.points
+            lines.append(self._part(part) + Content.styled(f"{so_far:>4}", "bold"))
+        return lines
+
+    def _part(self, part: Part) -> Content:
+        cards = Content(" ").join([short(card, self._look) for card in part.cards])
+        room = " " * max(1, 20 - cards.cell_length)
+        return Content.assemble(f"{part_name(part):<16} ", cards, room, (f"{part.points:>2}", "dim"))
+
+    def _graded(self, line: Line) -> Content:
+        sign, style = _MARKS[line.verdict]
+        words = {
+            "right": "",
+            "again": _("counted already"),
+            "wrong": _("does not count"),
+            "missed": _("missed"),
+        }[line.verdict]
+        return Content.assemble((sign, style), " ", self._part(line.part), " ", (words, style))
+
+
+def _total(words: str) -> Content:
+    return Content.styled(words, "bold $accent")

@@ -1,0 +1,88 @@
+"""The words that stand on the cribbage table itself: whose crib, whose turn, what a key does.
+
+Sentences about what happens belong to the game's own words; here are names of places and of actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from knaves.game import Seat
+from knaves.games.cribbage.rules.events import What
+from knaves.games.cribbage.rules.moves import Claim, Cut, Discard, Go, Move, Muggins, Pass, Play
+from knaves.i18n.language import _
+from knaves.store.settings import Settings
+from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.widgets.cards import Look, in_signs
+
+LONGEST: int = 12
+"""How many columns a name may take on the table."""
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """Return a name, cut to the room that the table has for it."""
+    return cut(names[seat], LONGEST)
+
+
+def cut(text: str, columns: int) -> str:
+    """Return the text, its end cut off where it is longer."""
+    return text if cell_len(text) <= columns else set_cell_size(text, columns - 1).rstrip() + "…"
+
+
+def crib_of(scene: Scene, names: Sequence[str], settings: Settings) -> str:
+    """Return whose crib it is; empty before anybody deals."""
+    if scene.dealer is None:
+        return ""
+    if scene.dealer == scene.seat:
+        return _("Your box") if settings.british else _("Your crib")
+    name = name_of(names, scene.dealer)
+    return (_("{name}'s box") if settings.british else _("{name}'s crib")).format(name=name)
+
+
+def throw_to(scene: Scene, names: Sequence[str], settings: Settings) -> str:
+    """Return what confirms a discard: it says whose crib it is."""
+    if scene.dealer is None or scene.dealer == scene.seat:
+        return _("Throw to your box") if settings.british else _("Throw to your crib")
+    name = name_of(names, scene.dealer)
+    return (_("Throw to {name}'s box") if settings.british else _("Throw to {name}'s crib")).format(name=name)
+
+
+def counted(what: What, seat: Seat, own: Seat, names: Sequence[str], settings: Settings) -> str:
+    """Return what is being counted and whose it is."""
+    name = name_of(names, seat)
+    if what == "play":
+        return _("Your play") if seat == own else _("{name}'s play").format(name=name)
+    if what == "hand":
+        return _("Your hand") if seat == own else _("{name}'s hand").format(name=name)
+    if settings.british:
+        return _("Your box") if seat == own else _("{name}'s box").format(name=name)
+    return _("Your crib") if seat == own else _("{name}'s crib").format(name=name)
+
+
+def match_line(scene: Scene) -> str:
+    """Return what is played for: the target, and the games of a match."""
+    to = _("to {target}").format(target=scene.rules.target)
+    if scene.rules.best_of == 1:
+        return to
+    games = "–".join(map(str, scene.games))
+    return _("{to}, best of {games}: {won}").format(to=to, games=scene.rules.best_of, won=games)
+
+
+def called(move: Move, look: Look) -> str:
+    """Return what a move is called where moves are compared: cards by their signs."""
+    match move:
+        case Discard(cards):
+            return " ".join(in_signs(card, look) for card in cards)
+        case Play(card):
+            return in_signs(card, look)
+        case Go():
+            return _("Go")
+        case Pass():
+            return _("Let it stand")
+        case Cut(place):
+            return _("Cut at {place}").format(place=place)
+        case Claim(points) | Muggins(points):
+            return _("Say {points}").format(points=points)
+    raise ValueError("chance's moves are nobody's to weigh")

@@ -1,0 +1,113 @@
+"""How each event is seen: which cards and pegs move, from where to where, and when it is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from knaves.cards import BACK, Card
+from knaves.game import Seat
+from knaves.games.cribbage.rules.events import Dealt, Event, Judged, Laid, Scored, Threw
+from knaves.tui.pace import Pace
+from knaves.tui.pictures.cribbage.felt import Felt, Flying
+from knaves.tui.pictures.cribbage.laid import place_of
+from knaves.tui.pictures.cribbage.motion import between, over_a_beat
+from knaves.tui.pictures.cribbage.scene import Scene
+
+Way = tuple[tuple[int, int], tuple[int, int], Card]
+"""From where to where a card goes, and what is to be seen of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where things are shown. ``draw`` shows a whole scene, one's own hand too; ``column`` is that
+    above a card of it.
+    """
+
+    felt: Felt
+    pace: Pace
+    draw: Callable[[Scene], None]
+    column: Callable[[int], int]
+    announce: Callable[[Event], Awaitable[None]]
+
+    async def show(self, before: Scene, now: Scene, event: Event) -> None:
+        """Show an event for as long as one is shown, ending with the table as it then stands."""
+        match event:
+            case Laid(seat, card, _):
+                end = place_of(now, self.felt.plan, len(now.laid) - 1)
+                way = (self._home(before, seat, card), end, card)
+                await self._fly(replace(now, laid=now.laid[:-1]), (way,))
+            case Threw(seat, number, _):
+                x, y = self._home(before, seat)
+                ways = tuple(((x + 3 * each, y), self._crib(now), BACK) for each in range(number))
+                await self._fly(replace(now, crib=before.crib), ways)
+            case Dealt():
+                await self._deal(now)
+            case Scored() | Judged():
+                self.draw(replace(now, scores=before.scores, back=before.back))
+                await self.announce(event)
+                await self._peg(before, now)
+            case _:
+                self.draw(now)
+                await self.pace.beat()
+        self.draw(now)
+        await self.announce(event)
+
+    async def _fly(self, scene: Scene, ways: tuple[Way, ...]) -> None:
+        """Move cards over a scene that has them neither here nor there."""
+
+        def draw(share: float) -> None:
+            early = min(1.0, 2 * share)
+            flying: list[Flying] = [(*between(start, end, early), card) for start, end, card in ways]
+            self.felt.draw(scene, tuple(flying))
+
+        self.draw(scene)
+        await over_a_beat(self.pace, draw)
+
+    async def _deal(self, now: Scene) -> None:
+        """Deal one card at a time from the dealer's left, the whole deal within one event's time."""
+        first = (now.dealer or 0) + 1
+        order = [Seat((first + step) % now.seats) for step in range(now.seats * now.sizes[0])]
+        plan = self.felt.plan
+        pack = (max(plan.pack_x, plan.starter_x), plan.play_y + 1)
+
+        def draw(share: float) -> None:
+            done, on_the_way = divmod(share * len(order), 1)
+            dealt = order[: int(done)]
+            sizes = tuple(dealt.count(Seat(seat)) for seat in range(now.seats))
+            scene = replace(now, sizes=sizes, hand=now.hand[: sizes[now.seat]])
+            self.draw(scene)
+            if dealt != order:
+                end = self._home(now, order[int(done)])
+                self.felt.draw(scene, ((*between(pack, end, on_the_way), BACK),))
+
+        await over_a_beat(self.pace, draw)
+
+    async def _peg(self, before: Scene, now: Scene) -> None:
+        """Move the front pegs hole by hole."""
+        if now.scores == before.scores:
+            await self.pace.beat()
+            return
+        ways = tuple(zip(before.scores, now.scores, strict=True))
+        await over_a_beat(
+            self.pace,
+            lambda share: self.draw(
+                replace(now, scores=tuple(old + round((new - old) * share) for old, new in ways))
+            ),
+        )
+
+    def _home(self, scene: Scene, seat: Seat, card: Card | None = None) -> tuple[int, int]:
+        """Return where a player's cards come from: one's own from below the felt."""
+        plan = self.felt.plan
+        if seat == scene.seat:
+            place = scene.hand.index(card) if card in scene.hand else len(scene.hand) // 2
+            return self.column(place), plan.height - 1
+        across = plan.width // (scene.seats - 1)
+        return 10 + across * ((seat - scene.seat) % scene.seats - 1), plan.others_y
+
+    def _crib(self, scene: Scene) -> tuple[int, int]:
+        """Return where the crib lies."""
+        plan = self.felt.plan
+        if scene.dealer == scene.seat:
+            return plan.width - 12, plan.height - 1
+        return max(plan.crib_x, 1), plan.board_y + 1

@@ -1,0 +1,111 @@
+"""A number to be said: typed, pointed at, or clicked. What it means, others know."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from knaves.i18n.language import _
+
+ROW: Final = 10
+"""Numbers in a row."""
+CELL: Final = 3
+"""Columns that a number takes."""
+MOST: Final = 29
+
+
+class Numbers(Widget, can_focus=True):
+    """The numbers from ``low`` to 29 in rows of ten; `Said` tells which was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "point(-1)", "", show=False, id="left"),
+        Binding("right", "point(1)", "", show=False, id="right"),
+        Binding("up", f"point(-{ROW})", "", show=False),
+        Binding("down", f"point({ROW})", "", show=False),
+        Binding("enter,space", "confirm", "", show=False, id="confirm"),
+        Binding("delete,backspace", "erase", "", show=False, id="unmark"),
+        *(Binding(str(digit), f"type({digit})", "", show=False) for digit in range(10)),
+    ]
+    DEFAULT_CSS = f"Numbers {{ width: {ROW * CELL}; height: 4; display: none; }}"
+
+    class Said(Message):
+        """A number was chosen and confirmed."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    low: reactive[int] = reactive(0)
+    at: reactive[int] = reactive(-1)
+    """The number pointed at or typed, -1 for none yet."""
+    typed: reactive[str] = reactive("")
+
+    def open(self, low: int, at: int = -1) -> None:
+        """Offer the numbers and take the keys."""
+        self.low, self.at, self.typed = low, at, ""
+        self.display = True
+        self.focus()
+
+    def close(self) -> None:
+        """Offer nothing more."""
+        self.display = False
+
+    def render(self) -> Content:
+        """Draw the numbers, the chosen one marked, and what Enter would say."""
+        rows = [
+            Content.assemble(*[self._cell(ten + unit) for unit in range(ROW)])
+            for ten in range(0, MOST + 1, ROW)
+        ]
+        said = (
+            _("Enter says {number}").format(number=self.at) if self.at >= 0 else _("Type a number, or click")
+        )
+        return Content("\n").join([*rows, Content.styled(said, "bold $accent")])
+
+    def action_point(self, step: int) -> None:
+        """Point at another number."""
+        self.typed = ""
+        self.at = self.low if self.at < 0 else min(max(self.at + step, self.low), MOST)
+
+    def action_type(self, digit: int) -> None:
+        """Take one more digit; a digit that makes too much begins the number anew."""
+        typed = (self.typed + str(digit)) if self.typed != "0" else str(digit)
+        self.typed = typed if int(typed) <= MOST else str(digit)
+        self.at = int(self.typed)
+
+    def action_erase(self) -> None:
+        """Take the last digit back."""
+        self.typed = self.typed[:-1]
+        self.at = int(self.typed) if self.typed else -1
+
+    def action_confirm(self) -> None:
+        """Say the number."""
+        if self.at >= 0:
+            self.post_message(self.Said(self.at))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Let the pointer follow the mouse."""
+        if (number := self._number(event.x, event.y)) >= self.low:
+            self.typed, self.at = "", number
+
+    def on_click(self, event: events.Click) -> None:
+        """Say the number under the mouse."""
+        if event.button == 1 and (number := self._number(event.x, event.y)) >= self.low:
+            event.stop()
+            self.post_message(self.Said(number))
+
+    def _number(self, x: int, y: int) -> int:
+        return ROW * y + x // CELL if 0 <= y < 3 and 0 <= x < ROW * CELL else -1
+
+    def _cell(self, number: int) -> tuple[str, str]:
+        text = f"{number:>{CELL - 1}}"
+        if number < self.low:
+            return (" " * CELL, "")
+        if number == self.at:
+            return (f"{text}◂", "bold reverse")
+        return (f"{text} ", "")

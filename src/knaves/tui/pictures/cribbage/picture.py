@@ -1,0 +1,224 @@
+"""The picture of a cribbage table: it follows what happens, and passes on what is chosen.
+
+What was chosen is posted as a move's text; whether it may be done, the table hears from the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.events import Resize
+
+from knaves.games.cribbage.rules.events import Called, Event, Judged, Scored, Won, WonMatch
+from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.notation import write
+from knaves.match.connection import Connection
+from knaves.match.match import News
+from knaves.store.settings import Settings
+from knaves.tui.keys import CRIBBAGE, bindings
+from knaves.tui.pace import Pace
+from knaves.tui.pictures import Picture, Typed
+from knaves.tui.pictures.cribbage import labels
+from knaves.tui.pictures.cribbage.actions import Near
+from knaves.tui.pictures.cribbage.boxes import Boxes
+from knaves.tui.pictures.cribbage.felt import Felt
+from knaves.tui.pictures.cribbage.key_button import Press
+from knaves.tui.pictures.cribbage.layout import WIDE
+from knaves.tui.pictures.cribbage.moving import Stage
+from knaves.tui.pictures.cribbage.numbers import Numbers
+from knaves.tui.pictures.cribbage.pack_picker import Spread
+from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.questions import Asking
+from knaves.tui.pictures.cribbage.recall import Recall
+from knaves.tui.pictures.cribbage.scene import Scene, after, scene_of
+from knaves.tui.widgets.cards import HEIGHTS, look_of
+from knaves.tui.widgets.hand import Hand
+
+
+class CribbagePicture(Picture):
+    """Felt above, one's own hand below with what may be done beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(CRIBBAGE)
+    DEFAULT_CSS = """
+    CribbagePicture { layout: vertical; height: 1fr; }
+    CribbagePicture #below { height: auto; min-height: 6; }
+    CribbagePicture Hand { margin-left: 1; }
+    CribbagePicture.-narrow Hand { margin-left: 0; }
+    CribbagePicture.-narrow Near { padding-left: 0; }
+    CribbagePicture #starter { dock: bottom; }
+    """
+
+    def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
+        super().__init__(connection, settings, pace)
+        self.look = look_of(settings)
+        self.felt = Felt(connection.names, settings, self.look)
+        self.hand = Hand()
+        self.picking = Picking()
+        self.near = Near(connection.names, settings, self.look)
+        self.scene: Scene | None = None
+        self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
+        self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter, settings)
+        self._recall = Recall(connection.game, connection.names)
+        self._boxes = Boxes(connection.names, settings, self.look)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the felt and what is below it."""
+        with self.felt:
+            yield self._starter
+        with Horizontal(id="below"):
+            yield self._deal
+            yield self.hand
+            yield self.picking
+            yield self.near
+
+    def on_mount(self) -> None:
+        """Let the cards look as the settings say."""
+        for hand in (self.hand, self.picking):
+            hand.look = self.look
+            hand.pointer = self.settings.pointer
+        if self.settings.big:
+            self.hand.look = replace(self.look, size="big")
+            self.query_one("#below").styles.min_height = HEIGHTS["big"] + 2
+        self.hand.confirming = self.settings.confirm
+        for spread in (self._deal, self._starter):
+            spread.pointer = self.settings.pointer
+        self.watch(self.picking, "marked", self._asking.tell, init=False)
+
+    def on_resize(self, event: Resize) -> None:
+        """Give the cards every column of a narrow screen."""
+        self.set_class(event.size.width < WIDE, "-narrow")
+        self.call_after_refresh(self._draw_again)
+
+    def draw(self, scene: Scene) -> None:
+        """Show a scene at once."""
+        self.scene = scene
+        self.felt.draw(scene)
+        if self.hand.cards != scene.hand:
+            self.hand.cards = scene.hand
+        self.near.draw(scene)
+
+    async def begin(self, view: View) -> None:
+        """Draw the table as it stands."""
+        self.draw(scene_of(view))
+
+    async def follow(self, news: News, view: View) -> None:
+        """Show one event after the other, then the table as it stands."""
+        stage = Stage(self.felt, self.pace, self.draw, self._column, self.announce)
+        for event in news.events:
+            self._recall.note(event)
+            before = self.scene or scene_of(view)
+            await stage.show(before, after(before, event, view), event)
+        self.draw(scene_of(view))
+
+    def ask(self, view: View) -> None:
+        """Offer what may be chosen."""
+        if view.phase is Phase.CLAIM and self.scene is not None:
+            # The cards to be counted lie below, where they can be picked.
+            self.draw(replace(self.scene, shown=None))
+        self._asking.open(view, self.connection.names)
+
+    def rest(self) -> None:
+        """Let nothing be chosen any more."""
+        self._asking.close()
+
+    def weighty(self, event: Event) -> bool:
+        """Return whether an event is to be read in peace: a hand counted, a verdict, a game won."""
+        match event:
+            case Scored(why="heels" | "muggins" | "penalty"):
+                return True
+            case Scored(why="hand" | "crib", tally=tally):
+                return tally is not None
+            case Judged() | Called() | Won() | WonMatch():
+                return True
+        return False
+
+    def called(self, move: Move) -> str:
+        """Return the cards' signs, or what stands on the button."""
+        return labels.called(move, self.look)
+
+    def box(self, event: Event) -> Content | None:
+        """Return the box of scores for a hand that was counted or judged."""
+        scene = self.scene
+        if scene is None:
+            return None
+        return self._boxes.box(event, scene.seat, scene.starter, self._asking.picked)
+
+    def last(self) -> str:
+        """Return the last count of the play, or the last show, in words."""
+        return self._recall.words()
+
+    def on_hand_chosen(self, message: Hand.Chosen) -> None:
+        """Cards were chosen: to be thrown, played, or counted."""
+        message.stop()
+        self._say(self._asking.chosen(message.cards))
+
+    def on_picking_erased(self, message: Picking.Erased) -> None:
+        """The last combination is taken back."""
+        message.stop()
+        self._asking.counting.erase()
+        self._asking.tell()
+
+    def on_spread_cut(self, message: Spread.Cut) -> None:
+        """A place to cut at was chosen."""
+        message.stop()
+        self._say(Cut(message.place))
+
+    def on_numbers_said(self, message: Numbers.Said) -> None:
+        """A number was said: a claim, or what another missed."""
+        message.stop()
+        self._say(self._asking.said(message.number))
+
+    def on_press_pressed(self, message: Press.Pressed) -> None:
+        """Something beside the hand was clicked."""
+        message.stop()
+        match message.press.id:
+            case "confirm" if self._asking.phase is Phase.CLAIM:
+                self.picking.action_confirm()
+            case "confirm" if len(self.hand.marked) == self.hand.wanted:
+                self.hand.action_confirm()
+            case "go":
+                self.action_go()
+            case "stand":
+                self.action_stand()
+            case "pick":
+                self.action_pick()
+            case "number":
+                self.action_number()
+
+    def action_go(self) -> None:
+        """Say go."""
+        if self._asking.phase is Phase.PLAY:
+            self._say(GO)
+
+    def action_stand(self) -> None:
+        """Let another's count stand."""
+        if self._asking.phase is Phase.MUGGINS:
+            self._say(PASS)
+
+    def action_pick(self) -> None:
+        """Count by picking combinations."""
+        self._asking.pick()
+
+    def action_number(self) -> None:
+        """Count by saying a number."""
+        self._asking.say_number()
+
+    def _draw_again(self) -> None:
+        """Draw what is there by the time there is room: it may be further on than when the room changed."""
+        if self.scene is not None:
+            self.felt.draw(self.scene)
+
+    def _say(self, move: Move | None) -> None:
+        if move is not None and self._asking.view is not None:
+            self.post_message(Typed(write(move)))
+
+    def _column(self, place: int) -> int:
+        across = self.hand.region.width // max(1, len(self.hand.cards))
+        return self.hand.region.x - self.felt.region.x + place * across

@@ -1,0 +1,155 @@
+"""What is offered at each moment, and the move that an answer means. One question is open at a time.
+
+Everything can be answered by keys and by mouse. Whether a move is legal, the game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.cards import Card
+from knaves.games.cribbage.rules.dealing import thrown_each
+from knaves.games.cribbage.rules.moves import GO, Claim, Discard, Move, Muggins, Play
+from knaves.games.cribbage.rules.scoring import Part
+from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import _
+from knaves.store.settings import Settings
+from knaves.tui.pictures.cribbage import labels
+from knaves.tui.pictures.cribbage.actions import Near
+from knaves.tui.pictures.cribbage.counting import Counting
+from knaves.tui.pictures.cribbage.numbers import Numbers
+from knaves.tui.pictures.cribbage.pack_picker import Spread
+from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.scene import scene_of
+from knaves.tui.widgets.hand import Hand
+
+PACK = 52
+
+
+class Asking:
+    """The question that is open, and the widgets in which it is answered."""
+
+    def __init__(
+        self, hand: Hand, picking: Picking, near: Near, deal: Spread, starter: Spread, settings: Settings
+    ) -> None:
+        self._hand, self._picking, self._near = hand, picking, near
+        self._deal, self._starter = deal, starter
+        self._settings = settings
+        self.view: View | None = None
+        """Of the open question; None while there is none."""
+        self.counting = Counting()
+        self.picks = False
+        """Whether combinations are being picked rather than a number said."""
+
+    @property
+    def phase(self) -> Phase | None:
+        """What is asked just now."""
+        return self.view.phase if self.view is not None else None
+
+    @property
+    def picked(self) -> Sequence[Part] | None:
+        """The combinations by which the last count was claimed; None when it was a number."""
+        return tuple(self.counting.parts) if self.picks else None
+
+    def open(self, view: View, names: Sequence[str]) -> None:
+        """Offer what may be chosen."""
+        self.view = view
+        match view.phase:
+            case Phase.DEAL_CUT:
+                self._hand.display = False
+                self._deal.open(PACK, frozenset(place for _seat, place, _card in view.cuts))
+            case Phase.STARTER_CUT:
+                self._starter.open(len(view.legal), frozenset())
+            case Phase.DISCARD:
+                self._hand.wanted = thrown_each(view.seats)
+                label = labels.throw_to(scene_of(view), names, self._settings)
+                self._near.offer("confirm", _("Enter"), label)
+                self._hand.focus()
+            case Phase.PLAY:
+                self._play(view)
+            case Phase.CLAIM:
+                self._claim(view)
+            case Phase.MUGGINS:
+                self._near.offer("stand", "p", _("Let it stand"))
+                self._near.query_one(Numbers).open(1)
+
+    def close(self) -> None:
+        """Offer nothing more."""
+        self.view = None
+        self._hand.wanted, self._hand.display, self._hand.barred = 0, True, frozenset()
+        self._picking.close()
+        self._deal.close()
+        self._starter.close()
+        self._near.rest()
+
+    def say_number(self) -> None:
+        """Let the count be said as a number."""
+        view = self.view
+        if view is None or view.phase is not Phase.CLAIM:
+            return
+        self.picks = False
+        self._near.rest()
+        if not _in_play(view):
+            self._near.offer("pick", "c", _("Pick the combinations"))
+        # A card laid makes nothing more often than not; a hand is worth a look before Enter.
+        self._near.query_one(Numbers).open(0, 0 if _in_play(view) else -1)
+
+    def pick(self) -> None:
+        """Let the count be picked, combination by combination."""
+        if self.view is None or self.view.phase is not Phase.CLAIM or _in_play(self.view) or self.picks:
+            return
+        self.picks = True
+        self._near.rest()
+        self._picking.focus()
+        self.tell()
+
+    def tell(self) -> None:
+        """Say how far the count has come, and what Enter does."""
+        if not self.picks or self.view is None:
+            return
+        self._near.say_aloud(self.counting.words())
+        label = _("Take these cards") if self._picking.marked else _("Say {points}")
+        self._near.offer("confirm", _("Enter"), label.format(points=self.counting.total))
+        self._near.offer("number", "n", _("Say a number instead"))
+
+    def chosen(self, cards: tuple[Card, ...]) -> Move | None:
+        """Return the move that chosen cards mean; None where they only go on with a count."""
+        match self.phase:
+            case Phase.DISCARD:
+                return Discard(cards)
+            case Phase.PLAY:
+                return Play(cards[0])
+            case Phase.CLAIM if cards:
+                self.pick()
+                self.counting.take(cards)
+                self.tell()
+            case Phase.CLAIM:
+                return Claim(self.counting.total) if self.picks else None
+        return None
+
+    def said(self, number: int) -> Move:
+        """Return the move that a number means."""
+        return Muggins(number) if self.phase is Phase.MUGGINS else Claim(number)
+
+    def _play(self, view: View) -> None:
+        plays = {move.card for move in view.legal if isinstance(move, Play)}
+        self._hand.wanted = 1 if plays else 0
+        self._hand.barred = frozenset(view.hand) - plays if view.pile else frozenset()
+        if plays:
+            self._near.offer("confirm", _("Enter"), _("Play"))
+        if GO in view.legal:
+            self._near.offer("go", "g", _("Go"))
+        self._hand.focus()
+
+    def _claim(self, view: View) -> None:
+        self.counting = Counting()
+        if not _in_play(view):
+            assert view.starter is not None, "the starter is turned up before a hand is counted"
+            self._hand.display = False
+            self._picking.open((*view.counted, view.starter))
+        self.say_number()
+
+
+def _in_play(view: View) -> bool:
+    return view.counting is not None and view.counting[0] == "play"

@@ -1,0 +1,52 @@
+"""What was counted last, in words: the last count of the play, or the whole of the last show."""
+
+from __future__ import annotations
+
+from knaves.game import AnyGame
+from knaves.games.cribbage.rules.events import Called, Claimed, Dealt, Event, Judged, Laid, SaidGo, Scored
+
+
+class Recall:
+    """Keeps the sentences of the present count and show, and those of the one before."""
+
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
+        self._game = game
+        self._names = names
+        self._said: list[str] = []
+        self._last: list[str] = []
+        self._total = 0
+        self._showing = False
+        self._done = False
+        """Whether the present count has come to its end."""
+
+    def note(self, event: Event) -> None:
+        """Take notice of an event."""
+        match event:
+            case Laid(_, _, count):
+                if self._done or count <= self._total:
+                    self._close()
+                self._total = count
+                self._done = count == 31
+            case Scored(why="hand" | "crib") | Claimed(what="hand" | "crib"):
+                if not self._showing:
+                    self._close()
+                    self._showing = True
+            case Dealt():
+                self._close()
+                return
+            case Scored(why="go" | "last card"):
+                self._done = True
+            case SaidGo() | Scored() | Judged() | Called():
+                pass
+            case _:
+                return
+        self._said.append(self._game.tell(event, self._names))
+
+    def words(self) -> str:
+        """Return what was counted last; empty when nothing was."""
+        return "\n".join(self._said if self._showing or self._done else self._last or self._said)
+
+    def _close(self) -> None:
+        if self._said:
+            self._last = self._said
+        self._said, self._total, self._showing, self._done = [], 0, False, False

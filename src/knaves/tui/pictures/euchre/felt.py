@@ -1,0 +1,89 @@
+"""The table top: draws a scene within whatever room there is, and sends only what has changed.
+
+Cards on the way from one place to another lie on top of everything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import events
+from textual.content import Content
+from textual.widget import Widget
+
+from knaves.cards import Card
+from knaves.tui.pictures.euchre.layout import Layout, layout
+from knaves.tui.pictures.euchre.panels import put_panels
+from knaves.tui.pictures.euchre.plates import put_plates
+from knaves.tui.pictures.euchre.scene import Scene
+from knaves.tui.widgets.canvas import Canvas
+from knaves.tui.widgets.cards import Look, face, short
+
+Flying = tuple[tuple[int, int, Card], ...]
+"""Cards on the way: column, row, card."""
+
+
+class Felt(Widget):
+    """Shows one scene at a time."""
+
+    DEFAULT_CSS = "Felt { height: 1fr; min-height: 5; text-wrap: nowrap; }"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.scene: Scene | None = None
+        self._flying: Flying = ()
+        self._canvas: Canvas | None = None
+
+    @property
+    def plan(self) -> Layout:
+        """Where things stand at the present size."""
+        return layout(self.size.width, self.size.height, big=self.look.size == "big")
+
+    def draw(self, scene: Scene, flying: Flying = ()) -> None:
+        """Show a scene, with cards on the way."""
+        self.scene = scene
+        self._flying = flying
+        before, after = self._canvas, self._painted(scene)
+        self._canvas = after
+        if before is None or (before.width, before.height) != (after.width, after.height):
+            self.refresh()
+        elif changed := after.changed(before):
+            self.refresh(*changed)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw again for another size."""
+        if self.scene is not None:
+            self.draw(self.scene, self._flying)
+
+    def render(self) -> Content:
+        """Return what was drawn last."""
+        return Content("") if self._canvas is None else self._canvas.content()
+
+    def _painted(self, scene: Scene) -> Canvas:
+        plan = self.plan
+        canvas = Canvas(plan.width, plan.height)
+        look = replace(self.look, size=plan.size)
+        put_panels(canvas, plan, scene, look)
+        put_plates(canvas, plan, scene.plates)
+        if scene.middle is not None:
+            self._put_middle(canvas, plan, scene, look)
+        for number, (place, card) in enumerate(scene.trick, 1):
+            x, y = plan.tricks[place]
+            order = str(number) if look.size != "small" else ""
+            canvas.put_rows(x, y, _card(card, look, "★" if place == scene.taker else order))
+        for x, y, card in self._flying:
+            canvas.put_rows(x, y, _card(card, look))
+        return canvas
+
+    def _put_middle(self, canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
+        assert scene.middle is not None
+        rows = _card(scene.middle, look)
+        canvas.put_rows(plan.centre - rows[0].cell_length // 2, plan.middle, rows)
+        word = Content.styled(scene.middle_word, "italic")
+        canvas.put(plan.centre - word.cell_length // 2, plan.middle + len(rows), word)
+
+
+def _card(card: Card, look: Look, mark: str = "") -> tuple[Content, ...]:
+    """Return a card with a mark on its edge, or behind it where it is too small to have one."""
+    return (short(card, look) + mark,) if look.size == "small" else face(card, look, number=mark)

@@ -1,0 +1,128 @@
+"""The score of both sides and what is trump, in panels at the sides, or in two lines on a narrow table.
+
+The score is told in figures and, as at a table with cards, by the pips of two fives.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.content import Content
+
+from knaves.games.euchre.rules.names import suit_name
+from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump
+from knaves.i18n.language import _
+from knaves.tui.pictures.euchre.layout import Layout
+from knaves.tui.pictures.euchre.plates import shortened
+from knaves.tui.pictures.euchre.scene import Matter, Scene, Tally
+from knaves.tui.widgets.canvas import Canvas
+from knaves.tui.widgets.cards import OUTLINED, SIGNS, Look
+
+FIVES: Final = 11
+"""The highest target that is counted with two fives."""
+_PIPS: Final = ((0, 0), (0, 4), (1, 2), (2, 0), (2, 4))
+"""Row and column of the pips of a five, in the order in which they are uncovered."""
+TRICKS: Final = 5
+
+
+def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
+    """Lay down the score and what the deal is about."""
+    if plan.panel:
+        _put_sides(canvas, plan, scene)
+        _put_matter(canvas, plan, scene.matter, look)
+    else:
+        _put_lines(canvas, plan, scene, look)
+
+
+def suit_sign(suit: Trump, look: Look) -> str:
+    """Return the sign of a suit; hollow where it is red and there is no colour."""
+    return (OUTLINED if look.outlined else SIGNS)[suit]
+
+
+def sign(suit: Trump, look: Look) -> Content:
+    """Return the sign of a suit as it stands on a card; nothing at no trump."""
+    if suit == NO_TRUMP:
+        return Content("")
+    inks = ("$clubs", "$diamonds", "$hearts", "$spades") if look.four_colours else _TWO
+    return Content.styled(f" {suit_sign(suit, look)} ", f"bold {inks[suit]} on $card")
+
+
+_TWO: Final = ("$black", "$red", "$red", "$black")
+
+
+def side_name(side: Tally, width: int) -> str:
+    """Return the partners' names within so many columns, each cut off alike where they are too long."""
+    whole = _("{one} & {other}").format(one=side.names[0], other=side.names[1])
+    if Content(whole).cell_length <= width:
+        return whole
+    each = (width - 3) // 2
+    return _("{one} & {other}").format(
+        one=shortened(side.names[0], each), other=shortened(side.names[1], each)
+    )
+
+
+def _put_sides(canvas: Canvas, plan: Layout, scene: Scene) -> None:
+    fives = plan.height >= 11 and scene.target <= FIVES
+    rows = 6 if fives else 3
+    for number, side in enumerate(scene.sides):
+        y = number * rows
+        canvas.put(1, y, Content.styled(side_name(side, plan.panel - 2), "bold"))
+        canvas.put(1, y + 1, _figures(side, scene.target))
+        if fives:
+            canvas.put_rows(1, y + 2, _fives(side.points, 1 if scene.target <= 5 else 2))
+
+
+def _figures(side: Tally, target: int) -> Content:
+    score = _("{points} of {target}").format(points=side.points, target=target)
+    return Content.assemble((score, "bold $accent"), "  ", tricks_content(side.tricks))
+
+
+def tricks_content(won: int) -> Content:
+    """Return a side's tricks: a full square for each that is won."""
+    return Content.assemble(("■" * won, "$success"), ("□" * (TRICKS - won), "dim"))
+
+
+def _fives(points: int, cards: int) -> tuple[Content, ...]:
+    rows = []
+    for row in range(3):
+        parts = []
+        for card in range(cards):
+            shown = min(5, max(0, points - 5 * card))
+            pips = "".join(_pip((row, x), shown) for x in range(5))
+            parts.append(Content.styled(f" {pips} ", "$red on $card"))
+        rows.append(Content(" ").join(parts))
+    return tuple(rows)
+
+
+def _pip(spot: tuple[int, int], shown: int) -> str:
+    return " " if spot not in _PIPS else "●" if spot in _PIPS[:shown] else "○"
+
+
+def _put_matter(canvas: Canvas, plan: Layout, matter: Matter, look: Look) -> None:
+    x = plan.width - plan.panel + 1
+    canvas.put(x, 0, Content.styled(matter.heading, "bold"))
+    if matter.suit is not None:
+        canvas.put(x, 1, _suit(matter.suit, look))
+    for row, words in enumerate(matter.lines, 2):
+        canvas.put(x, row, Content(shortened(words, plan.panel - 2)))
+
+
+def _suit(suit: Trump, look: Look) -> Content:
+    words = Content.styled(suit_name(suit), "bold")
+    return words if suit == NO_TRUMP else Content(" ").join([sign(suit, look), words])
+
+
+def _put_lines(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
+    """Both scores on one line, the trump on the next."""
+    half = plan.width // 2 - 1
+    for number, side in enumerate(scene.sides):
+        figures = Content.assemble((str(side.points), "bold $accent"), " ", tricks_content(side.tricks))
+        room = half - figures.cell_length - 2
+        line = Content(" ").join([Content.styled(side_name(side, room), "bold"), figures])
+        canvas.put(1 if number == 0 else plan.width - 1 - line.cell_length, 0, line)
+    matter = scene.matter
+    parts = [Content.styled(matter.heading, "bold")]
+    if matter.suit is not None:
+        parts.append(_suit(matter.suit, look))
+    line = Content(" ").join([*parts, Content(", ".join(matter.lines))]).truncate(plan.width - 2)
+    canvas.put(max(1, plan.centre - line.cell_length // 2), 1, line)

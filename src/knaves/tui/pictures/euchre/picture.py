@@ -1,0 +1,181 @@
+"""The euchre table on the screen: follows what happens, asks when it is one's turn, posts what is chosen.
+
+Every answer is one of ``view.legal`` but one: a card that may not be played can be tried, so that the
+rules say why not.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center
+from textual.content import Content
+
+from knaves.games.euchre.rules import events as e
+from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
+from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import _
+from knaves.match.connection import Connection
+from knaves.match.match import News
+from knaves.store.settings import Settings
+from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
+from knaves.tui.pace import Pace
+from knaves.tui.pictures import Picture, Typed
+from knaves.tui.pictures.euchre.boxes import cards_box, score_box
+from knaves.tui.pictures.euchre.choices import Choices, with_key
+from knaves.tui.pictures.euchre.course import Course
+from knaves.tui.pictures.euchre.felt import Felt
+from knaves.tui.pictures.euchre.layout import hand_size
+from knaves.tui.pictures.euchre.options import Option, called, options_of
+from knaves.tui.widgets.cards import look_of
+from knaves.tui.widgets.hand import Hand
+
+_WITH_CARD: Final[dict[str, tuple[Move, ...]]] = {
+    "bury": BURIES,
+    "trim": BURIES,
+    "give": GIVES,
+    "play": PLAYS,
+}
+"""The moves by card, in the phases in which a card is chosen."""
+
+
+class EuchrePicture(Picture):
+    """The table top, the buttons, the hand."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(EUCHRE)
+    DEFAULT_CSS = """
+    EuchrePicture { layout: vertical; height: 1fr; }
+    EuchrePicture Center { height: auto; }
+    """
+
+    def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
+        super().__init__(connection, settings, pace)
+        self.view: View | None = None
+        self._felt = Felt(look_of(settings))
+        self._choices = Choices()
+        self._hand = Hand()
+        self._course = Course(
+            self._felt, self._hand, pace, connection.names, lambda event: self.announce(event)
+        )
+        self._options: tuple[Option, ...] = ()
+        self._alone = False
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts."""
+        yield self._felt
+        yield self._choices
+        with Center():
+            yield self._hand
+
+    def on_mount(self) -> None:
+        """Set the hand as the settings want it."""
+        self._hand.pointer = self.settings.pointer
+        self._hand.confirming = self.settings.confirm
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Take cards that fit."""
+        width, height = event.size
+        look = look_of(self.settings, hand_size(width, height, big=self.settings.big))
+        self._hand.look = self._felt.look = look
+        if self._felt.scene is not None:
+            self._felt.draw(self._felt.scene)
+
+    async def begin(self, view: View) -> None:
+        """Draw the table as it stands."""
+        self.rest()
+        self.view = view
+        self._course.stand(view)
+
+    async def follow(self, news: News, view: View) -> None:
+        """Draw what has happened, at the pace."""
+        self.view = view
+        await self._course.follow(news.events, view)
+
+    def called(self, move: Move) -> str:
+        """Return a card's signs, or what stands on the button."""
+        assert self.view is not None
+        return called(self.view, move, self._felt.look)
+
+    def box(self, event: Any) -> Content | None:
+        """Return what the end of a hand brought, as a small table."""
+        names = self.connection.names
+        told = self.connection.game.tell(event, names)
+        match event:
+            case e.DealScored() if self.view is not None:
+                return score_box(event, told, names, self.view.seat % 2, self.connection.rules.target)
+            case e.ShownFarmer():
+                return cards_box(event.cards, told, look_of(self.settings))
+            case _:
+                return None
+
+    def ask(self, view: View) -> None:
+        """Let one of the legal moves be chosen."""
+        self.view = view
+        self._alone = False
+        hand = self._hand
+        if view.phase in _WITH_CARD:
+            allowed = {move.card for move in view.legal if isinstance(move, Play | Bury | Give)}
+            hand.barred = frozenset(hand.cards) - allowed
+            hand.wanted = 1
+            hand.at = next((place for place, card in enumerate(hand.cards) if card in allowed), 0)
+            hand.focus()
+        else:
+            self._offer()
+            self._choices.focus()
+
+    def rest(self) -> None:
+        """Let nothing be chosen any more."""
+        self._hand.wanted, self._hand.barred = 0, frozenset()
+        self._options = ()
+        self._choices.buttons = ()
+
+    def weighty(self, event: Any) -> bool:
+        """The end of a hand, however it came about, and of the game."""
+        return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
+
+    def last(self) -> str:
+        """Return the last trick in words."""
+        return self._course.last or _("No trick has been taken yet.")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key says something only where it may be said."""
+        if action == "answer":
+            return any(option.id == parameters[0] for option in self._options)
+        return True
+
+    def action_answer(self, id: str) -> None:
+        """Say one of the options, or switch going alone on or off."""
+        option = next(option for option in self._options if option.id == id)
+        if option.move is None:
+            self._alone = not self._alone
+            self._offer()
+        else:
+            self._say(option.move)
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """A button was pressed."""
+        message.stop()
+        if any(option.id == message.name for option in self._options):
+            self.action_answer(message.name)
+
+    def on_hand_chosen(self, message: Hand.Chosen) -> None:
+        """A card was chosen; whether it may be played is for the rules to say."""
+        message.stop()
+        if self.view is not None and self.view.phase in _WITH_CARD:
+            self._hand.marked = ()
+            self._say(_WITH_CARD[self.view.phase][message.cards[0]])
+
+    def _say(self, move: Move) -> None:
+        self.post_message(Typed(self.connection.game.write(move)))
+
+    def _offer(self) -> None:
+        assert self.view is not None
+        self._options = options_of(self.view, self._felt.look, alone=self._alone)
+        given, _trouble = remapped(self.settings.keys)
+        keys = {key.id: written(keys_of(key, given)[0]) for key in EUCHRE}
+        self._choices.buttons = tuple(
+            (option.id, with_key(option.label, keys[option.id]), keys[option.id]) for option in self._options
+        )

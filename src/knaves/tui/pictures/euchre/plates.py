@@ -1,0 +1,82 @@
+"""What stands beside each place: the name, the backs of the cards held there, and badges in words."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from knaves.tui.pictures.euchre.layout import SIDE_PLATE, Layout
+from knaves.tui.pictures.euchre.scene import Plate
+from knaves.tui.widgets.canvas import Canvas
+
+
+def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...]) -> None:
+    """Lay down all four."""
+    for place, plate in enumerate(plates):
+        x, y = plan.plates[place]
+        if place == 0:
+            _own(canvas, x, y, plate, plan)
+        elif place == 2:
+            _across(canvas, x, y, plate, plan)
+        else:
+            _beside(canvas, x, y, plate, left=place == 1)
+
+
+def shortened(text: str, width: int) -> str:
+    """Return the text, cut off with three dots where it is too long."""
+    return Content(text).truncate(width, ellipsis=True).plain.rstrip()
+
+
+def _name(plate: Plate, width: int) -> Content:
+    if plate.turn:
+        return Content.styled("▸" + shortened(plate.name, width - 1), "bold $accent")
+    return Content.styled(shortened(plate.name, width), "dim" if plate.out else "bold")
+
+
+def _backs(plate: Plate) -> Content:
+    if plate.out or not plate.cards:
+        return Content("")
+    return Content.assemble(("▐▌" * plate.cards, "$card-back"), f" {plate.cards}")
+
+
+def _badge(word: str) -> Content:
+    return Content.styled(f" {word} ", "$foreground on $panel")
+
+
+def _own(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
+    """One's name and badges on one line."""
+    line = _title(plate, plan)
+    canvas.put(x if plan.tight else x - line.cell_length // 2, y, line)
+
+
+def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
+    """The partner's name and badges on one line, with the cards under it or beside it."""
+    line, backs = _title(plate, plan), _backs(plate)
+    if backs and not plan.roomy:
+        line = Content(" ").join([line, backs])
+    canvas.put(x - line.cell_length // 2, y, line)
+    if backs and plan.roomy:
+        canvas.put(x - backs.cell_length // 2, y + 1, backs)
+
+
+def _title(plate: Plate, plan: Layout) -> Content:
+    line = Content(" ").join([_name(plate, 24), *(_badge(word) for word in plate.badges)])
+    return line.truncate(plan.width - 2 * plan.panel)
+
+
+def _beside(canvas: Canvas, x: int, y: int, plate: Plate, *, left: bool) -> None:
+    """Name, cards and badges below each other, towards the middle of the table."""
+    width = SIDE_PLATE
+    lines = [_name(plate, width), _backs(plate), *_badge_lines(plate.badges, width)]
+    for row, line in enumerate([line for line in lines if line], y):
+        canvas.put(x - line.cell_length + 1 if left else x, row, line)
+
+
+def _badge_lines(badges: tuple[str, ...], width: int) -> list[Content]:
+    """As many badges on a line as there is room for."""
+    lines: list[Content] = []
+    for badge in map(_badge, badges):
+        if lines and lines[-1].cell_length + badge.cell_length < width:
+            lines[-1] = Content(" ").join([lines[-1], badge])
+        else:
+            lines.append(badge.truncate(width))
+    return lines

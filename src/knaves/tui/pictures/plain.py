@@ -1,0 +1,59 @@
+"""The table in words, for a game that has no picture of its own: what line mode says, on the full screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.widgets import Input, Static
+
+from knaves.match.match import News
+from knaves.tui.pictures import Picture, Typed
+
+
+class PlainPicture(Picture):
+    """The lines of `Game.show`, and a line to type in."""
+
+    DEFAULT_CSS = """
+    PlainPicture { layout: vertical; height: 1fr; padding: 0 1; }
+    PlainPicture #lines { height: 1fr; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Lay out the lines and the place to type."""
+        yield Static(id="lines", markup=False)
+        yield Input(id="typed", max_length=200)
+
+    async def begin(self, view: Any) -> None:
+        """Write down how the table stands."""
+        lines = self.connection.game.show(view, self.connection.names)
+        self.query_one("#lines", Static).update("\n".join(lines))
+
+    async def follow(self, news: News, view: Any) -> None:
+        """Write down how the table stands now."""
+        await self.begin(view)
+        await self.pace.beat()
+
+    def ask(self, view: Any) -> None:
+        """Let something be typed."""
+        typed = self.query_one("#typed", Input)
+        typed.disabled = False
+        typed.focus()
+
+    def rest(self) -> None:
+        """Let nothing be typed."""
+        self.query_one("#typed", Input).disabled = True
+
+    def weighty(self, event: Any) -> bool:
+        """Whatever tells of a score is: that much is seen without knowing the game."""
+        return any(hasattr(event, points) for points in ("score", "scores"))
+
+    def last(self) -> str:
+        """Nothing beyond the log."""
+        return ""
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Pass on what was typed."""
+        event.stop()
+        event.input.clear()
+        self.post_message(Typed(event.value))

@@ -1,0 +1,67 @@
+"""Two people at one screen: the veil that hides everything until the next of them is there.
+
+It takes the whole screen, and the picture behind it still shows the cards of nobody but the one who has just
+moved: the next view is drawn only after the veil has been answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Button, Static
+
+from knaves.i18n.language import _
+
+SAID: Final = 5
+"""How many of the last sentences the veil repeats: everybody may know them."""
+CAREFUL: Final = 0.6
+"""Seconds for which the veil takes no answer, lest the key that ended a turn open the next; less where the
+table goes faster."""
+
+
+class Veil(Vertical):
+    """Hides everything and asks for somebody by name."""
+
+    DEFAULT_CSS = """
+    Veil {
+        layer: veil; display: none; width: 100%; height: 100%; align: center middle; background: $background;
+    }
+    Veil Static { width: auto; max-width: 90%; height: auto; margin-bottom: 1; }
+    Veil #wanted { text-style: bold; color: $accent; }
+    """
+
+    class Lifted(Message):
+        """The person who was asked for is there."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out whose turn it is, what was said last, and the button."""
+        yield Static(id="wanted", markup=False)
+        yield Static(id="said", markup=False)
+        yield Button("", id="here", variant="primary")
+
+    def lower(self, name: str, said: Sequence[str], wait: float) -> None:
+        """Hide the table until this person is there."""
+        self.query_one("#wanted", Static).update(
+            _("It is {name}'s turn. Let nobody else look at the screen.").format(name=name)
+        )
+        self.query_one("#said", Static).update("\n".join(said[-SAID:]))
+        here = self.query_one("#here", Button)
+        here.label = _("I am {name}").format(name=name)
+        here.disabled = True
+        self.display = True
+        self.set_timer(min(wait, CAREFUL), self._arm) if wait else self._arm()
+
+    def _arm(self) -> None:
+        here = self.query_one("#here", Button)
+        here.disabled = False
+        here.focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Somebody says that they are the one."""
+        event.stop()
+        self.display = False
+        self.post_message(self.Lifted())

@@ -1,0 +1,77 @@
+"""New players for another game: who sits where, and how well the computer's players play.
+
+It changes the other seats of a plan and nothing else; names are checked as everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Button, Footer, Input, Select, Static
+
+from knaves.bots import names
+from knaves.cards import NotationError
+from knaves.i18n.language import _
+from knaves.local.setup import HUMAN, Plan
+from knaves.store.settings import LONGEST, checked_name
+from knaves.tui.keyed import KeyedScreen
+
+
+class Newcomers(KeyedScreen[Plan | None]):
+    """A line for each of the other seats: a name, and who plays it."""
+
+    DEFAULT_CSS = """
+    Newcomers VerticalScroll { align: center middle; padding: 0 1; }
+    Newcomers Horizontal { height: auto; width: 66; max-width: 100%; }
+    Newcomers Static { width: auto; height: auto; color: $accent; }
+    Newcomers Input { width: 1fr; }
+    Newcomers Select { width: 28; }
+    Newcomers Button { margin: 1 1; }
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__()
+        self.plan = plan
+
+    def compose(self) -> ComposeResult:
+        """Lay out the lines and the two answers."""
+        players = [
+            (_("a person at this screen") if each == HUMAN else each, each) for each in self._players()
+        ]
+        with VerticalScroll(can_focus=False):
+            yield Static(_("Who is to play?"), markup=False)
+            for seat, player in enumerate(self.plan.against, 1):
+                with Horizontal():
+                    yield Input(self.plan.names[seat], id=f"name-{seat}", max_length=LONGEST, compact=True)
+                    yield Select(players, value=player, allow_blank=False, id=f"player-{seat}", compact=True)
+            yield Static(id="trouble", markup=False)
+            with Horizontal():
+                yield Button(_("Play"), id="play", variant="primary", compact=True)
+                yield Button(_("No more"), id="none", compact=True)
+        yield Footer()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Play with those who are named, or leave."""
+        event.stop()
+        if event.button.id != "play":
+            self.dismiss(None)
+            return
+        try:
+            self.dismiss(self._plan())
+        except NotationError as error:
+            self.query_one("#trouble", Static).update(str(error))
+
+    def _players(self) -> tuple[str, ...]:
+        return (*names(self.plan.game), HUMAN)
+
+    def _plan(self) -> Plan:
+        """Return the plan as it stands on the screen; NotationError when a name will not do."""
+        seats = range(1, len(self.plan.names))
+        others = [checked_name(self.query_one(f"#name-{seat}", Input).value) for seat in seats]
+        everybody = (self.plan.names[0], *others)
+        if len({name.casefold() for name in everybody}) < len(everybody):
+            raise NotationError(_("Everybody at the table needs a name of their own."))
+        against = tuple(str(self.query_one(f"#player-{seat}", Select).value) for seat in seats)
+        return replace(self.plan, names=everybody, against=against)

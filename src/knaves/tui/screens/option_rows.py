@@ -1,0 +1,319 @@
+"""What can be set on the options screen, row by row: how it is shown, and what comes of turning it.
+
+Rules come from the description of a game's options, so a game that is put on the shelf has its rows at once.
+Nothing here is drawn, kept or read from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from knaves.bots import names as players
+from knaves.cards import NotationError
+from knaves.game import AnyGame
+from knaves.games import SHELF
+from knaves.games import game as find_game
+from knaves.i18n.language import _, languages, marked
+from knaves.local.setup import HUMAN, Request, plan
+from knaves.options import Option, options
+from knaves.store.settings import NUMBERS, THEMES, Settings, checked_name, rules_of
+
+Turn = Callable[[Settings, int], Settings]
+Write = Callable[[Settings, str], Settings]
+LENGTHS: Final = {"cribbage": (61, 121), "euchre": (5, 10)}
+"""How far a game usually goes, where one key makes it longer or shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing to set. ``turn`` gives the next choice or the one before; ``write`` takes what is typed.
+
+    Both raise NotationError with the reason when something cannot be. ``words`` tells a text from a number.
+    """
+
+    id: str
+    label: str
+    meaning: str
+    shown: Callable[[Settings], str]
+    turn: Turn | None = None
+    write: Write | None = None
+    words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows under a heading."""
+
+    heading: str
+    rows: tuple[Row, ...]
+
+
+def parts(settings: Settings) -> tuple[Part, ...]:
+    """Return every row for the game that is chosen, in the order of the screen."""
+    game = find_game(settings.game)
+    return (
+        Part(_("You"), (_name(), _language())),
+        Part(_("The game"), (_game(), _preset(game), *(_rule(game, each) for each in options(game.rules())))),
+        Part(_("The table"), tuple(_table(settings, game))),
+        Part(_("Looks"), (_theme(), *(_habit(*each) for each in LOOKS), _number(*POINTER))),
+        Part(_("Pace and habits"), (_number(*SPEED), *(_habit(*each) for each in HABITS))),
+    )
+
+
+LOOKS: Final = (
+    ("big", marked("Big cards"), marked("one large rank and one large suit, for people who see poorly")),
+    ("four_colours", marked("Four colours"), marked("a colour for each suit, instead of red and black")),
+    ("british", marked("British words"), marked("the crib is called the box")),
+)
+HABITS: Final = (
+    ("animation", marked("Animation"), marked("cards and pegs move")),
+    ("pause", marked("Pause"), marked("announcements stay until they are dismissed")),
+    ("bell", marked("Bell"), marked("a tone when a card is refused")),
+    ("confirm", marked("Confirm"), marked("a card that is picked waits to be confirmed")),
+    ("expert", marked("Expert"), marked("a warning before a clear mistake")),
+    ("blank", marked("Blanking"), marked("Esc, the top right corner or idle minutes blank the screen")),
+)
+POINTER: Final = ("pointer", marked("Pointer"), marked("which of seven signs points at cards"))
+SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where nothing waits"))
+THEME_NAMES: Final = {
+    "dark": marked("dark"),
+    "light": marked("light"),
+    "contrast": marked("high contrast"),
+    "mono": marked("monochrome"),
+}
+
+
+def lengthened(settings: Settings, by: int) -> Settings:
+    """Return the settings with the next longer or shorter usual length of the game."""
+    game = find_game(settings.game)
+    target = getattr(_rules(settings, game), "target", 0)
+    usual = LENGTHS.get(game.name, ())
+    further = [each for each in usual if (each > target if by > 0 else each < target)]
+    if not further:
+        return settings
+    return _agree(settings, game, "target", min(further) if by > 0 else max(further))
+
+
+def seat_words(settings: Settings) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names by seat, and the players of the seats after the first."""
+    agreed = plan(Request(game=settings.game), settings)
+    return agreed.names, agreed.against
+
+
+def _name() -> Row:
+    def write(settings: Settings, text: str) -> Settings:
+        return replace(settings, name=checked_name(text))
+
+    words = marked("who you are; statistics are kept by name")
+    return Row("name", marked("Name"), words, lambda settings: settings.name, write=write, words=True)
+
+
+def _language() -> Row:
+    return _cycle(
+        "language", marked("Language"), marked("of all that is said"), ("", *languages()), _language_name
+    )
+
+
+def _language_name(code: str) -> str:
+    return code or _("of this system")
+
+
+def _game() -> Row:
+    return _cycle("game", marked("Game"), marked("what is played"), tuple(SHELF), str)
+
+
+def _theme() -> Row:
+    words = marked("how it looks; no theme needs colour to be understood")
+    return _cycle("theme", marked("Theme"), words, THEMES, lambda theme: _(THEME_NAMES[theme]))
+
+
+def _cycle(key: str, label: str, words: str, values: Sequence[str], name: Callable[[str], str]) -> Row:
+    def turn(settings: Settings, by: int) -> Settings:
+        return _with(settings, key, _after(values, getattr(settings, key), by))
+
+    return Row(key, label, words, lambda settings: name(getattr(settings, key)), turn)
+
+
+def _habit(key: str, label: str, words: str) -> Row:
+    def turn(settings: Settings, by: int) -> Settings:
+        return _with(settings, key, not getattr(settings, key))
+
+    return Row(key, label, words, lambda settings: yes_no(getattr(settings, key)), turn)
+
+
+def _number(key: str, label: str, words: str) -> Row:
+    allowed = NUMBERS[key]
+
+    def turn(settings: Settings, by: int) -> Settings:
+        return _with(settings, key, allowed[(getattr(settings, key) - allowed[0] + by) % len(allowed)])
+
+    def write(settings: Settings, text: str) -> Settings:
+        if not text.isdecimal() or int(text) not in allowed:
+            raise NotationError(
+                _("{what} must be a number from {low} to {high}, not {given}.").format(
+                    what=_(label), low=allowed[0], high=allowed[-1], given=text
+                )
+            )
+        return _with(settings, key, int(text))
+
+    return Row(key, label, words, lambda settings: str(getattr(settings, key)), turn, write)
+
+
+def _preset(game: AnyGame) -> Row:
+    def shown(settings: Settings) -> str:
+        name = _table_of(settings, game).get("preset", "standard")
+        same = _rules(settings, game) == game.presets[name]
+        return str(name) if same else _("{preset}, changed").format(preset=name)
+
+    def turn(settings: Settings, by: int) -> Settings:
+        name = _after(tuple(game.presets), _table_of(settings, game).get("preset", "standard"), by)
+        return replace(settings, rules={**settings.rules, game.name: {"preset": name}})
+
+    return Row(
+        "preset",
+        marked("Preset"),
+        marked("rules that have a name; the rows below change single ones"),
+        shown,
+        turn,
+    )
+
+
+def _rule(game: AnyGame, option: Option) -> Row:
+    def value(settings: Settings) -> Any:
+        return getattr(_rules(settings, game), option.name)
+
+    def shown(settings: Settings) -> str:
+        found = value(settings)
+        return yes_no(found) if isinstance(found, bool) else _(str(found))
+
+    def turn(settings: Settings, by: int) -> Settings:
+        found = value(settings)
+        if isinstance(option.default, bool):
+            return _agree(settings, game, option.name, not found)
+        if option.choices:
+            return _agree(settings, game, option.name, _after(option.choices, found, by))
+        return _stepped(settings, game, option, found, by)
+
+    def write(settings: Settings, text: str) -> Settings:
+        return _agree(settings, game, option.name, text)
+
+    number = isinstance(option.default, int) and not isinstance(option.default, bool)
+    label = option.name.replace("_", " ").capitalize()
+    return Row(f"rule-{option.name}", label, option.meaning, shown, turn, write if number else None)
+
+
+def _stepped(settings: Settings, game: AnyGame, option: Option, found: int, by: int) -> Settings:
+    """Return the settings with the nearest number that the rules accept."""
+    value = found + by
+    while option.low <= value <= option.high:
+        try:
+            return _agree(settings, game, option.name, value)
+        except NotationError:
+            value += by
+    return settings
+
+
+def _table(settings: Settings, game: AnyGame) -> list[Row]:
+    names = seat_words(settings)[0]
+    rows = []
+    if len(game.seats) > 1:
+        choices = tuple(str(seats) for seats in game.seats)
+
+        def turn_seats(held: Settings, by: int) -> Settings:
+            return _seated(held, seats=int(_after(choices, str(len(seat_words(held)[0])), by)))
+
+        words = marked("how many sit down")
+        rows.append(
+            Row("seats", marked("Seats"), words, lambda held: str(len(seat_words(held)[0])), turn_seats)
+        )
+    for seat in range(1, len(names)):
+        rows += [_player(game, seat, len(names)), _other(seat, len(names))]
+    return rows
+
+
+def _player(game: AnyGame, seat: int, seats: int) -> Row:
+    known = (*players(game.name), HUMAN)
+
+    def shown(settings: Settings) -> str:
+        who = seat_words(settings)[1][seat - 1]
+        return _("a person here") if who == HUMAN else who
+
+    def turn(settings: Settings, by: int) -> Settings:
+        against = list(seat_words(settings)[1])
+        against[seat - 1] = _after(known, against[seat - 1], by)
+        return _seated(settings, players=against)
+
+    words = marked("who plays this seat: a level of the computer, or a person at this screen")
+    return Row(f"player-{seat}", place(seat, seats), words, shown, turn)
+
+
+def _other(seat: int, seats: int) -> Row:
+    def write(settings: Settings, text: str) -> Settings:
+        names = list(seat_words(settings)[0])
+        names[seat] = checked_name(text)
+        if len({name.casefold() for name in names}) < len(names):
+            raise NotationError(_("Everybody at the table needs a name of their own."))
+        return _seated(settings, names=names[1:])
+
+    words = marked("what they are called")
+    return Row(
+        f"name-{seat}",
+        marked("… is called"),
+        words,
+        lambda held: seat_words(held)[0][seat],
+        write=write,
+        words=True,
+    )
+
+
+def place(seat: int, seats: int) -> str:
+    """Return where a seat is, seen from the first."""
+    if seats == 2:
+        return marked("Opposite")
+    if seats == 3:
+        return (marked("On your left"), marked("On your right"))[seat - 1]
+    return (marked("On your left"), marked("Your partner"), marked("On your right"))[seat - 1]
+
+
+def yes_no(value: bool) -> str:
+    """Return a truth as a word."""
+    return _("yes") if value else _("no")
+
+
+def _seated(settings: Settings, **changes: Any) -> Settings:
+    table = {**settings.tables.get(settings.game, {}), **changes}
+    changed = replace(settings, tables={**settings.tables, settings.game: table})
+    names, against = seat_words(changed)
+    table |= {"seats": len(names), "players": list(against)}
+    return replace(settings, tables={**settings.tables, settings.game: table})
+
+
+def _table_of(settings: Settings, game: AnyGame) -> dict[str, Any]:
+    return dict(settings.rules.get(game.name, {}))
+
+
+def _rules(settings: Settings, game: AnyGame) -> Any:
+    return rules_of(game, _table_of(settings, game))
+
+
+def _agree(settings: Settings, game: AnyGame, name: str, value: Any) -> Settings:
+    """Return the settings with one option of the rules chosen otherwise; only what differs is kept."""
+    table = _table_of(settings, game)
+    rules = rules_of(game, {**table, name: value})
+    preset = table.get("preset", "standard")
+    usual = game.presets[preset]
+    kept = {each.name: getattr(rules, each.name) for each in options(rules)}
+    differs = {key: held for key, held in kept.items() if held != getattr(usual, key)}
+    return replace(settings, rules={**settings.rules, game.name: {"preset": preset, **differs}})
+
+
+def _with(settings: Settings, key: str, value: Any) -> Settings:
+    changes: dict[str, Any] = {key: value}
+    return replace(settings, **changes)
+
+
+def _after(values: Sequence[str], value: str, by: int) -> str:
+    at = values.index(value) if value in values else -by
+    return values[(at + by) % len(values)]

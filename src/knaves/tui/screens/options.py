@@ -1,0 +1,294 @@
+"""The options screen: everything that can be set, in rows, with the cards as they will look beside them.
+
+A change holds at once, for this program; only Save writes the settings file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from knaves.cards import Card, NotationError
+from knaves.files import complaint
+from knaves.i18n.language import _
+from knaves.store.settings import LONGEST, Settings, keep
+from knaves.tui.keys import OPTIONS, bindings
+from knaves.tui.screens.option_rows import Row, lengthened, parts
+from knaves.tui.widgets.cards import Look
+from knaves.tui.widgets.choice import Choice, keyed
+from knaves.tui.widgets.hand import Hand
+
+if TYPE_CHECKING:
+    from knaves.tui.app import KnavesApp
+
+SAMPLE = (Card(49), Card(30), Card(16))
+LETTERS = {"name": "N", "rule-skunk": "K", "big": "B", "pointer": "P", "rule-target": "+ −"}
+LABEL = 22
+WIDE = 110
+"""From this many columns on each row says what it means."""
+MEANING = 46
+
+
+class RowLine(Static, can_focus=True):
+    """A row that is turned, or written digit by digit."""
+
+    DEFAULT_CSS = """
+    RowLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    RowLine:hover { background: $panel; }
+    RowLine:focus { background: $panel; text-style: bold; }
+    """
+
+    def __init__(self, row: Row) -> None:
+        super().__init__(id=row.id)
+        self.row = row
+        self.digits = ""
+
+    def show(self, settings: Settings) -> None:
+        """Write the row as it stands."""
+        arrows = ("◂ ", " ▸") if self.has_focus else ("  ", "  ")
+        value = f"{self.digits}_" if self.digits else self.row.shown(settings)
+        line = Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1])
+        if self.screen.size.width >= WIDE:
+            line = Content.assemble(
+                line, " " * max(1, MEANING - line.cell_length), (_(self.row.meaning), "dim")
+            )
+        self.update(line)
+
+
+class RowInput(Horizontal):
+    """A row that is written."""
+
+    DEFAULT_CSS = """
+    RowInput { height: 1; padding: 0 1; }
+    RowInput .label { width: auto; }
+    RowInput Input, RowInput Input:focus { border: none; height: 1; width: 28; padding: 0 1; color: $accent; }
+    """
+
+    def __init__(self, row: Row, text: str) -> None:
+        super().__init__()
+        self.row = row
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """Lay out the label and the place to write."""
+        yield Static(Content.assemble(_label(self.row), " "), classes="label")
+        yield Input(self._text, id=self.row.id, max_length=4 * LONGEST, select_on_focus=True)
+
+
+class OptionsScreen(Screen[None]):
+    """Everything that can be set."""
+
+    BINDINGS = bindings(OPTIONS)
+    DEFAULT_CSS = """
+    OptionsScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
+    OptionsScreen #body { height: 1fr; }
+    OptionsScreen #rows { width: 1fr; height: 1fr; overflow-y: auto; }
+    OptionsScreen .part { padding: 0 1; margin: 1 0 0 0; color: $secondary; text-style: bold; }
+    OptionsScreen #look { width: auto; height: auto; padding: 1 1; border-left: solid $panel; }
+    OptionsScreen.narrow #body { layout: vertical; }
+    OptionsScreen.narrow #look { border-left: none; padding: 0 1; }
+    OptionsScreen #meaning { height: auto; min-height: 2; max-height: 4; padding: 0 1; }
+    OptionsScreen #meaning.wrong { color: $error; text-style: bold; }
+    OptionsScreen #ways { height: 1; }
+    """
+    app: KnavesApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._refused = False
+        self._ids: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay out the rows, the cards as they look, the meaning of a row, and the ways out."""
+        yield Static(_("Options"), id="heading", markup=False)
+        with Horizontal(id="body"):
+            yield Vertical(id="rows")
+            with Vertical(id="look"):
+                yield Hand()
+        yield Static(id="meaning", markup=False)
+        with Horizontal(id="ways"):
+            yield Choice(_("Save"), "S", "save", id="save")
+            yield Choice(_("Quit the options"), "Q", "done", id="done")
+            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
+
+    async def on_mount(self) -> None:
+        """Write down how everything stands."""
+        hand = self.query_one(Hand)
+        hand.can_focus = False
+        hand.cards, hand.wanted, hand.at = SAMPLE, 2, 1
+        await self._write_rows("game")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the cards beside the rows, or under them where there is no room."""
+        self.set_class(event.size.width < 76, "narrow")
+
+    async def _write_rows(self, focus: str) -> None:
+        rows = self.query_one("#rows")
+        await rows.remove_children()
+        for part in parts(self.app.settings):
+            await rows.mount(Static(part.heading, classes="part", markup=False))
+            await rows.mount(*(self._line(row) for row in part.rows))
+        self._ids = self._row_ids()
+        found = self.query(f"#{focus}")
+        (found.first() if found else self.query(RowLine).first()).focus()
+        self._show()
+
+    def _line(self, row: Row) -> RowLine | RowInput:
+        return RowInput(row, row.shown(self.app.settings)) if row.words else RowLine(row)
+
+    def _row_ids(self) -> list[str]:
+        return [row.id for part in parts(self.app.settings) for row in part.rows]
+
+    def _show(self) -> None:
+        settings = self.app.settings
+        for line in self.query(RowLine):
+            line.show(settings)
+        hand = self.query_one(Hand)
+        hand.look = Look("big" if settings.big else "normal", settings.four_colours)
+        hand.pointer = settings.pointer
+
+    def _row(self) -> Row | None:
+        focused = self.focused
+        if isinstance(focused, RowLine):
+            return focused.row
+        parent = focused.parent if focused is not None else None
+        return parent.row if isinstance(parent, RowInput) else None
+
+    def _say(self, words: str, *, wrong: bool = False) -> None:
+        meaning = self.query_one("#meaning", Static)
+        meaning.update(words)
+        meaning.set_class(wrong, "wrong")
+
+    async def _adopt(self, settings: Settings) -> None:
+        self.app.adopt(settings)
+        if self._row_ids() != self._ids:
+            row = self._row()
+            await self._write_rows(row.id if row else "name")
+        else:
+            self._show()
+
+    # Moving and changing
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the row means that has the focus."""
+        row = self._row()
+        if row is not None and not self._refused:
+            self._say(_(row.meaning))
+        self._refused = False
+        self._show()
+
+    async def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Take what was typed; say why it was not taken."""
+        if isinstance(event.widget, RowLine) and event.widget.digits:
+            digits, event.widget.digits = event.widget.digits, ""
+            await self._written(event.widget.row, digits, leaving=True)
+        elif isinstance(event.widget, Input) and isinstance(event.widget.parent, RowInput):
+            await self._written(event.widget.parent.row, event.widget.value, leaving=True)
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the name that was written, and go on to the next row."""
+        event.stop()
+        row = self._row()
+        if row is not None and await self._written(row, event.value):
+            self.action_row(1)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Take digits where a number stands."""
+        line = self.focused
+        if not isinstance(line, RowLine) or line.row.write is None or not (event.character or "").isdecimal():
+            return
+        event.stop()
+        line.digits = (line.digits + (event.character or ""))[-4:]
+        try:
+            await self._adopt(line.row.write(self.app.settings, line.digits))
+        except NotationError:
+            # It may become a number that is allowed with the next digit; when the row is left it is judged.
+            self._show()
+
+    async def on_click(self, event: events.Click) -> None:
+        """Turn the row that is clicked: back at the left arrow or with the right button, else on."""
+        line = event.widget
+        if isinstance(line, RowLine):
+            line.focus()
+            back = event.button == 3 or LABEL <= event.x - 1 < LABEL + 2
+            await self._turn(line.row, -1 if back else 1)
+
+    def action_row(self, by: int) -> None:
+        """Go to the next row, or to the one before."""
+        kind = "RowLine, RowInput Input"
+        self.focus_next(kind) if by > 0 else self.focus_previous(kind)
+
+    async def action_turn(self, by: int) -> None:
+        """Turn the row that has the focus; a name is left for its place to write."""
+        row = self._row()
+        if row is not None:
+            await self._turn(row, by)
+
+    async def action_turn_row(self, id: str) -> None:
+        """Turn a certain row."""
+        for line in self.query(RowLine):
+            if line.row.id == id:
+                line.focus()
+                await self._turn(line.row, 1)
+
+    async def action_length(self, by: int) -> None:
+        """Make the game longer or shorter."""
+        await self._adopt(lengthened(self.app.settings, by))
+        for line in self.query(RowLine):
+            if line.row.id == "rule-target":
+                line.focus()
+
+    def action_name(self) -> None:
+        """Let the name be written."""
+        self.query_one("#name").focus()
+
+    async def action_save(self) -> None:
+        """Write the settings file."""
+        try:
+            keep(self.app.home, self.app.settings, self.app.kept)
+        except NotationError as error:
+            self._say(str(error), wrong=True)
+        except OSError as error:
+            self._say(complaint(error), wrong=True)
+        else:
+            self.app.kept = self.app.settings
+            self._say(_("Saved in {file}.").format(file=self.app.home.settings))
+
+    def action_done(self) -> None:
+        """Go back to the title."""
+        self.dismiss()
+
+    async def _turn(self, row: Row, by: int) -> None:
+        if row.turn is None:
+            return
+        for line in self.query(RowLine):
+            line.digits = ""
+        try:
+            await self._adopt(row.turn(self.app.settings, by))
+        except NotationError as error:
+            self._say(str(error), wrong=True)
+
+    async def _written(self, row: Row, text: str, *, leaving: bool = False) -> bool:
+        """Take what was typed; a refusal stays to be read when the row is being left."""
+        assert row.write is not None
+        if text == row.shown(self.app.settings):
+            return True
+        try:
+            await self._adopt(row.write(self.app.settings, text))
+        except NotationError as error:
+            self._say(str(error), wrong=True)
+            self._refused = leaving
+            return False
+        return True
+
+
+def _label(row: Row) -> Content:
+    letter = LETTERS.get(row.id, "")
+    words = keyed(_(row.label), letter) if letter else Content(_(row.label))
+    return words + " " * max(1, LABEL - words.cell_length)

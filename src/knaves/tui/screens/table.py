@@ -1,0 +1,424 @@
+"""The screen at which a game is played: news in, moves out, and all that is the same at every table.
+
+The picture of the game draws; this screen paces, announces, keeps the log, asks, and carries the answer to
+the connection. What the rules refuse is said in their own words. It is long because it is one conversation:
+news, questions and answers share what is open just now.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from time import monotonic
+from typing import Any, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.css.query import NoMatches
+from textual.widgets import Footer, Static
+
+from knaves.cards import NotationError
+from knaves.files import complaint
+from knaves.game import IllegalMove, Seat
+from knaves.i18n.language import _
+from knaves.match.connection import Connection
+from knaves.match.match import MatchError, News
+from knaves.store.settings import Settings
+from knaves.tui.again import AgainScreen
+from knaves.tui.input_gate import Gate
+from knaves.tui.keyed import KeyedScreen
+from knaves.tui.keys import TABLE, bindings
+from knaves.tui.pace import Pace
+from knaves.tui.pictures import Typed, picture_of
+from knaves.tui.screens.game_over import Ended, Wish
+from knaves.tui.screens.handover import Veil
+from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
+from knaves.tui.widgets.box import Box, Corner
+from knaves.tui.widgets.confirm import Doubt
+from knaves.tui.widgets.hint import HintPanel, Opinion, mistake, opinion, ranking, warning
+
+TOLD: Final = 3
+"""How many lines of announcements there is always room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """How a table was left: what to tell the person, and whether another game is wanted."""
+
+    words: str
+    wish: Wish = ""
+
+
+class TableScreen(KeyedScreen[Parting]):
+    """One game being played by the people at this screen."""
+
+    BINDINGS = bindings(TABLE)
+    HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    TableScreen { layers: default hint box corner veil; align: center middle; }
+    TableScreen.-wide SideLog { display: block; }
+    TableScreen #telling { height: auto; max-height: 6; }
+    .-tall TableScreen #telling, TableScreen.-tall #telling { height: 3; }
+    TableScreen #told { height: auto; min-height: 100%; padding: 0 1; color: $accent; }
+    TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
+    """
+
+    def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
+        super().__init__()
+        self.connection = connection
+        self.settings = settings
+        self.pace = pace
+        self.gate = Gate(pace)
+        self.picture = picture_of(connection, settings, pace)
+        self.picture.announce = self._announce
+        self.said: list[str] = list(connection.past)
+        """Everything that was announced."""
+        self.seat: Seat = connection.own[0]
+        """Whose view is shown."""
+        self.view: Any = None
+        self.over = False
+        self._score: tuple[str, ...] = ()
+        self._coming: list[Any] = []
+        self._answered = False
+        self._thought: tuple[Any, asyncio.Task[Opinion]] | None = None
+        self._lifted = asyncio.Event()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the picture, what was said last, the question, the keys, and what may lie over them."""
+        with Horizontal():
+            with Vertical():
+                yield self.picture
+                with VerticalScroll(id="telling", can_focus=False):
+                    yield Static(id="told", markup=False)
+                yield Static(id="ask", markup=False)
+            yield SideLog()
+        yield Footer()
+        yield HintPanel()
+        yield Box()
+        yield Doubt()
+        yield Ended()
+        yield Corner()
+        yield Veil()
+
+    def on_mount(self) -> None:
+        """Begin to listen."""
+        self.run_worker(self._while_here(self._listen()))
+
+    async def on_unmount(self) -> None:
+        """Get up, however the screen came to go: the game lies in its file."""
+        await self.connection.leave()
+
+    def on_screen_suspend(self) -> None:
+        """Nobody sees the table: nothing goes by."""
+        self.pace.hold()
+
+    def on_screen_resume(self) -> None:
+        """The table is seen again."""
+        self.pace.go_on()
+
+    # What happens at the table
+
+    @property
+    def _here(self) -> bool:
+        return self.app.is_running and self.is_attached and self in self.app.screen_stack
+
+    async def _while_here(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except NoMatches:
+            # The screen is being taken down under the work; anything else is a fault.
+            if self._here:
+                raise
+
+    async def _listen(self) -> None:
+        self.tell("\n".join(self.connection.notices))
+        self.query_one(SideLog).say(self.said)
+        try:
+            first = await self._news()
+            if first is not None:
+                await self._sit(first)
+            while (news := await self._news()) is not None:
+                await self._follow(news)
+        except _Lost as lost:
+            await self._break_off(str(lost))
+            return
+        await self._end()
+
+    async def _news(self) -> News | None:
+        """Wait for news; whatever keeps them from coming becomes one sentence."""
+        try:
+            return await self.connection.news()
+        except Exception as error:
+            self.log.error(repr(error))
+            why = complaint(error) if isinstance(error, OSError) else str(error).partition("\n")[0]
+            raise _Lost(why or type(error).__name__) from error
+
+    async def _sit(self, news: News) -> None:
+        to_move = self._to_move(news)
+        self.seat = to_move[0] if to_move else self.seat
+        if len(self.connection.own) > 1:
+            await self._hand_over(self.seat)
+        self.view = news.views[self.seat]
+        await self.picture.begin(self.view)
+        if to_move:
+            self._ask()
+
+    async def _follow(self, news: News) -> None:
+        view = news.views[self.seat]
+        own = news.back or news.mover == self.seat
+        if own:
+            self._answered = False
+        if own or not (self.gate.asking and view.legal == self.view.legal):
+            self._rest()
+        self._note(news, view)
+        self.view = view
+        if news.back:
+            await self.picture.begin(view)
+        else:
+            await self.picture.follow(replace(news, views={self.seat: view}), view)
+        while self._coming:
+            await self._announce(self._coming[0])
+        await self._turn(news)
+
+    def _note(self, news: News, view: Any) -> None:
+        """Take down what is to be announced; a score that changed can be explained from now on."""
+        sentences = [said for event in news.events if (said := self._sentence(event))]
+        if sentences and getattr(view, "scores", None) != getattr(self.view, "scores", None):
+            self._score = tuple(sentences)
+        light = list(takewhile(lambda event: not self.picture.weighty(event), news.events))
+        self._say([said for event in light if (said := self._sentence(event))])
+        self._coming = list(news.events[len(light) :])
+
+    async def _announce(self, event: Any) -> None:
+        """Say an event that was not said yet; show it in a box and wait, if it is weighty."""
+        if event not in self._coming:
+            return
+        self._coming.remove(event)
+        sentence = self._sentence(event)
+        self._say([sentence] if sentence else [])
+        if not self.picture.weighty(event) or not sentence:
+            return
+        box = self.query_one(Box)
+        box.open(self.picture.box(event) or sentence)
+        try:
+            await self.pace.box()
+        finally:
+            box.close()
+
+    def _sentence(self, event: Any) -> str:
+        return self.connection.game.tell(event, self.connection.names)
+
+    def _say(self, sentences: Sequence[str]) -> None:
+        if sentences:
+            self.said += sentences
+            self.tell("\n".join(sentences))
+            self.query_one(SideLog).say(self.said)
+
+    # Whose turn it is
+
+    def _to_move(self, news: News) -> list[Seat]:
+        return [seat for seat in self.connection.own if news.views[seat].legal]
+
+    async def _turn(self, news: News) -> None:
+        """Ask whoever of the people here may move, when all that was answered has been heard of."""
+        to_move = self._to_move(news)
+        if not to_move or self._answered or self.gate.asking:
+            return
+        if self.seat not in to_move:
+            await self._hand_over(to_move[0])
+            self.seat = to_move[0]
+            self.view = news.views[self.seat]
+            await self.picture.begin(self.view)
+        self._ask()
+
+    async def _hand_over(self, seat: Seat) -> None:
+        """Hide everything until the person of this seat is there."""
+        self._rest()
+        self.tell("\n".join(self.said[-1:]))
+        self._lifted.clear()
+        self.query_one(Veil).lower(self.connection.names[seat], self.said, self.pace.seconds)
+        await self._lifted.wait()
+
+    def on_veil_lifted(self, message: Veil.Lifted) -> None:
+        """The person who was asked for is there."""
+        message.stop()
+        self._lifted.set()
+
+    def _ask(self) -> None:
+        self.gate.asking, self.gate.asked = True, monotonic()
+        self.query_one("#ask", Static).update(self.connection.game.ask(self.view, self.connection.names))
+        self.picture.ask(self.view)
+        if self.settings.expert:
+            self._opinion()
+
+    def _rest(self) -> None:
+        self.gate.asking = False
+        self.picture.rest()
+        self.query_one("#ask", Static).update("")
+        self.query_one(HintPanel).close()
+
+    def tell(self, words: str) -> None:
+        """Show some words where announcements stand; the end of them, where there are too many."""
+        self.query_one("#told", Static).update(words)
+        self.query_one("#telling", VerticalScroll).scroll_end(animate=False)
+
+    def _tell_again(self, words: str) -> None:
+        """Show words that were asked for: where announcements stand, or over the table if too long."""
+        columns = self.query_one("#told").content_size.width
+        if len(Content(words).wrap(max(1, columns))) > TOLD:
+            self.app.push_screen(AgainScreen(words))
+        else:
+            self.tell(words)
+
+    # What the person does
+
+    async def on_typed(self, message: Typed) -> None:
+        """Carry what the person has chosen to the connection; say why not, when it cannot be."""
+        message.stop()
+        if not self.gate.asking:
+            return
+        try:
+            move = self.connection.game.hear(self.view, message.words)
+        except NotationError as refusal:
+            self._refuse(str(refusal))
+            return
+        if self.settings.expert and move in self.view.legal:
+            self.run_worker(self._while_here(self._doubt(move)))
+        else:
+            await self._submit(move)
+
+    async def _submit(self, move: Any) -> None:
+        self._answered, self.gate.asking = True, False
+        try:
+            await self.connection.submit(self.seat, self.connection.game.write(move))
+        except (IllegalMove, MatchError) as refusal:
+            self._answered, self.gate.asking = False, True
+            self._refuse(str(refusal))
+
+    def _refuse(self, why: str) -> None:
+        self.tell(why)
+        if self.settings.bell:
+            self.app.bell()
+
+    async def _doubt(self, move: Any) -> None:
+        """Warn before a clear mistake, and make the move unless it is taken back."""
+        self._answered, self.gate.asking = True, False
+        found = mistake((await self._opinion()).hints, move)
+        if found is not None:
+            self.picture.rest()
+            if not await self.query_one(Doubt).sure(warning(self.picture.called, move, found)):
+                self._answered = False
+                self._ask()
+                return
+        await self._submit(move)
+
+    def _opinion(self) -> asyncio.Task[Opinion]:
+        """Return what the champion thinks of the view that is shown; it is asked once."""
+        if self._thought is None or self._thought[0] is not self.view:
+            self._thought = self.view, asyncio.create_task(opinion(self.connection.game, self.view))
+        return self._thought[1]
+
+    def action_hint(self) -> None:
+        """Say what the champion would do, and why; said already, put it away."""
+        panel = self.query_one(HintPanel)
+        if panel.display:
+            panel.close()
+        elif self.gate.asking:
+            self.run_worker(self._while_here(self._hint()))
+
+    async def _hint(self) -> None:
+        question = self.gate.asked
+        panel = self.query_one(HintPanel)
+        panel.open(_("The champion is thinking …"))
+        found = await self._opinion()
+        if question == self.gate.asked and panel.display:
+            panel.open(ranking(self.picture.called, found))
+
+    def action_speed(self, by: int) -> None:
+        """Go faster or slower."""
+        self.query_one(Corner).show_speed(self.pace.change(by))
+
+    async def action_take_back(self) -> None:
+        """Take the last move back."""
+        try:
+            await self.connection.take_back(self.seat)
+        except MatchError as refusal:
+            self.tell(str(refusal))
+
+    def action_explain(self) -> None:
+        """Say again how the last score came about."""
+        self._tell_again("\n".join(self._score) or _("Nobody has scored yet."))
+
+    def action_last(self) -> None:
+        """Say the last trick or the last count again."""
+        self._tell_again(self.picture.last() or _("There is none yet."))
+
+    def action_log(self) -> None:
+        """Show everything that was said."""
+        self.app.push_screen(LogScreen(self.said))
+
+    # Keys and clicks
+
+    def swallows(self, event: events.Key) -> bool:
+        """Return whether a key goes no further: it cut a wait short, or came before the question."""
+        bound = self.active_bindings.get(event.key)
+        action = (bound.binding.id or "") if bound is not None else ""
+        return self.gate.key(event, action) == "drop"
+
+    def swallows_button(self, event: events.InputEvent) -> bool:
+        """Return whether a button goes no further; one that asks for a hint gets it here."""
+        verdict = self.gate.mouse(event)
+        if verdict == "hint":
+            self.action_hint()
+        return verdict != "pass"
+
+    # How it ends
+
+    async def _end(self) -> None:
+        """Show how the game ended, unless the table was left."""
+        if not self._here or self.over:
+            return
+        self.over = True
+        self._rest()
+        trouble: list[str] = []
+        try:
+            summaries = await self.connection.statistics()
+        except OSError as error:
+            summaries = ()
+            trouble = [_("The statistics cannot be read: {why}").format(why=complaint(error))]
+        self.query_one(Ended).open(self.said[-1:], summaries, [*self.connection.notices, *trouble])
+
+    def on_ended_wished(self, message: Ended.Wished) -> None:
+        """Leave with the wish for another game, or without."""
+        message.stop()
+        self.dismiss(Parting("", message.wish))
+
+    async def _break_off(self, why: str) -> None:
+        """Say in a sentence what went wrong, and leave."""
+        self._rest()
+        where = await self.connection.leave()
+        kept = (
+            _("The game is kept and can be taken up again.") if where else _("Nothing of this game is kept.")
+        )
+        words = _("The game cannot go on: {why}").format(why=why)
+        self.query_one(Box).open(f"{words}\n{kept}")
+        await self.pace.key()
+        self.dismiss(Parting(f"{words} {kept}"))
+
+    async def action_leave(self) -> None:
+        """Get up from the table."""
+        if self.over:
+            self.dismiss(Parting(""))
+            return
+        where = await self.connection.leave()
+        kept = _("The game is kept and can be taken up again.") if where else ""
+        self.dismiss(Parting(kept))
+
+
+class _Lost(Exception):
+    """No more news can come, and why."""

@@ -1,0 +1,123 @@
+"""Cards in the terminal's own means: one row, normal, or big; in two colours or four; face up or face down.
+
+A card is a few rows of styled text of equal width; laying them side by side is `row`'s business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from textual.content import Content
+
+from knaves.cards import BACK, JOKER, RANK_LETTERS, Card
+from knaves.store.settings import Settings
+from knaves.tui.widgets.large import large_rank, large_suit
+
+Size = Literal["small", "normal", "big"]
+SIGNS: Final = ("♣", "♦", "♥", "♠")
+OUTLINED: Final = ("♣", "♢", "♡", "♠")
+"""Where there is no colour, the red suits are hollow."""
+_FOUR: Final = ("$clubs", "$diamonds", "$hearts", "$spades")
+_TWO: Final = ("$black", "$red", "$red", "$black")
+WIDTHS: Final[dict[Size, int]] = {"small": 4, "normal": 5, "big": 9}
+HEIGHTS: Final[dict[Size, int]] = {"small": 1, "normal": 4, "big": 7}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How cards are drawn."""
+
+    size: Size = "normal"
+    four_colours: bool = False
+    outlined: bool = False
+
+    def sign(self, card: Card) -> str:
+        """Return the sign of a card's suit."""
+        return (OUTLINED if self.outlined else SIGNS)[card // 13]
+
+
+def look_of(settings: Settings, size: Size = "normal") -> Look:
+    """Return how the settings want cards to look; ``size`` is the screen's to say."""
+    return Look(size, settings.four_colours, settings.laptop or settings.theme == "mono")
+
+
+def rank_text(card: Card) -> str:
+    """Return the rank as it stands on a card: ``10``, ``J``."""
+    letter = RANK_LETTERS[card % 13]
+    return "10" if letter == "T" else letter
+
+
+def in_signs(card: Card, look: Look | None = None) -> str:
+    """Return a card as it is written in a sentence with little room: ``10♥``."""
+    return "JK" if card == JOKER else rank_text(card) + (look or Look()).sign(card)
+
+
+def short(card: Card, look: Look) -> Content:
+    """Return a card in two or three letters: ``10♥``."""
+    if card == BACK:
+        return Content.styled("▒▒", "$card-back")
+    if card == JOKER:
+        return Content.styled("JK", "bold")
+    return Content.styled(rank_text(card) + look.sign(card), f"bold {_ink(card, look)} on $card")
+
+
+def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
+    """Return a card as rows of equal width; ``number`` stands in its edge: its place in the order of play."""
+    if look.size == "small":
+        return (_padded(short(card, look), WIDTHS["small"]),)
+    width, height = WIDTHS[look.size], HEIGHTS[look.size]
+    edge = "$card-edge on $card"
+    if card == BACK:
+        top = _edge("╭", "╮", width, number, "$card on $card-back")
+        inner = Content.styled("│" + "░" * (width - 2) + "│", "$card on $card-back")
+        bottom = Content.styled("╰" + "─" * (width - 2) + "╯", "$card on $card-back")
+        return (top, *([inner] * (height - 2)), bottom)
+    rows = [
+        Content.assemble(("│", edge), (text.ljust(width - 2), _style(card, look)), ("│", edge))
+        for text in _inside(card, look)
+    ]
+    bottom = Content.styled("╰" + "─" * (width - 2) + "╯", edge)
+    return (_edge("╭", "╮", width, number, edge), *rows, bottom)
+
+
+def row(cards: Sequence[tuple[Content, ...]], gap: int = 1) -> Content:
+    """Return cards laid side by side, all of the same height."""
+    if not cards:
+        return Content("")
+    between = " " * gap
+    lines = [Content(between).join([card[line] for card in cards]) for line in range(len(cards[0]))]
+    return Content("\n").join(lines)
+
+
+def _ink(card: Card, look: Look) -> str:
+    return (_FOUR if look.four_colours else _TWO)[card // 13]
+
+
+def _style(card: Card, look: Look) -> str:
+    ink = "$black" if card == JOKER else _ink(card, look)
+    return f"bold {ink} on $card"
+
+
+def _inside(card: Card, look: Look) -> tuple[str, ...]:
+    if card == JOKER:
+        rank, suit = "JK", "★"
+    else:
+        rank, suit = rank_text(card), look.sign(card)
+    if look.size == "normal":
+        return (f"{rank:<2}{suit}"[:3], f"{suit}{rank:>2}"[:3])
+    # The small sign in the corner says the suit once more: a club and a spade of few dots are much alike.
+    upper, *lower = large_rank(rank)
+    corner = f" {upper}".ljust(6) + suit
+    drawn = ("  ★", "") if card == JOKER else tuple(f" {line}" for line in large_suit(card // 13))
+    return (corner, *(f" {line}" for line in lower), *drawn)
+
+
+def _edge(left: str, right: str, width: int, number: str, style: str) -> Content:
+    rest = "─" * (width - 2 - len(number)) + right
+    return Content.assemble((left, style), (number, "bold $black on $card"), (rest, style))
+
+
+def _padded(text: Content, width: int) -> Content:
+    return text + " " * max(0, width - text.cell_length)

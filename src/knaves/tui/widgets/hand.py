@@ -1,0 +1,176 @@
+"""A hand of cards to choose from, by mouse and by keyboard: point, mark, confirm.
+
+It knows how many cards are wanted and nothing of what may be done with them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size as Extent
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from knaves.cards import Card
+from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, face, row
+
+POINTERS: Final = ("▲", "●", "◆", "★", "^", "═", "[]")
+"""The seven ways to show which card is pointed at; the last one puts its number in brackets."""
+GAP: Final = 1
+
+
+class Hand(Widget, can_focus=True):
+    """Cards in a row. While ``wanted`` is 0 nothing can be chosen; else `Chosen` comes with that many."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "point(-1)", "", show=False, id="left"),
+        Binding("right", "point(1)", "", show=False, id="right"),
+        Binding("enter,space", "confirm", "", show=False, id="confirm"),
+        Binding("delete,backspace", "unmark", "", show=False, id="unmark"),
+        *(
+            Binding(str(place), f"pick({place})", "", show=False, id=f"card-{place}")
+            for place in range(1, 10)
+        ),
+    ]
+    DEFAULT_CSS = "Hand { width: auto; height: auto; }"
+
+    class Chosen(Message):
+        """As many cards as were wanted have been chosen and confirmed."""
+
+        def __init__(self, cards: tuple[Card, ...]) -> None:
+            super().__init__()
+            self.cards = cards
+
+    cards: reactive[tuple[Card, ...]] = reactive((), layout=True)
+    look: reactive[Look] = reactive(Look(), layout=True)
+    wanted: reactive[int] = reactive(0)
+    at: reactive[int] = reactive(0)
+    marked: reactive[tuple[int, ...]] = reactive(())
+    barred: reactive[frozenset[Card]] = reactive(frozenset())
+    """Cards that may not be chosen just now: they are dimmed and crossed, and can be tried all the same."""
+    pointer: reactive[int] = reactive(1)
+    confirming: reactive[bool] = reactive(True)
+    """Whether a single card that is picked by its number or a click waits to be confirmed."""
+
+    def watch_cards(self) -> None:
+        """Another hand: nothing is marked, and the pointer stays within it."""
+        self.marked = ()
+        self.at = min(self.at, max(0, len(self.cards) - 1))
+
+    def watch_wanted(self) -> None:
+        """Something else is wanted: nothing is marked."""
+        self.marked = ()
+
+    def get_content_width(self, container: Extent, viewport: Extent) -> int:
+        """Return the columns that the cards take."""
+        return len(self.cards) * (WIDTHS[self.look.size] + GAP) if self.cards else 1
+
+    def get_content_height(self, container: Extent, viewport: Extent, width: int) -> int:
+        """Return the rows: the cards, one for those that are marked and stand out, one for the numbers."""
+        return HEIGHTS[self.look.size] + 2
+
+    def render(self) -> Content:
+        """Draw the cards; marked ones stand one row higher, and the pointer is under one."""
+        width, height = WIDTHS[self.look.size], HEIGHTS[self.look.size]
+        blank = Content(" " * width)
+        drawn = []
+        for place, card in enumerate(self.cards):
+            rows = self._face(card)
+            lifted = place in self.marked
+            drawn.append((*rows, blank) if lifted else (blank, *rows))
+        assert all(len(each) == height + 1 for each in drawn)
+        return Content("\n").join([row(drawn, GAP), self._numbers(width)]) if drawn else Content("")
+
+    def action_point(self, step: int) -> None:
+        """Move the pointer, round at the ends."""
+        if self.cards:
+            self.at = (self.at + step) % len(self.cards)
+
+    def action_pick(self, place: int) -> None:
+        """Point at a card by its number and mark it, or take the mark away again."""
+        if self.wanted and place <= len(self.cards):
+            self.at = place - 1
+            self._toggle(self.at)
+
+    def action_confirm(self) -> None:
+        """Mark the card that is pointed at; once all are marked, choose them."""
+        if not self.wanted or not self.cards:
+            return
+        if self.wanted == 1:
+            self._choose((self.marked or (self.at,))[:1])
+        elif len(self.marked) == self.wanted:
+            self._choose(self.marked)
+        elif self.at not in self.marked:
+            self.marked = (*self.marked, self.at)
+
+    def action_unmark(self) -> None:
+        """Take the mark away from the card that is pointed at, else from the last one that was marked."""
+        gone = self.at if self.at in self.marked else self.marked[-1] if self.marked else None
+        self.marked = tuple(place for place in self.marked if place != gone)
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at a card with the mouse and mark it; a marked one is confirmed when all are marked."""
+        if event.button != 1:
+            return
+        place = self._place(event.x)
+        if place is None or not self.wanted:
+            return
+        event.stop()
+        self.at = place
+        if place in self.marked and len(self.marked) == self.wanted:
+            self._choose(self.marked)
+        else:
+            self._toggle(place)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Let the pointer follow the mouse."""
+        place = self._place(event.x)
+        if place is not None and self.wanted:
+            self.at = place
+
+    def _toggle(self, place: int) -> None:
+        if place in self.marked:
+            self.marked = tuple(other for other in self.marked if other != place)
+        elif self.wanted == 1:
+            self.marked = (place,)
+            if not self.confirming:
+                self._choose(self.marked)
+        elif len(self.marked) < self.wanted:
+            self.marked = (*self.marked, place)
+
+    def _choose(self, places: tuple[int, ...]) -> None:
+        self.post_message(self.Chosen(tuple(self.cards[place] for place in sorted(places))))
+
+    def _place(self, x: int) -> int | None:
+        place, within = divmod(x, WIDTHS[self.look.size] + GAP)
+        return place if place < len(self.cards) and within < WIDTHS[self.look.size] else None
+
+    def _face(self, card: Card) -> tuple[Content, ...]:
+        if card not in self.barred:
+            return face(card, self.look)
+        if self.look.size == "small":
+            return tuple(line.truncate(line.cell_length - 1) + "×" for line in face(card, self.look))
+        top, *rest = face(card, self.look, number="×")
+        return (top.stylize("bold $black", 1, 2), *(line.stylize("dim") for line in rest))
+
+    def _numbers(self, width: int) -> Content:
+        parts = []
+        for place in range(len(self.cards)):
+            number = str(place + 1)
+            if self.wanted and place == self.at:
+                sign = POINTERS[self.pointer - 1]
+                text = f"[{number}]" if sign == "[]" else f"{sign}{number}{sign}"
+                parts.append(Content.styled(_centred(text, width), "bold $accent"))
+            else:
+                parts.append(Content.styled(_centred(number, width), "dim"))
+        return Content(" " * GAP).join(parts)
+
+
+def _centred(text: str, width: int) -> str:
+    left = max(0, (width - cell_len(text)) // 2)
+    return " " * left + text + " " * max(0, width - left - cell_len(text))

@@ -1,0 +1,144 @@
+"""Every catalogue has every message, says it, and with the same fields; no message is left behind."""
+
+from __future__ import annotations
+
+import re
+import string
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from knaves.i18n import language
+
+HOUSE: Final = Path(__file__).parents[2]
+sys.path.insert(0, str(HOUSE / "packaging"))
+
+import languages as tool  # noqa: E402
+
+pytestmark = pytest.mark.bare
+
+PATHS: Final = sorted(language.CATALOGUES.glob("*.po"))
+WHOLE: Final = tool.template()
+FORMS: Final = {"cs": 3, "en_GB": 2}
+
+
+def _read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)
+
+
+def _messages(catalogue: Catalog) -> list[Any]:
+    return [message for message in catalogue if message.id]
+
+
+def _forms(texts: Any) -> tuple[str, ...]:
+    return texts if isinstance(texts, tuple) else (texts,)
+
+
+def _fields(text: str) -> Counter[str]:
+    return Counter(name for _text, name, _spec, _as in string.Formatter().parse(text) if name is not None)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_catalogue_is_complete_and_nothing_in_it_is_a_guess(path: Path) -> None:
+    for message in _messages(_read(path)):
+        assert not message.fuzzy, message.id
+        assert all(_forms(message.string)), f"not translated: {message.id!r}"
+        if isinstance(message.id, tuple):
+            assert len(_forms(message.string)) == FORMS[path.stem], message.id
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_every_form_has_the_fields_of_the_english_and_its_shape(path: Path) -> None:
+    for message in _messages(_read(path)):
+        english = _forms(message.id)
+        for said in _forms(message.string):
+            assert set(_fields(said)) <= set(_fields(english[0])), message.id
+            # A language may say a name once where English says it twice, but leaves out nothing.
+            lost = set(_fields(english[0])) - set(_fields(said))
+            assert not lost, (message.id, lost)
+            assert said.count("\n") == english[0].count("\n"), message.id
+            assert said.startswith(" ") == english[0].startswith(" "), message.id
+            assert said[-1:] in ".:?!" or english[0][-1:] not in ".:?!", message.id
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_catalogue_is_fresh(path: Path) -> None:
+    """Fails on a message that was added or changed: ``make languages`` brings the catalogue up to date."""
+    held = {message.id for message in _messages(_read(path))}
+    asked = {message.id for message in _messages(tool.wanted(path.stem, WHOLE))}
+    assert held == asked, f"run make languages; lacking {asked - held}, left over {held - asked}"
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_what_is_compiled_says_what_is_written(path: Path) -> None:
+    assert path.with_suffix(".mo").exists(), "make setup compiles the catalogues"
+    with language.speaking(path.stem):
+        for message in _messages(_read(path)):
+            if isinstance(message.id, tuple):
+                for number in (1, 2, 5):
+                    one, many = message.id
+                    assert language.plural(one, many, number) in message.string
+            else:
+                assert language._(message.id) == message.string
+
+
+def test_czech_knows_its_three_numbers() -> None:
+    with language.speaking("cs"):
+        said = [
+            language.plural("{number} trick", "{number} tricks", n).format(number=n) for n in (1, 2, 4, 5, 0)
+        ]
+    assert said == ["1 zdvih", "2 zdvihy", "4 zdvihy", "5 zdvihů", "0 zdvihů"]
+
+
+def test_P04_no_english_message_with_a_crib_lacks_its_box() -> None:
+    messages = _messages(_read(language.CATALOGUES / f"{language.BRITISH}.po"))
+    said = {message.id: message.string for message in messages}
+    cribs = [
+        message.id
+        for message in _messages(WHOLE)
+        if any(re.search(tool.CRIB, form) for form in _forms(message.id))
+    ]
+    assert len(cribs) > 30
+    both = [crib for crib in cribs if any(re.search(tool.BOX, form) for form in _forms(crib))]
+    for crib in cribs:
+        for form in _forms(said.get(crib, crib)):
+            assert bool(re.search(tool.CRIB, form)) == (crib in both)
+            assert re.search(r"\b[Bb]ox(es)?\b", form)
+
+
+def test_P04_what_the_british_wording_does_is_told_alike_in_both() -> None:
+    with language.speaking(language.BRITISH):
+        for english in ("Call the crib the box.", "Call the crib a box.", "the crib is called the box"):
+            assert language._(english) == english
+
+
+def test_make_languages_leaves_complete_catalogues_as_they_are(tmp_path: Path) -> None:
+    before = {path: path.read_text("utf-8") for path in PATHS}
+    for path, text in before.items():
+        (tmp_path / path.name).write_text(text, encoding="utf-8")
+        assert tool.update(tmp_path / path.name, WHOLE) == []
+        held, kept = _read(path), _read(tmp_path / path.name)
+        assert {m.id: m.string for m in _messages(held)} == {m.id: m.string for m in _messages(kept)}
+
+
+def test_make_languages_says_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "cs.po"
+    text = (language.CATALOGUES / "cs.po").read_text("utf-8")
+    assert 'msgstr "Na shledanou."' in text
+    path.write_text(text.replace('msgstr "Na shledanou."', 'msgstr ""'), encoding="utf-8")
+    assert tool.update(path, WHOLE) == ["Goodbye."]
+
+
+def test_the_tool_runs_without_what_builds_the_package() -> None:
+    code = "import languages, sys; print('scikit_build_core' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOUSE / "packaging", capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "False"

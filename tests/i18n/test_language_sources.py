@@ -1,0 +1,99 @@
+"""Whatever a person may read is a sentence that can be translated: the sources are searched for others."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Final
+
+import pytest
+from naked_strings import naked, shadowed
+
+pytestmark = pytest.mark.bare
+
+SOURCES: Final = Path(__file__).parents[2] / "src" / "knaves"
+
+FOR_PROGRAMS: Final = {
+    "games/cribbage/bots/crib_training.py": "makes a table that is shipped; its words stand in that file",
+    "games/cribbage/bots/training.py": "makes tables that are shipped; its words stand in that file",
+    "games/cribbage/engine/search.py": "tells a programmer that the figures are no situation of the game",
+    "games/cribbage/engine/kernel.py": "tells a programmer that arrays do not fit",
+    "games/cribbage/engine/policies.py": "tells a programmer that arrays do not fit",
+    "games/euchre/bots/training.py": "makes a table that is shipped; its words stand in that file",
+    "games/euchre/engine/arrays.py": "tells a programmer that arrays do not fit",
+    "games/euchre/engine/tables.py": "reads and writes a table that is shipped",
+    "games/euchre/engine/kernel.py": "tells a programmer that arrays do not fit",
+    "games/euchre/engine/open_deal.py": "tells a programmer that numbers are no layout of cards",
+    "match/expected.py": "says how a figure was measured; no face shows it",
+}
+"""Rooms that no face shows the words of, and why. The reference says what the kernel says."""
+
+NO_SENTENCES: Final = {
+    **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
+    **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
+    "0 takes a move back.": "a comment in a record, which is the same in every language",
+    "RowLine, RowInput Input": "the widgets that a style is for",
+    "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n": (
+        "a line of the settings file, which is the same in every language"
+    ),
+    **dict.fromkeys(("reached the target", "won the match"), "a word of the library, as in JSON"),
+    **dict.fromkeys(("pair royal", "double pair royal", "last card", "lone march"), "a kind, not a text"),
+    **dict.fromkeys(("cut for deal", "cut the starter"), "the name of a phase"),
+    "order alone": "the text of a move",
+    **dict.fromkeys(("first dealer", "joker turned", "turned down", "thrown in"), "a key of the sentences"),
+    **dict.fromkeys(("made alone", "picked up"), "a key of the sentences"),
+}
+"""Strings of two words that are no sentence for anybody, and what they are."""
+
+
+def _rooms() -> list[Path]:
+    return [path for path in sorted(SOURCES.rglob("*.py")) if "reference" not in path.parts]
+
+
+@pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))
+def test_every_sentence_of_the_room_can_be_translated(path: Path) -> None:
+    if str(path.relative_to(SOURCES)) in FOR_PROGRAMS:
+        return
+    found = [
+        f"line {line}: {text!r}"
+        for line, text in naked(path)
+        if text not in NO_SENTENCES and not _style(text)
+    ]
+    assert not found, "wrap these in _(): " + "; ".join(found)
+
+
+@pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))
+def test_the_room_makes_nothing_else_of_the_underscore(path: Path) -> None:
+    assert not shadowed(path)
+
+
+def test_the_lists_of_exceptions_hold_nothing_that_is_gone() -> None:
+    assert all((SOURCES / room).exists() for room in FOR_PROGRAMS)
+    said = {text for path in _rooms() for _line, text in naked(path)}
+    assert set(NO_SENTENCES) <= said, set(NO_SENTENCES) - said
+
+
+def test_a_naked_sentence_is_found(tmp_path: Path) -> None:
+    room = tmp_path / "room.py"
+    room.write_text('def say(name):\n    return f"{name} plays a card"\n', encoding="utf-8")
+    assert list(naked(room)) == [(2, "0 plays a card")]
+    room.write_text("from knaves.i18n.language import _\nfor _ in range(3):\n    pass\n", encoding="utf-8")
+    assert shadowed(room) == [2]
+
+
+def test_no_field_is_filled_in_before_the_sentence_is_looked_up() -> None:
+    for path in _rooms():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id in ("_", "marked", "marked_plural"):
+                assert not any(isinstance(each, ast.JoinedStr) for each in node.args), (path, node.lineno)
+
+
+def _style(text: str) -> bool:
+    """Whether it is a style sheet, a style or a drawing: nothing that is read."""
+    return (
+        "{" in text
+        or set(text.split()) & {"bold", "reverse", "underline"} != set()
+        or text.startswith(("$", "<svg", "<rect", "<circle", "<path", " transform"))
+    )

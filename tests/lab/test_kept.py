@@ -1,0 +1,96 @@
+"""The work file: what was kept is found again, whatever cut it short, and no other file is taken for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from knaves.cards import NotationError
+from knaves.lab.checkpoint import kept
+
+pytestmark = pytest.mark.bare
+
+ABOUT = {"table": "crib", "seed": 7, "part": 0.5, "code": "abc"}
+RESULTS = {(0, 0): b"first", (0, 1): b"", (1, 0): bytes(range(256))}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    file = tmp_path / "crib.csv.work"
+    with kept(file, ABOUT) as work:
+        for place, result in RESULTS.items():
+            work.keep(place, result)
+        assert work.found == RESULTS
+    return file
+
+
+def found(path: Path) -> dict[tuple[int, int], bytes]:
+    with kept(path, ABOUT) as work:
+        return dict(work.found)
+
+
+def test_what_was_kept_is_found(path: Path) -> None:
+    before = path.read_bytes()
+    assert found(path) == RESULTS
+    assert path.read_bytes() == before
+
+
+def test_cut_off_at_any_byte_it_holds_the_results_that_are_whole_and_goes_on(path: Path) -> None:
+    whole = path.read_bytes()
+    ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
+    for size in range(len(whole) + 1):
+        path.write_bytes(whole[:size])
+        number = max(0, sum(end <= size for end in ends) - 1)
+        assert found(path) == dict(list(RESULTS.items())[:number])
+        with kept(path, ABOUT) as work:
+            for place, result in RESULTS.items():
+                if place not in work.found:
+                    work.keep(place, result)
+        assert path.read_bytes() == whole
+
+
+def test_a_result_that_was_spoilt_is_not_believed_nor_any_after_it(path: Path) -> None:
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for place in range(len(lines[0]) + len(lines[1]), len(lines[0]) + len(lines[1]) + len(lines[2])):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert found(path) == {(0, 0): b"first"}
+
+
+@pytest.mark.parametrize(("key", "value"), [("table", "bids"), ("seed", 8), ("part", 1.0), ("code", "d")])
+def test_other_work_is_refused_and_left_as_it_is(path: Path, key: str, value: object) -> None:
+    before = path.read_bytes()
+    with (
+        pytest.raises(NotationError, match=rf"begun with other things: {key} .*, not {value}\. Delete it"),
+        kept(path, {**ABOUT, key: value}),
+    ):
+        pass
+    assert path.read_bytes() == before
+
+
+def test_other_work_that_has_no_results_is_nobodys_loss(tmp_path: Path) -> None:
+    path = tmp_path / "crib.csv.work"
+    with kept(path, ABOUT | {"seed": 8}):
+        pass
+    assert found(path) == {}
+    assert b'"seed": 7' in path.read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"low,high\nA,A\n", b"{}\n", b"[1]\n", b"\xff\xfe", b"5"])
+def test_a_file_that_is_no_work_file_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "crib.csv.work"
+    path.write_bytes(content)
+    with pytest.raises(NotationError, match="is not the work file of this command"), kept(path, ABOUT):
+        pass
+    assert path.read_bytes() == content
+
+
+def test_it_is_used_by_one_at_a_time(path: Path) -> None:
+    with (
+        kept(path, ABOUT),
+        pytest.raises(NotationError, match="being used by another program"),
+        kept(path, ABOUT),
+    ):
+        pass
+    assert found(path) == RESULTS

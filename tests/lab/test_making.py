@@ -1,0 +1,159 @@
+"""Tables made by jobs: the same bytes however the work is shared and however often it was interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knaves.cards import NotationError
+from knaves.games.cribbage.bots import crib_training, training
+from knaves.games.euchre.bots import training as euchre
+from knaves.games.euchre.engine import kernel
+from knaves.lab.checkpoint import kept
+from knaves.lab.making import fingerprint, make
+from knaves.making import Making, Step, finish, pack, unpack
+
+ABOUT = {"seed": 1}
+WAYS = [
+    pytest.param({"cores": 1}, id="one core"),
+    pytest.param({"cores": 2}, id="two cores"),
+    pytest.param(
+        {"ray": True, "cores": 2},
+        id="ray",
+        marks=pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
+    ),
+]
+compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
+SMALL: dict[str, Callable[[], Making]] = {
+    "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
+    "cribbage-champion": partial(training.champion, 3, 0.01),
+    "euchre-bids": partial(euchre.bids, 3, 0.01),
+    "euchre-ends": partial(euchre.ends, 3, 0.005),
+}
+NAMES = [
+    "cribbage-cribs",
+    pytest.param("cribbage-champion", marks=pytest.mark.slow),
+    "euchre-bids",
+    "euchre-ends",
+]
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some deals in few jobs rather than few deals in many: starting is what takes time."""
+    monkeypatch.setattr(euchre, "ROUNDS", 2)
+    monkeypatch.setattr(euchre, "CHUNKS", 2)
+    monkeypatch.setattr(crib_training, "CHUNK", 20)
+
+
+@contextmanager
+def silent(title: str, total: int, done: int) -> Iterator[Callable[[], object]]:
+    yield lambda: None
+
+
+def squares(folder: Path, stop: int | None = None) -> Making:
+    """Three steps, each from the sum of the one before; every job leaves a mark when it is done."""
+    total = 1
+    for number in range(3):
+        results = yield Step(f"Step {number}", partial(square, folder, total, stop), range(4))
+        total = sum(unpack(result) for result in results)
+    return str(total).encode()
+
+
+def square(folder: Path, total: int, stop: int | None, number: int) -> bytes:
+    mark = folder / f"{total}-{number}"
+    if len([*folder.iterdir()]) == stop:
+        raise NotationError("Stop.")
+    mark.write_text(mark.read_text() + "again" if mark.exists() else "once")
+    return pack((total + number) ** 2 % 1000)
+
+
+@pytest.mark.parametrize("stop", range(12))
+def test_taken_up_anywhere_it_is_the_same_and_nothing_is_done_twice(tmp_path: Path, stop: int) -> None:
+    parts = [tmp_path / name for name in ("whole", "marks")]
+    for part in parts:
+        part.mkdir()
+    whole = finish(squares(parts[0]))
+    with pytest.raises(NotationError, match="Stop"), kept(tmp_path / "work", ABOUT) as work:
+        make(squares(parts[1], stop), work, silent, cores=1)
+    assert len([*parts[1].iterdir()]) == stop
+    with kept(tmp_path / "work", ABOUT) as work:
+        assert len(work.found) == stop
+        assert make(squares(parts[1]), work, silent, cores=1) == whole
+    assert [mark.read_text() for mark in parts[1].iterdir()] == ["once"] * 12
+
+
+def test_the_bar_begins_where_the_work_was_left(tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+
+    @contextmanager
+    def bar(title: str, total: int, done: int) -> Iterator[Callable[[], object]]:
+        told.append((title, total, done))
+        yield lambda: told.append(("tick", 0, 0))
+
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    with pytest.raises(NotationError), kept(tmp_path / "work", ABOUT) as work:
+        make(squares(marks, 6), work, silent, cores=1)
+    with kept(tmp_path / "work", ABOUT) as work:
+        make(squares(marks), work, bar, cores=1)
+    tick = ("tick", 0, 0)
+    assert told == [("Step 1", 4, 2), tick, tick, ("Step 2", 4, 0), tick, tick, tick, tick]
+
+
+@compiled
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_table_is_the_same_however_the_work_is_shared(
+    tmp_path: Path, name: str, way: dict[str, Any]
+) -> None:
+    if name == "euchre-bids":
+        pytest.importorskip("numpy")
+    with kept(tmp_path / "work", ABOUT) as work:
+        file = make(SMALL[name](), work, silent, **way)
+    assert file == finish(SMALL[name]())
+
+
+@compiled
+@pytest.mark.parametrize("name", NAMES)
+def test_every_result_can_be_read_out_of_the_work_file(tmp_path: Path, name: str) -> None:
+    """Made of kept results alone, without a job being done, it is the same to the byte."""
+    if name == "euchre-bids":
+        pytest.importorskip("numpy")
+    with kept(tmp_path / "work", ABOUT) as work:
+        file = make(SMALL[name](), work, silent, cores=1)
+
+    def nothing_left(step: Step) -> list[bytes]:
+        number = next(numbers)
+        return [again.found[number, place] for place in range(len(step.items))]
+
+    numbers = iter(range(100))
+    with kept(tmp_path / "work", ABOUT) as again:
+        assert finish(SMALL[name](), nothing_left) == file
+
+
+def test_the_fingerprint_is_of_the_code_and_the_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "madeup"
+    (package / "data").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "data" / "table.csv").write_text("1")
+    monkeypatch.syspath_prepend(tmp_path)
+    seen = {fingerprint("madeup")}
+    (package / "data" / "table.csv").write_text("2")
+    seen.add(fingerprint("madeup"))
+    (package / "_kernel.so").touch()
+    seen.add(fingerprint("madeup"))
+    (package / "rules.py").touch()
+    seen.add(fingerprint("madeup"))
+    assert len(seen) == 4
+    (package / "data" / "table.csv.work").touch()
+    (package / "notes").touch()
+    assert fingerprint("madeup") in seen
