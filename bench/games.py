@@ -14,7 +14,7 @@ from typing import Any
 
 from bench.timing import rates
 from knaves.game import CHANCE, AnyGame
-from knaves.games import game
+from knaves.games import find
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def measure(name: str, games: int = 50, rounds: int = 9, least: float = 0.2) -> 
     """Time random games of cribbage (whole games) or euchre (hands)."""
     import pyspiel
 
-    ours = game(name)
+    ours = find(name)
     rules = ours.rules()
     spiel = pyspiel.load_game(name)
     hands = name == "euchre"

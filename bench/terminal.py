@@ -23,10 +23,10 @@ FIRST_PAINT, KEY, MEMORY = 0.8, 50.0, 60.0
 LONGEST: Final = 10.0
 LIBRARY: Final = """
 from random import Random
-from knaves.games import game
+from knaves.games import find
 from knaves.bots import bot
 from knaves.table import play
-found = game("cribbage")
+found = find("cribbage")
 dice = Random(1)
 play(found, found.rules(target=31), [bot("cribbage", "steady", dice), bot("cribbage", "steady", dice)], dice)
 print(open("/proc/self/status").read().split("VmRSS:")[1].split()[0])
@@ -175,10 +175,10 @@ def _hard_moments() -> list[Any]:
 
     from knaves.bots import bot, coach
     from knaves.game import Seat
-    from knaves.games import game
+    from knaves.games import find
     from knaves.table import play
 
-    euchre, champion = game("euchre"), coach("euchre")
+    euchre, champion = find("euchre"), coach("euchre")
     timed: list[tuple[float, Any]] = []
     for seed in range(2):
         dice = Random(seed)

@@ -7,7 +7,7 @@ from random import Random
 from knaves import bots, fair, games, record, table
 from knaves.game import CHANCE, Seat
 
-cribbage = games.game("cribbage")
+cribbage = games.find("cribbage")
 rules = cribbage.rules(target=31)
 sitting = fair.sit("cribbage", 2)
 dice = fair.FairDice(sitting)

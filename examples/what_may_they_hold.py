@@ -8,7 +8,7 @@ from random import Random
 from knaves import games
 from knaves.game import CHANCE, Seat
 
-euchre = games.game("euchre")
+euchre = games.find("euchre")
 dice = Random(3)
 state = euchre.start(euchre.rules(), 4)
 while euchre.actors(state) == (CHANCE,):

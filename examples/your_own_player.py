@@ -22,7 +22,7 @@ class HighCards:
         return max(plays, key=lambda move: PIPS[move.card]) if plays else view.legal[0]
 
 
-cribbage = games.game("cribbage")
+cribbage = games.find("cribbage")
 wins = [0, 0]
 for seed in range(20):
     end = table.play(

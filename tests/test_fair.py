@@ -152,10 +152,10 @@ def test_the_code_gives_the_published_vectors(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda v: f"{v['game']} {v['number']}")
 def test_the_games_draw_the_published_dealer_and_cuts(vector: dict[str, Any]) -> None:
     key = bytes.fromhex(vector["key"])
-    euchre = games.game("euchre")
+    euchre = games.find("euchre")
     first = euchre.chance(euchre.start(euchre.rules(), 4), Stream(key))
     assert euchre.write(first) == f"dealer {vector['dealer']}"
-    cribbage = games.game("cribbage")
+    cribbage = games.find("cribbage")
     for cards, gone, place in vector["cuts"]:
         state = cribbage.start(cribbage.rules(starter_cut="chance", deal_cut="chance"), 2)
         phase = Phase.DEAL_CUT if cards == 52 else Phase.STARTER_CUT
@@ -191,7 +191,7 @@ def random_game(
     name: str, seats: int, options: dict[str, Any], seed: int
 ) -> tuple[bytes, list[str], list[list[bytes]]]:
     """Play a game; return its token, its moves as a record has them, and the secrets of chance's moves."""
-    game, source = games.game(name), seeded(seed)
+    game, source = games.find(name), seeded(seed)
     sitting = sit(name, seats, source)
     dice, moves, secrets = FairDice(sitting, source), list[str](), list[list[bytes]]()
 

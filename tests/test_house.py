@@ -130,7 +130,7 @@ class First:
         return view.legal[0]
 
 for name in games.SHELF:
-    game = games.game(name)
+    game = games.find(name)
     state = table.play(game, game.rules(), [First()] * game.seats[0], random.Random(1))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
     written = record.Record(game, state.rules, (record.Sitter("Ann"),) * state.seats, entries)

@@ -32,7 +32,7 @@ TABLE = (Sitter("Ann"), Sitter("Bob", "simple 1"))
 
 
 def shelf(name: str) -> AnyGame:
-    return TOY if name == "toy" else games.game(name)
+    return TOY if name == "toy" else games.find(name)
 
 
 def blank(token: bytes | None = None, **options: Any) -> Record:
@@ -135,7 +135,7 @@ def test_what_is_written_is_read_back(written: Record) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_a_record_of_every_game_on_the_shelf_is_read_back(name: str, data: st.DataObject) -> None:
-    written = data.draw(records(games.game(name), longest=150))
+    written = data.draw(records(games.find(name), longest=150))
     assert read(write(written)) == written
     verdict = record.verify(written)
     assert verdict.sound
@@ -148,7 +148,7 @@ def test_a_record_of_every_game_on_the_shelf_is_read_back(name: str, data: st.Da
 @given(st.data())
 def test_a_record_with_a_false_line_gets_a_verdict(name: str, data: st.DataObject) -> None:
     """Whatever can be read is either legal or refused by the rules: nothing else comes out of a game."""
-    game = games.game(name)
+    game = games.find(name)
     written = data.draw(records(game, longest=40).filter(lambda found: len(found.entries) > 0))
     place = data.draw(st.integers(0, len(written.entries) - 1))
     words = game.write(written.entries[data.draw(st.integers(0, len(written.entries) - 1))].move).split()
@@ -727,14 +727,14 @@ def drawn(sitting: Any, source: Callable[[str], bytes]) -> Record:
     [
         (name, preset, n)
         for name in games.SHELF
-        for preset in games.game(name).presets
-        for n in games.game(name).seats
+        for preset in games.find(name).presets
+        for n in games.find(name).seats
     ],
 )
 def test_a_whole_game_of_every_kind_is_saved_cut_off_taken_up_and_proved(
     tmp_path: Path, name: str, preset: str, seats: int
 ) -> None:
-    game, source, path = games.game(name), seeded(11), tmp_path / "game"
+    game, source, path = games.find(name), seeded(11), tmp_path / "game"
     sitting = sit(name, seats, source)
     sitters = tuple(Sitter(f"Player {seat}", "random 1") for seat in range(seats))
     first = Record(game, game.rules(preset), sitters, token=sitting.token)

@@ -12,7 +12,7 @@ from driving import knaves, process, script
 
 from knaves.cli.classic import read_words
 from knaves.cli.play import command_for, read_flags
-from knaves.games import game as find_game
+from knaves.games import find
 from knaves.local.setup import Request
 
 pytestmark = pytest.mark.bare
@@ -23,7 +23,7 @@ def flags(game: str, *words: str) -> Request:
     command = command_for(game)
     with click.Context(command) as context:
         command.parse_args(context, list(words))
-    return read_flags(find_game(game), context.params)
+    return read_flags(find(game), context.params)
 
 
 SPELLINGS = [

@@ -10,8 +10,7 @@ import pytest
 from driving import Outcome, knaves, process, script
 
 from knaves import record
-from knaves.games import SHELF
-from knaves.games import game as find_game
+from knaves.games import SHELF, find
 from knaves.options import options
 
 pytestmark = pytest.mark.bare
@@ -64,17 +63,17 @@ def test_E14_every_event_is_a_sentence_on_a_line_of_its_own(tmp_path: Path) -> N
 def test_every_option_of_the_rules_is_a_flag(tmp_path: Path, game: str) -> None:
     listed = knaves(tmp_path, "play", game, "--help")
     assert listed.code == 0
-    for each in options(find_game(game).presets["standard"]):
+    for each in options(find(game).presets["standard"]):
         assert f"--{each.name.replace('_', '-')}" in listed.out
 
 
-@pytest.mark.parametrize(("game", "preset"), [(g, p) for g in SHELF for p in find_game(g).presets])
+@pytest.mark.parametrize(("game", "preset"), [(g, p) for g in SHELF for p in find(g).presets])
 def test_every_preset_can_be_played(tmp_path: Path, game: str, preset: str) -> None:
     played = knaves(tmp_path, "play", game, "--preset", preset, "--seed", "1", typed="rules\n")
     assert played.code == 0, played.err
     assert f"{game.capitalize()}, the {preset} game." in played.lines
     sheet = record.load(only(tmp_path / "saves")).record
-    assert sheet.rules == find_game(game).presets[preset]
+    assert sheet.rules == find(game).presets[preset]
 
 
 def test_flags_change_single_options(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def paragraphs(name: str) -> frozenset[str]:
 
 def tables_of(name: str, random_rules: int = RANDOM_RULES, salt: str = "") -> Iterator[Table]:
     """Every preset at every number of seats, then tables with rules chosen by chance."""
-    game, law = games.game(name), paragraphs(name)
+    game, law = games.find(name), paragraphs(name)
     for seats in game.seats:
         for preset, rules in game.presets.items():
             yield Table(game, rules, seats, f"{name} {preset} {seats}{salt}", law, players_of(name))

@@ -302,7 +302,7 @@ def test_a_lopsided_imagination_is_found_out_by_rejection(name: str) -> None:
     """Of two worlds the one in which the next hand is lower."""
 
     def lopsided(view: Any, dice: Dice) -> Any:
-        imagine = games.game(name).imagine
+        imagine = games.find(name).imagine
         worlds = [imagine(view, dice) for _ in range(2)]
         left = (view.seat + 1) % view.seats
         return min(worlds, key=lambda world: sum(card % 13 for card in world.hands[left]))

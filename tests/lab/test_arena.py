@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from knaves.cards import NotationError
-from knaves.games import cribbage, euchre
-from knaves.games import game as find_game
+from knaves.games import cribbage, euchre, find
 from knaves.games.cribbage.bots import PLAYERS as CRIBBAGE
 from knaves.games.cribbage.bots import Simple
 from knaves.games.cribbage.rules.state import Phase
@@ -137,7 +136,7 @@ class TestTheGames:
     @pytest.mark.parametrize("which", ["cribbage", "euchre"])
     @pytest.mark.parametrize("deals", [1, 3])
     def test_games_of_so_many_deals(self, which: str, deals: int) -> None:
-        result = pair(which, find_game(which).rules(), ("simple", "simple"), "s", 0, deals=deals)
+        result = pair(which, find(which).rules(), ("simple", "simple"), "s", 0, deals=deals)
         for each in result.games:
             assert each.deals == deals
             assert max(each.points) < 121

@@ -12,12 +12,12 @@ from knaves.bots import Random
 from knaves.cards import NotationError
 from knaves.fair import FairDice, Proof, seeded, sit
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
-from knaves.games import SHELF, game
+from knaves.games import SHELF, find
 from knaves.match.match import Match, MatchError, News
 
 pytestmark = pytest.mark.bare
 
-TABLES = [(name, seats) for name in SHELF for seats in game(name).seats]
+TABLES = [(name, seats) for name in SHELF for seats in find(name).seats]
 
 
 def dice(name: str, seats: int, seed: str) -> FairDice:
@@ -26,7 +26,7 @@ def dice(name: str, seats: int, seed: str) -> FairDice:
 
 
 def match(name: str, seats: int, seed: str = "1", **options: Any) -> Match:
-    found = game(name)
+    found = find(name)
     return Match(found, found.rules(**options), seats, dice(name, seats, seed))
 
 
@@ -36,7 +36,7 @@ def everybody(table: Match) -> tuple[Seat, ...]:
 
 def at_the_table(name: str, seats: int, seed: str, players: list[Random]) -> Any:
     """The same game by `table.play`, with dice that go on to the next proof after each of chance's moves."""
-    found, cards = game(name), dice(name, seats, seed)
+    found, cards = find(name), dice(name, seats, seed)
 
     def log(seat: Seat, move: Any) -> None:
         if seat == CHANCE:
@@ -64,7 +64,7 @@ def gamblers(seats: int, seed: int) -> list[Random]:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
 def test_random_play_through_a_match_is_the_play_at_the_table(name: str, seats: int, seed: int) -> None:
-    found = game(name)
+    found = find(name)
     made = match(name, seats, str(seed))
     told = play_out(made, gamblers(seats, seed))
     plain = at_the_table(name, seats, str(seed), gamblers(seats, seed))
@@ -100,7 +100,7 @@ def state_of(made: Match) -> tuple[Any, ...]:
 
 
 def at_first_choice(name: str) -> Match:
-    made = match(name, game(name).seats[0])
+    made = match(name, find(name).seats[0])
     while made.actors == (CHANCE,):
         made.draw(())
     return made
@@ -128,7 +128,7 @@ def test_what_is_refused_has_not_happened(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(SHELF))
 def test_a_move_that_cannot_be_written_down_has_not_happened(name: str) -> None:
-    found: AnyGame = game(name)
+    found: AnyGame = find(name)
     full = False
 
     def log(seat: Seat, move: Any, proof: Proof | None) -> None:
@@ -165,7 +165,7 @@ def test_rewound_a_match_stands_as_it_stood(name: str, seats: int) -> None:
 def test_a_history_is_taken_up_where_it_stopped() -> None:
     made = match("euchre", 4)
     play_out(made, gamblers(4, 1), limit=30)
-    found = game("euchre")
+    found = find("euchre")
     whole = at_the_table("euchre", 4, "1", gamblers(4, 1)).history
     again = Match(found, found.rules(), 4, dice("euchre", 4, "9"), history=whole[:30])
     assert state_of(again) == state_of(made)

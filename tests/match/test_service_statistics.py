@@ -10,7 +10,7 @@ import pytest
 from knaves import table
 from knaves.bots import bot
 from knaves.game import Seat
-from knaves.games import SHELF, game
+from knaves.games import SHELF, find
 from knaves.match.statistics import Entry, count, summarise
 
 pytestmark = pytest.mark.bare
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.bare
 
 def played(name: str, seats: int, seed: int, **options: object) -> tuple[Any, tuple[tuple[Seat, Any], ...]]:
     """A game between random players: the rules and the history."""
-    found, dice = game(name), random.Random(seed)
+    found, dice = find(name), random.Random(seed)
     rules = found.rules(**options)
     state = table.play(found, rules, [bot(name, "random", dice) for _ in range(seats)], dice)
     return rules, state.history
@@ -27,7 +27,7 @@ def played(name: str, seats: int, seed: int, **options: object) -> tuple[Any, tu
 @pytest.mark.parametrize("name", SHELF)
 @pytest.mark.parametrize("seed", range(3))
 def test_U10_what_one_side_wins_the_other_loses(name: str, seed: int) -> None:
-    found = game(name)
+    found = find(name)
     for seats in found.seats:
         rules, history = played(name, seats, seed)
         counts = [count(found, rules, seats, history, Seat(seat)) for seat in range(seats)]
@@ -41,7 +41,7 @@ def test_U10_what_one_side_wins_the_other_loses(name: str, seed: int) -> None:
 @pytest.mark.parametrize("counting", ["automatic", "claimed", "muggins", "penalty"])
 def test_U10_cribbage_hands_and_cribs(counting: str) -> None:
     """Whoever counts: in every deal that is played out each hand is counted once, the crib by the dealer."""
-    found = game("cribbage")
+    found = find("cribbage")
     rules, history = played("cribbage", 2, 5, counting=counting)
     ann, bea = (count(found, rules, 2, history, Seat(seat)) for seat in (0, 1))
     assert ann["deals"] == bea["deals"]
@@ -53,7 +53,7 @@ def test_U10_cribbage_hands_and_cribs(counting: str) -> None:
 
 
 def test_U10_a_skunk_counts_two() -> None:
-    found = game("cribbage")
+    found = find("cribbage")
     for seed in range(200):
         rules, history = played("cribbage", 2, seed, skunk="single")
         result = found.result(found.replay(rules, 2, history))
@@ -66,7 +66,7 @@ def test_U10_a_skunk_counts_two() -> None:
 
 
 def test_euchre_counts_add_up() -> None:
-    found = game("euchre")
+    found = find("euchre")
     rules, history = played("euchre", 4, 11)
     counts = [count(found, rules, 4, history, Seat(seat)) for seat in range(4)]
     assert len({mine["deals"] for mine in counts}) == 1

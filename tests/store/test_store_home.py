@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from knaves import games
 from knaves.cards import NotationError
 from knaves.fair import FairDice, seeded, sit
 from knaves.files import complaint, read_text
 from knaves.game import CHANCE
-from knaves.games import game
 from knaves.record import Record, Sitter
 from knaves.store import saves
 from knaves.store.data_dir import Home, find
@@ -66,7 +66,7 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 
 def table() -> Record:
-    euchre = game("euchre")
+    euchre = games.find("euchre")
     return Record(euchre, euchre.presets["standard"], tuple(Sitter(name) for name in ("A", "B", "C", "D")))
 
 
@@ -96,7 +96,7 @@ def test_games_begun_in_the_same_second_have_files_of_their_own(home: Home) -> N
 def test_a_move_is_forced_to_the_disk_before_the_call_returns(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    euchre, save = game("euchre"), begun(home)
+    euchre, save = games.find("euchre"), begun(home)
     forced: list[str] = []
     monkeypatch.setattr(os, "fsync", lambda handle: forced.append(save.path.read_text("utf-8")))
     dice = FairDice(sit("euchre", 4, seeded(1)), seeded(1))

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from knaves.game import CHANCE, Seat
-from knaves.games import game
+from knaves.games import find
 from knaves.tui.pictures.cribbage.scene import Scene, after, scene_of
 
-CRIBBAGE = game("cribbage")
+CRIBBAGE = find("cribbage")
 RULES = {
     "standard": {},
     "loadstar": {},

@@ -15,7 +15,7 @@ from watching import application, quick, seen, text, until
 
 from knaves.cards import Card
 from knaves.game import Hint
-from knaves.games import game
+from knaves.games import find
 from knaves.tui import pictures
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import CHANCES, POINTS, HintPanel, Opinion, mistake, ranking
@@ -139,7 +139,7 @@ def test_a_card_counts_as_that_of_its_rank() -> None:
 
 def test_the_panel_has_points_and_chances_in_columns_of_their_own() -> None:
     hints = tuple(hint(move, points, win) for move, points, win in MOVES)
-    lines = ranking(game("euchre").write, Opinion(hints, hints[0].move, "Because.")).plain.split("\n")
+    lines = ranking(find("euchre").write, Opinion(hints, hints[0].move, "Because.")).plain.split("\n")
     assert lines == [
         "   move   points    wins",
         "1. pass     -0.8  46.1 %",
@@ -148,7 +148,7 @@ def test_the_panel_has_points_and_chances_in_columns_of_their_own() -> None:
     ]
 
 
-MOVES = [(game("euchre").read("pass"), -0.78, 0.4614), (game("euchre").read("order"), -11.41, 0.0901)]
+MOVES = [(find("euchre").read("pass"), -0.78, 0.4614), (find("euchre").read("order"), -11.41, 0.0901)]
 
 
 async def worst(pilot: Pilot[Any]) -> Any:

@@ -12,8 +12,9 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 from watching import application, quick, seen, text, until
 
+from knaves import games
 from knaves.cards import NotationError
-from knaves.games import SHELF, game
+from knaves.games import SHELF
 from knaves.options import options
 from knaves.store.data_dir import Home, find
 from knaves.store.settings import Settings, understand
@@ -58,7 +59,7 @@ def clicked(row: str, times: int = 1, **more: Any) -> Settings:
 
 def rules(settings: Settings) -> Any:
     table = dict(settings.rules.get(settings.game, {}))
-    return game(settings.game).rules(table.pop("preset", "standard"), **table)
+    return games.find(settings.game).rules(table.pop("preset", "standard"), **table)
 
 
 BY_KEY: dict[str, tuple[tuple[str, ...], Callable[[Settings], Any], Any]] = {
@@ -83,7 +84,7 @@ BY_MOUSE: dict[str, tuple[str, Callable[[Settings], Any], Any]] = {
     "U05": ("rule-target", lambda s: rules(s).target, 122),
     "U07": ("big", lambda s: s.big, True),
     "U08": ("pointer", lambda s: s.pointer, 2),
-    "a preset": ("preset", lambda s: rules(s), game("cribbage").presets["universal"]),
+    "a preset": ("preset", lambda s: rules(s), games.find("cribbage").presets["universal"]),
     "a level": ("player-1", lambda s: s.tables["cribbage"]["players"], ["steady"]),
     "seats": ("seats", lambda s: s.tables["cribbage"]["seats"], 3),
 }
@@ -166,7 +167,7 @@ def test_a_match_steps_over_even_numbers() -> None:
 @pytest.mark.parametrize("name", SHELF)
 def test_every_option_of_the_rules_has_a_row_and_its_meaning(name: str) -> None:
     rows = {row.id: row for part in parts(quick(game=name)) for row in part.rows}
-    for each in options(game(name).rules()):
+    for each in options(games.find(name).rules()):
         assert rows[f"rule-{each.name}"].meaning == each.meaning
 
 

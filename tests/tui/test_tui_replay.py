@@ -19,7 +19,7 @@ from knaves.tui.screens.replay import ReplayScreen, recording
 
 def written(path: Path, game: str, *, moves: int | None = None) -> Path:
     """A short game between a person who plays as ``simple`` does and the computer."""
-    found = games.game(game)
+    found = games.find(game)
     rules = found.rules(target=31 if game == "cribbage" else 3)
     seats = found.seats[0]
     bots = [bots.bot(game, "simple", random.Random(n)) for n in range(seats)]

@@ -20,8 +20,7 @@ from knaves.cli.output import print_json
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.usage import arguments
 from knaves.game import AnyGame
-from knaves.games import SHELF
-from knaves.games import game as find_game
+from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, marked
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ MOST: Final = 10_000_000
     cls=Group,
     heading=marked("Games"),
     rows=lambda: {name: _("knaves arena {name} --help lists its flags.").format(name=name) for name in SHELF},
-    load=lambda name: command_for(find_game(name)),
+    load=lambda name: command_for(find(name)),
     invoke_without_command=True,
     short_help="Set two players against each other in mirrored games.",
     subcommand_metavar="GAME A B [OPTIONS]",

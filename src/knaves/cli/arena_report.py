@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cli.person import agreed
-from knaves.games import game as find_game
+from knaves.games import find
 from knaves.i18n.language import _
 from knaves.options import write_options
 
@@ -81,7 +81,7 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
     return [
         _("{game}, {rules}, seed {seed}: {first} against {second}.").format(
             game=meeting.game.capitalize(),
-            rules=agreed(find_game(meeting.game), meeting.rules),
+            rules=agreed(find(meeting.game), meeting.rules),
             seed=meeting.seed,
             **named,
         ),

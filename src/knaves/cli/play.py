@@ -18,8 +18,7 @@ from knaves.cli.group import Group
 from knaves.cli.rules import Flag, RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.usage import Choice
 from knaves.game import AnyGame
-from knaves.games import SHELF
-from knaves.games import game as find_game
+from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, any_of, marked
 from knaves.local.setup import HUMAN, Request
 from knaves.store.settings import NUMBERS, THEMES
@@ -60,7 +59,7 @@ def play(ctx: click.Context) -> None:
 
 def command_for(name: str) -> click.Command:
     """Return the command that plays a game: general flags first, then every option of its rules."""
-    game = find_game(name)
+    game = find(name)
 
     def callback(**flags: Any) -> int:
         return begin(read_flags(game, flags))

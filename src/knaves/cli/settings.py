@@ -14,8 +14,7 @@ from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.output import print_json
 from knaves.cli.usage import arguments
 from knaves.game import AnyGame
-from knaves.games import SHELF
-from knaves.games import game as find_game
+from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, meant
 from knaves.local.setup import HUMAN
 from knaves.options import options
@@ -34,7 +33,7 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
     rules = [
         f"{game}.{name}"
         for game in SHELF
-        for name in ("preset", *(each.name for each in options(find_game(game).presets["standard"])))
+        for name in ("preset", *(each.name for each in options(find(game).presets["standard"])))
     ]
     return pairs(context.params["changes"], begun, (*PLAIN, *rules), _values)
 
@@ -110,7 +109,7 @@ def _rule(game: str, option: str, value: str) -> Any:
     """Return the value as the game's own type, so that the file holds numbers and truths, not words."""
     if option == "preset":
         return value
-    return getattr(find_game(game).rules(**{option: value}), option)
+    return getattr(find(game).rules(**{option: value}), option)
 
 
 def _player(name: str) -> str:
@@ -138,7 +137,7 @@ def _values(key: str) -> tuple[str, ...]:
         return tuple(map(str, NUMBERS[key]))
     game, dot, name = key.partition(".")
     if dot:
-        return _choices(find_game(game), name) if game in SHELF else ()
+        return _choices(find(game), name) if game in SHELF else ()
     match key:
         case "against":
             return _players()

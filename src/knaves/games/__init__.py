@@ -12,7 +12,7 @@ from knaves.i18n.language import _, meant
 SHELF: Final = ("cribbage", "euchre")
 
 
-def game(name: str) -> AnyGame:
+def find(name: str) -> AnyGame:
     """Return the game of that name; NotationError when the shelf has none such."""
     if name not in SHELF:
         raise NotationError(

@@ -20,7 +20,7 @@ from knaves import table
 from knaves.bots import entrant
 from knaves.cards import NotationError
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
-from knaves.games import game as find_game
+from knaves.games import find
 from knaves.i18n.language import _, any_of
 from knaves.options import options
 
@@ -57,7 +57,7 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
     NotationError for a game or a player that there is not, and for what has not two sides that play
     one game.
     """
-    found = find_game(game)
+    found = find(game)
     number = found.seats[0] if seats is None else seats
     if number not in found.seats:
         allowed = any_of([str(each) for each in found.seats])
@@ -94,7 +94,7 @@ def pair(
     ``deals`` ends each game after so many deals; 0 plays it to its end. The result depends on the
     arguments only, times aside. NotationError for a game or a player that there is not.
     """
-    found = find_game(game)
+    found = find(game)
     number = found.seats[0] if seats is None else seats
     _warm(game, rules, names, number)
     first, second = (
@@ -193,4 +193,4 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
 def _warm(game: str, rules: Any, names: Names, seats: int) -> None:
     """Play one deal in each direction, once a process, so that no clock counts the loading of tables."""
     for first in (0, 1):
-        _game(find_game(game), rules, names, seats, "warm", first=first, deals=1)
+        _game(find(game), rules, names, seats, "warm", first=first, deals=1)

@@ -18,7 +18,7 @@ from knaves.cards import NotationError
 from knaves.fair import FairDice
 from knaves.files import complaint
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
-from knaves.games import game as find_game
+from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, Plan
 from knaves.match.statistics import Entry, count
@@ -50,7 +50,7 @@ class Seated:
 
 def sit_down(home: Home, plan: Plan) -> Seated:
     """Begin a new game: seat everybody and open the save file."""
-    game = find_game(plan.game)
+    game = find(plan.game)
     source = fair.fresh if plan.seed is None else fair.seeded(plan.seed)
     token = fair.sit(game.name, len(plan.names), source)
     players = (HUMAN, *plan.against)

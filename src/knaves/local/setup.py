@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from knaves.cards import NotationError
-from knaves.games import game as find_game
+from knaves.games import find
 from knaves.i18n.language import _, any_of, meant
 from knaves.store.settings import Settings, checked_name, rules_of
 
@@ -90,7 +90,7 @@ def plan(request: Request, settings: Settings) -> Plan:
 
     NotationError, naming the culprit, for anything that cannot be.
     """
-    game = find_game(request.game)
+    game = find(request.game)
     table = settings.tables.get(game.name, {})
     seats = request.seats if request.seats is not None else table.get("seats", game.seats[0])
     if seats not in game.seats:

@@ -84,7 +84,7 @@ def begin(path: str | Path, record: Record) -> Journal:
     return journal
 
 
-def take_up(path: str | Path, shelf: Shelf = games.game) -> tuple[Journal, Loaded]:
+def take_up(path: str | Path, shelf: Shelf = games.find) -> tuple[Journal, Loaded]:
     """Open a file to go on with its game; what was cut off at its end is removed from it.
 
     Raises NotationError when it is no record, OSError when it cannot be written to.

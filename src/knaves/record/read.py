@@ -65,7 +65,7 @@ _Headers = Mapping[str, _Header]
 """Headers by their names in small letters."""
 
 
-def load(path: str | Path, shelf: Shelf = games.game) -> Loaded:
+def load(path: str | Path, shelf: Shelf = games.find) -> Loaded:
     """Read a record from a file that may have been cut off anywhere after its headers.
 
     A line counts once its end is written: a last line without one is left out and handed back as
@@ -80,7 +80,7 @@ def load(path: str | Path, shelf: Shelf = games.game) -> Loaded:
         ) from error
 
 
-def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.game) -> Loaded:
+def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> Loaded:
     """Read a record as `load` does, from an open file; ``path`` is its name in messages."""
     data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
@@ -94,7 +94,7 @@ def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.game) -> 
     return Loaded(read(_decode(data[:size]), shelf), dropped, size)
 
 
-def read(text: str, shelf: Shelf = games.game) -> Record:
+def read(text: str, shelf: Shelf = games.find) -> Record:
     """Read a record. ``shelf`` finds a game by its name.
 
     Raises RecordError, a NotationError with a line and a column.

@@ -298,7 +298,7 @@ def _keys(document: Mapping[str, Any]) -> dict[str, str]:
 
 def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Read who sits down at each game; whether there is such a player is asked when they do."""
-    from knaves.games import SHELF, game
+    from knaves.games import SHELF, find
 
     found = document.get("tables", {})
     if not isinstance(found, Mapping) or not all(isinstance(table, Mapping) for table in found.values()):
@@ -314,8 +314,8 @@ def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
                     name=name, games=", ".join(SHELF)
                 )
             )
-        if table.get("seats", game(name).seats[0]) not in game(name).seats:
-            allowed = " or ".join(str(seats) for seats in game(name).seats)
+        if table.get("seats", find(name).seats[0]) not in find(name).seats:
+            allowed = " or ".join(str(seats) for seats in find(name).seats)
             raise NotationError(
                 _("seats in [tables.{name}] must be {allowed}, not {table!r}").format(
                     name=name, allowed=allowed, table=table["seats"]
@@ -342,7 +342,7 @@ def _text(document: Mapping[str, Any], key: str, usual: str) -> str:
 
 
 def _rules(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    from knaves.games import SHELF, game
+    from knaves.games import SHELF, find
 
     found = {}
     for name in SHELF:
@@ -352,6 +352,6 @@ def _rules(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
                 _("[{name}] must be a table of rules, not {table!r}").format(name=name, table=table)
             )
         if table:
-            rules_of(game(name), table)
+            rules_of(find(name), table)
             found[name] = table
     return found

@@ -13,8 +13,7 @@ from typing import Any, Final
 from knaves.bots import names as players
 from knaves.cards import NotationError
 from knaves.game import AnyGame
-from knaves.games import SHELF
-from knaves.games import game as find_game
+from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, marked
 from knaves.local.setup import HUMAN, Request, plan
 from knaves.options import Option, options
@@ -52,7 +51,7 @@ class Part:
 
 def parts(settings: Settings) -> tuple[Part, ...]:
     """Return every row for the game that is chosen, in the order of the screen."""
-    game = find_game(settings.game)
+    game = find(settings.game)
     return (
         Part(_("You"), (_name(), _language())),
         Part(_("The game"), (_game(), _preset(game), *(_rule(game, each) for each in options(game.rules())))),
@@ -87,7 +86,7 @@ THEME_NAMES: Final = {
 
 def lengthened(settings: Settings, by: int) -> Settings:
     """Return the settings with the next longer or shorter usual length of the game."""
-    game = find_game(settings.game)
+    game = find(settings.game)
     target = getattr(_rules(settings, game), "target", 0)
     usual = LENGTHS.get(game.name, ())
     further = [each for each in usual if (each > target if by > 0 else each < target)]
