@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from inspect import signature
+from random import SystemRandom
 from typing import Any, ClassVar, Final, Protocol
 
 from knaves.cards import Dice, NotationError
@@ -71,11 +72,12 @@ def names(game: str) -> tuple[str, ...]:
     return (Random.name, *_shelf(game), *_installed(game))
 
 
-def bot(game: str, name: str, dice: Dice) -> Bot:
+def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     """Return the bot of that name for that game; NotationError when there is none, or it cannot be used.
 
-    ``dice`` is for bots that choose by chance; the others leave it alone.
+    ``dice`` is for bots that leave something to chance; without it they use the system's random numbers.
     """
+    dice = SystemRandom() if dice is None else dice
     if name == Random.name:
         return Random(dice)
     shelf = _shelf(game)

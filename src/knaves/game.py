@@ -139,7 +139,7 @@ M = TypeVar("M")
 E = TypeVar("E")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, S, V, M, E]):
     """A game, in the order a play of it unfolds. R rules, S state, V view, M move, E event.
 
@@ -193,6 +193,9 @@ class Game(Generic[R, S, V, M, E]):
 
     NotationError when it cannot be read; a move that is read but not legal is `apply`'s to refuse.
     """
+
+    def __repr__(self) -> str:
+        return f"find({self.name!r})"
 
     def replay(self, rules: R, seats: int, moves: tuple[tuple[Seat, M], ...]) -> S:
         """Return the state that the moves lead to, from the start."""

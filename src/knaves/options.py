@@ -117,6 +117,16 @@ def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Valu
     return type(rules)(**values)
 
 
+def in_short(rules: Any) -> str:
+    """Return the repr of a Rules value: the options that differ from the defaults, so that it pastes back."""
+    given = [
+        f"{each.name}={value!r}"
+        for each in options(rules)
+        if (value := getattr(rules, each.name)) != each.default
+    ]
+    return f"{type(rules).__name__}({', '.join(given)})"
+
+
 def write_options(rules: Any) -> str:
     """Every option as ``name=value``, so that the text means the same when a default has changed."""
     return " ".join(f"{each.name}={_show(getattr(rules, each.name))}" for each in options(rules))

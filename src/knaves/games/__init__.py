@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copyreg
 from importlib import import_module
 from typing import Final, cast
 
 from knaves.cards import NotationError
-from knaves.game import AnyGame
+from knaves.game import AnyGame, Game
 from knaves.i18n.language import _, meant
 
 SHELF: Final = ("cribbage", "euchre")
@@ -25,3 +26,7 @@ def find(name: str) -> AnyGame:
             )
         )
     return cast(AnyGame, import_module(f"knaves.games.{name}").GAME)
+
+
+# A game is pickled by its name: its functions are the same wherever Knaves is installed.
+copyreg.pickle(Game, lambda game: (find, (game.name,)))

@@ -12,10 +12,10 @@ from typing import Final, Literal
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, marked
-from knaves.options import check, option
+from knaves.options import check, in_short, option
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Rules:
     """The options of a game of cribbage; the defaults are the ``standard`` game."""
 
@@ -61,6 +61,8 @@ class Rules:
     match_skunks: bool = option(
         False, marked("whether a skunk counts as more than one game of the match (§9.2)")
     )
+
+    __repr__ = in_short
 
     def __post_init__(self) -> None:
         check(self)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from knaves.i18n.language import marked
-from knaves.options import check, option
+from knaves.options import check, in_short, option
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """The options of euchre; each names the key of EGN's ruleset that says the same."""
 
@@ -52,6 +52,8 @@ class Rules:
     farmers: bool = option(
         False, marked("a hand of nines and tens only may be shown and the cards dealt again"), egn="farmers"
     )
+
+    __repr__ = in_short
 
     def __post_init__(self) -> None:
         check(self)
