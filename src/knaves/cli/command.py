@@ -60,7 +60,7 @@ COMMANDS: Final = {
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Cribbage and euchre, done for good.
+    """Cribbage and euchre, done properly.
 
     Begin with: knaves, on a terminal, or knaves play cribbage. The whole manual: knaves manual.
     """
