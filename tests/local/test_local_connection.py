@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +100,45 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
 
     run(go_on(run(leave())))
     assert not read_entries(home)[0]
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_record_is_walked_once_when_it_is_taken_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Every move of the file is applied once: state and sentences come of one walk."""
+    home = house(tmp_path)
+
+    async def leave() -> None:
+        connection = table(home, game)
+        for _ in range(12):
+            view = await to_move(connection)
+            await connection.submit(ME, connection.game.write(first(view)))
+        await to_move(connection)
+        await connection.leave()
+
+    run(leave())
+    moves = kept(only(home.saves)).moves
+    steps: list[Any] = []
+    shelf = import_module(f"knaves.games.{game}")
+    found = shelf.GAME
+
+    def apply(state: Any, seat: Seat, move: Any) -> Any:
+        steps.append(move)
+        return found.apply(state, seat, move)
+
+    monkeypatch.setattr(shelf, "GAME", replace(found, apply=apply))
+
+    async def go_on() -> None:
+        connection = again(home, only(home.saves))
+        news = await connection.news()
+        assert news is not None
+        assert news.number == len(moves)
+        assert connection.past
+        await connection.leave()
+
+    run(go_on())
+    assert steps == [move for _, move in moves]
 
 
 def test_what_the_rules_or_the_table_refuse_changes_nothing(tmp_path: Path) -> None:

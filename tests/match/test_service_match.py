@@ -162,10 +162,12 @@ def test_rewound_a_match_stands_as_it_stood(name: str, seats: int) -> None:
         made.rewind(3, dice(name, seats, "2"), ())
 
 
-def test_a_history_is_taken_up_where_it_stopped() -> None:
+def test_a_game_is_taken_up_where_it_stopped() -> None:
     made = match("euchre", 4)
     play_out(made, gamblers(4, 1), limit=30)
     found = find("euchre")
     whole = at_the_table("euchre", 4, "1", gamblers(4, 1)).history
-    again = Match(found, found.rules(), 4, dice("euchre", 4, "9"), history=whole[:30])
+    again = Match(
+        found, found.rules(), 4, dice("euchre", 4, "9"), state=found.replay(found.rules(), 4, whole[:30])
+    )
     assert state_of(again) == state_of(made)

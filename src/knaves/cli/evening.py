@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from knaves.cards import NotationError
 from knaves.cli.disk import home_for
@@ -21,7 +20,7 @@ from knaves.cli.voice import Leave, Voice
 from knaves.files import complaint
 from knaves.i18n.language import _
 from knaves.local.filing import command, put_away
-from knaves.local.seating import next_seed
+from knaves.local.seating import Seated, next_seed
 from knaves.local.setup import HUMAN, Plan, Request, plan
 from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.tally import Tally
@@ -46,10 +45,10 @@ def spend(request: Request) -> int:
     return evening.until_left(lambda: evening.play(agreed))
 
 
-def go_on(home: Home, path: Path, *, pause: bool) -> int:
+def go_on(home: Home, seated: Seated, *, pause: bool) -> int:
     """Take up a game that was left; return the exit code."""
     evening = Evening(home, Voice(pause))
-    return evening.until_left(lambda: evening.resume(path))
+    return evening.until_left(lambda: evening.resume(seated))
 
 
 @dataclass(slots=True)
@@ -79,9 +78,9 @@ class Evening:
         """Play a new game, and others after it until the person has had enough; return the exit code."""
         return self._games(sit_down(self.home, self.voice, agreed, self.statistics), agreed)
 
-    def resume(self, path: Path) -> int:
+    def resume(self, seated: Seated) -> int:
         """Take up a game, play it to its end and others after it; return the exit code."""
-        sitting = sit_again(self.home, self.voice, path, self.statistics)
+        sitting = sit_again(self.voice, seated, self.statistics)
         return self._games(sitting, sitting.plan())
 
     def _games(self, sitting: Sitting, agreed: Plan) -> int:

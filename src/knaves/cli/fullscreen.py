@@ -19,6 +19,7 @@ from knaves.cli.usage import arguments
 from knaves.i18n.language import _
 
 if TYPE_CHECKING:
+    from knaves.local.seating import Seated
     from knaves.local.setup import Request
 
 MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
@@ -41,8 +42,8 @@ def wanted(*, plain: bool = False) -> bool:
     return True
 
 
-def open_application(request: Request, save: Path | None = None, record: Path | None = None) -> int:
-    """Open the application, at a game or a record in a file where one is given; return the exit code."""
+def open_application(request: Request, seated: Seated | None = None, record: Path | None = None) -> int:
+    """Open the application, at a game or at a record in a file where there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(
             _("nokeyboard leaves the mouse only, and this terminal has none: please leave it out.")
@@ -56,7 +57,7 @@ def open_application(request: Request, save: Path | None = None, record: Path | 
     settings, notice = load(home)
     with arguments():
         for_now(request, settings)
-    app = KnavesApp(home, settings, request, notices=(home.notice, notice), save=save, record=record)
+    app = KnavesApp(home, settings, request, notices=(home.notice, notice), seated=seated, record=record)
     code = app.run()
     for sentence in app.farewell:
         click.echo(sentence)

@@ -10,11 +10,13 @@ from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
+from knaves.files import complaint
 from knaves.i18n.language import _
 from knaves.local.about import about
+from knaves.local.seating import Seated, Unreadable, sit_again
 from knaves.local.setup import Request
 from knaves.store.data_dir import Home
-from knaves.store.saves import waiting
+from knaves.store.saves import Busy, waiting
 
 
 @click.command(short_help="Take up a game that was left.")
@@ -40,38 +42,36 @@ def resume(
     if listing:
         _list(home, as_json)
         return 0
-    path = file or _last(home)
+    seated = _last(home) if file is None else sit_again(home, file)
     from knaves.cli.fullscreen import wanted
 
     if wanted(plain=plain):
         from knaves.cli.fullscreen import open_application
 
-        request = Request(game=_game(path), data=data, disk=not no_disk, pause=pause)
-        return open_application(request, path)
+        request = Request(game=seated.sheet.game.name, data=data, disk=not no_disk, pause=pause)
+        return open_application(request, seated)
     from knaves.cli.evening import go_on
 
     held = loaded(home)
-    return go_on(home, path, pause=held.pause if pause is None else pause)
+    return go_on(home, seated, pause=held.pause if pause is None else pause)
 
 
-def _game(path: Path) -> str:
-    """Return which game is played in a save; NotationError says what is wrong with it."""
-    found = about(path)
-    if not found.game:
-        raise NotationError(f"{path}: {found.words}")
-    return found.game
-
-
-def _last(home: Home) -> Path:
-    """Return the game that was played last; one that cannot be taken up is named and passed over."""
+def _last(home: Home) -> Seated:
+    """Take up the game that was played last; a file that cannot be read is named and passed over."""
     spoilt: list[str] = []
     for path in waiting(home):
-        found = about(path)
-        if found.game:
+        try:
+            seated = sit_again(home, path)
+        except Unreadable as error:
+            spoilt.append(str(error))
+        except Busy:
+            raise
+        except OSError as error:
+            spoilt.append(f"{path}: {_('cannot be read. {trouble}').format(trouble=complaint(error))}")
+        else:
             for sentence in spoilt:
                 click.echo(sentence, err=True)
-            return path
-        spoilt.append(f"{path}: {found.words}")
+            return seated
     raise NotationError("\n".join(spoilt) or _("There is no game to take up."))
 
 

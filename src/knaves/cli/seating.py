@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from knaves import record
 from knaves.cards import NotationError
 from knaves.cli.person import Person, agreed
 from knaves.cli.sitting import Sitting
@@ -14,7 +12,6 @@ from knaves.cli.voice import Voice
 from knaves.game import Player, Seat
 from knaves.i18n.language import _
 from knaves.local.seating import Seated
-from knaves.local.seating import sit_again as take_up
 from knaves.local.seating import sit_down as begin
 from knaves.local.setup import Plan
 from knaves.record import Record
@@ -32,12 +29,8 @@ def sit_down(home: Home, voice: Voice, plan: Plan, statistics: Statistics) -> Si
     return _sitting(seated, voice, statistics)
 
 
-def sit_again(home: Home, voice: Voice, path: Path, statistics: Statistics) -> Sitting:
-    """Take up the game in a file where it stopped, and say how it came to that.
-
-    NotationError when it cannot be gone on with; OSError when the file cannot be read and written.
-    """
-    seated = take_up(home, path)
+def sit_again(voice: Voice, seated: Seated, statistics: Statistics) -> Sitting:
+    """Go on with a game that was left, and say how it came to that; NotationError when it cannot be."""
     if len(seated.own) > 1:
         if seated.save is not None:
             seated.save.close()
@@ -45,8 +38,9 @@ def sit_again(home: Home, voice: Voice, path: Path, statistics: Statistics) -> S
             _("More than one of those who sit at this table is a person; line by line one plays.")
         )
     voice.say(*_greeting(seated.sheet, seated.own[0]), *seated.notices)
-    sheet = seated.sheet
-    _remember(sheet, voice, over=not sheet.game.actors(record.replay(sheet)))
+    voice.said += seated.past
+    if voice.said and not seated.over:
+        voice.say(_("The last that was said:"), *voice.said[-3:])
     return _sitting(seated, voice, statistics)
 
 
@@ -73,11 +67,3 @@ def _greeting(sheet: Record, own: Seat) -> list[str]:
             said = _("{name} is your partner: the computer's player {player}.")
         lines.append(said.format(name=sitter.name, player=sitter.player))
     return lines
-
-
-def _remember(sheet: Record, voice: Voice, *, over: bool) -> None:
-    """Fill the log with what was said before, and say the last of it again."""
-    told = [sheet.game.tell(event, sheet.names) for _entry, events in record.steps(sheet) for event in events]
-    voice.said += [sentence for sentence in told if sentence]
-    if voice.said and not over:
-        voice.say(_("The last that was said:"), *voice.said[-3:])

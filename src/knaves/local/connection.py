@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from knaves import record
 from knaves.fair import FairDice, Proof
 from knaves.files import complaint
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
@@ -42,11 +41,10 @@ class LocalConnection:
         self._over = False
         self._rewound = 0
         self._match = Match(
-            sheet.game, sheet.rules, len(sheet.sitters), self._dice, history=sheet.moves, log=self._write
+            sheet.game, sheet.rules, len(sheet.sitters), self._dice, state=seated.state, log=self._write
         )
         self.notices: list[str] = list(seated.notices)
-        told = [sheet.game.tell(event, sheet.names) for _, events in record.steps(sheet) for event in events]
-        self.past: Sequence[str] = tuple(sentence for sentence in told if sentence)
+        self.past: Sequence[str] = seated.past
 
     @property
     def game(self) -> AnyGame:

@@ -22,25 +22,37 @@ from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, Plan
 from knaves.match.statistics import Entry, count
-from knaves.record import Loaded, Record, RecordError, Sitter
+from knaves.record import Loaded, Record, RecordError, Retold, Sitter
 from knaves.store import saves
 from knaves.store.data_dir import Home
 from knaves.store.saves import Save
+
+
+class Unreadable(NotationError):
+    """A file that holds no game to go on with: what stands in it is no record, or breaks the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
     """Everybody has sat down. ``sheet`` is what was written when they did, with the moves made by then.
 
+    ``state`` and ``past`` are where those moves lead and what was said of them: one walk finds both.
     ``own`` are the people's seats; ``notices`` are what they should be told.
     """
 
     sheet: Record
+    state: Any
+    past: tuple[str, ...]
     own: tuple[Seat, ...]
     bots: Mapping[Seat, Bot]
     dice: FairDice
     save: Save | None
     notices: tuple[str, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game had ended before it was taken up."""
+        return not self.sheet.game.actors(self.state)
 
     @property
     def seed(self) -> str | None:
@@ -71,7 +83,8 @@ def sit_down(home: Home, plan: Plan) -> Seated:
     except OSError as error:
         notices = (_("The game is not kept: {trouble}").format(trouble=complaint(error)),)
         save = None
-    return Seated(sheet, _people(sheet), bots, FairDice(token, source), save, notices)
+    state = game.start(sheet.rules, len(sheet.sitters))
+    return Seated(sheet, state, (), _people(sheet), bots, FairDice(token, source), save, notices)
 
 
 def sit_again(home: Home, path: Path) -> Seated:
@@ -82,8 +95,8 @@ def sit_again(home: Home, path: Path) -> Seated:
     save, loaded = _taken_up(path)
     sheet = loaded.record
     try:
-        over = not sheet.game.actors(_state(path, sheet))
-        if over and path.parent != home.saves:
+        state, past = _retold(path, sheet)
+        if path.parent != home.saves and not sheet.game.actors(state):
             raise NotationError(_("That game is over. knaves replay {path} tells it.").format(path=path))
         own = _people(sheet)
         if not own:
@@ -96,7 +109,7 @@ def sit_again(home: Home, path: Path) -> Seated:
     except BaseException:
         save.close()
         raise
-    return Seated(sheet, own, bots, dice_after(sheet, sheet.moves), save, notices)
+    return Seated(sheet, state, past, own, bots, dice_after(sheet, sheet.moves), save, notices)
 
 
 def _taken_up(path: Path) -> tuple[Save, Loaded]:
@@ -106,15 +119,15 @@ def _taken_up(path: Path) -> tuple[Save, Loaded]:
         raise _spoilt(path, error) from None
 
 
-def _state(path: Path, sheet: Record) -> Any:
+def _retold(path: Path, sheet: Record) -> Retold:
     try:
-        return record.replay(sheet)
+        return record.retell(sheet)
     except IllegalMove as error:
         raise _spoilt(path, error) from None
 
 
-def _spoilt(path: Path, error: Exception) -> NotationError:
-    return NotationError(_("{path} cannot be taken up. {error}").format(path=path, error=error))
+def _spoilt(path: Path, error: Exception) -> Unreadable:
+    return Unreadable(_("{path} cannot be taken up. {error}").format(path=path, error=error))
 
 
 def dice_after(sheet: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:

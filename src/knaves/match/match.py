@@ -47,7 +47,7 @@ class News:
 
 
 class Match:
-    """A game under way. ``history`` takes up an earlier one where it stopped."""
+    """A game under way, from its beginning or from the ``state`` in which it was left."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Match:
         seats: int,
         dice: Draws,
         *,
-        history: Sequence[tuple[Seat, Any]] = (),
+        state: Any = None,
         log: Log | None = None,
     ) -> None:
         self.game = game
@@ -64,7 +64,7 @@ class Match:
         self.seats = seats
         self._dice = dice
         self._log = log
-        self._state = game.replay(rules, seats, tuple(history))
+        self._state = game.start(rules, seats) if state is None else state
 
     @property
     def number(self) -> int:

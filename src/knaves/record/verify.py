@@ -53,6 +53,13 @@ class Step(NamedTuple):
     after: Any
 
 
+class Retold(NamedTuple):
+    """Where a record stands, and the sentences that were said on the way there."""
+
+    state: Any
+    said: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One of chance's moves: its number from 1, its line, what was found, and why if it is wrong."""
@@ -116,6 +123,17 @@ def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
     """Every entry with its events, to be told one after the other; IllegalEntry where a move is illegal."""
     for entry, before, _after in walk(record):
         yield entry, record.game.events(before, entry.seat, entry.move)
+
+
+def retell(record: Record) -> Retold:
+    """Walk through the record once, for those who go on with it; IllegalEntry where a move is illegal."""
+    game, names = record.game, record.names
+    state, said = game.start(record.rules, len(record.sitters)), []
+    for entry, before, after in walk(record):
+        state = after
+        told = (game.tell(event, names) for event in game.events(before, entry.seat, entry.move))
+        said += [sentence for sentence in told if sentence]
+    return Retold(state, tuple(said))
 
 
 def verify(record: Record) -> Verdict:

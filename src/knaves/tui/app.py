@@ -53,7 +53,7 @@ class KnavesApp(App[int]):
         request: Request,
         *,
         notices: Sequence[str] = (),
-        save: Path | None = None,
+        seated: Seated | None = None,
         record: Path | None = None,
     ) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class KnavesApp(App[int]):
         self.notices = [shown(notice) for notice in notices if notice]
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
-        self._save, self._record = save, record
+        self._seated, self._record = seated, record
         self._seed = request.seed
         self._games = 0
         self._keymap_given, trouble = remapped(settings.keys)
@@ -94,8 +94,8 @@ class KnavesApp(App[int]):
         self._stir()
         self.set_interval(1.0, self._look_at_the_clock)
         self.push_screen(TitleScreen())
-        if self._save is not None:
-            self.resume(self._save)
+        if self._seated is not None:
+            self.sit(self._seated)
         elif self._record is not None:
             self.show_record(self._record)
         elif self.request.begin:
