@@ -1,0 +1,32 @@
+"""The environment of ``make bare`` is as bare as it says: no compiled kernel, no optional package."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from knaves.games import SHELF
+
+pytestmark = [
+    pytest.mark.bare,
+    pytest.mark.skipif(Path(sys.prefix).name != ".bare-venv", reason="only `make bare` is bare"),
+]
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_there_is_no_compiled_kernel(game: str) -> None:
+    assert not import_module(f"knaves.games.{game}.engine.kernel").available()
+
+
+def test_no_optional_package_is_here() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = [each for group in project["optional-dependencies"].values() for each in group]
+    names = {found[0] for each in extras if (found := re.match(r"\w+", each))} | {"numpy", "pyspiel"}
+    assert {"matplotlib", "textual"} < names
+    assert not {name for name in names if find_spec(name)}
