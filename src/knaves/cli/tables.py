@@ -1,21 +1,33 @@
-"""``knaves tables``: the tables that players go by, each in a module that is loaded when it is asked for."""
+"""``knaves tables``: the tables that players go by, printed or drawn; making one anew is in `table_make`."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from knaves.cli.group import Group, from_table, lines
+from knaves.cli.output import print_json
+from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.i18n.language import _, marked
 
+if TYPE_CHECKING:
+    from knaves.games.cribbage.engine.cribs import Worth
+    from knaves.games.cribbage.engine.published import Ranks
+    from knaves.games.euchre.engine.odds import Odds, Table
+
+    Tables = Mapping[str, Mapping[Ranks, Worth]]
+
+OPPONENTS: Final = marked("opponent's crib")
 TABLES: Final = {
-    "discard": ("knaves.cli.table_discard:discard", marked("What two cards thrown to the crib are worth.")),
+    "discard": ("knaves.cli.tables:discard", marked("What two cards thrown to the crib are worth.")),
     "odds": (
-        "knaves.cli.table_odds:odds",
+        "knaves.cli.tables:odds",
         marked("The dealer's chance to win at cribbage from every score."),
     ),
-    "race": ("knaves.cli.table_race:race", marked("The chance to win at euchre from every score.")),
+    "race": ("knaves.cli.tables:race", marked("The chance to win at euchre from every score.")),
     "make": ("knaves.cli.table_make:make", marked("Make a table that the players go by anew.")),
 }
 
@@ -33,3 +45,171 @@ def tables(ctx: click.Context) -> None:
     """Print, or draw, a table that players go by."""
     if ctx.invoked_subcommand is None:
         raise click.UsageError(_("Which table? There are {tables}.").format(tables=", ".join(TABLES)), ctx)
+
+
+@click.command(short_help="What two cards thrown to the crib are worth.")
+@click.option("--json", "as_json", is_flag=True, help="Print our own figures for a program.")
+@plot_flag
+def discard(as_json: bool, plot: Path | None) -> None:
+    """Print the average crib by the two ranks thrown to it: our figures, and Hessel's and Schell's.
+
+    Of two unlike ranks one pair in four is taken to be of one suit.
+    """
+    from knaves.games.cribbage.engine.published import ours, published
+
+    tables = {"ours": ours(), **published()}
+    if plot is not None:
+        draw(plot, 2, len(tables), lambda axes: _paint(axes, tables))
+    if as_json:
+        print_json({"pairs": [_entry(ranks, worth) for ranks, worth in tables["ours"].items()]})
+        return
+    for line in _discard_lines(tables):
+        click.echo(line)
+    if plot is not None:
+        click.echo(_("Drawn into {plot}.").format(plot=plot))
+
+
+def _entry(ranks: Ranks, worth: Worth) -> dict[str, Any]:
+    return {"ranks": list(ranks), "own": round(worth.own, 4), "opponent": round(worth.other, 4)}
+
+
+def _discard_lines(tables: Tables) -> list[str]:
+    from knaves.games.cribbage.engine.published import PAIRS, sources
+
+    columns = [*tables]
+    width = 8 * len(columns)
+    half = "".join(f"{name:>8}" for name in columns)
+    cells = [
+        f"{low} {high} "
+        + "".join(f"{tables[name][low, high].own:8.2f}" for name in columns)
+        + "   "
+        + "".join(f"{tables[name][low, high].other:8.2f}" for name in columns)
+        for low, high in PAIRS
+    ]
+    return [
+        f"    {_('own crib'):>{width}}   {_(OPPONENTS):>{width}}",
+        f"    {half}   {half}",
+        *cells,
+        *[_apart(name, tables) for name in columns[1:]],
+        *[
+            _("{name}'s figures: {address}.").format(name=name, address=address)
+            for name, address in sources().items()
+        ],
+    ]
+
+
+def _apart(name: str, tables: Tables) -> str:
+    """Say how far ours are from somebody's."""
+    gaps = {
+        (ranks, side): getattr(worth, side) - getattr(tables[name][ranks], side)
+        for ranks, worth in tables["ours"].items()
+        for side in ("own", "other")
+    }
+    (ranks, side), widest = max(gaps.items(), key=lambda item: abs(item[1]))
+    average = sum(map(abs, gaps.values())) / len(gaps)
+    said = _(
+        "Ours differ from {name}'s by {average:.3f} on average, most at {ranks} in the opponent's crib: "
+        "{widest:+.2f}."
+    )
+    if side == "own":
+        said = _(
+            "Ours differ from {name}'s by {average:.3f} on average, most at {ranks} in one's own crib: "
+            "{widest:+.2f}."
+        )
+    return said.format(name=name, average=average, ranks=" ".join(ranks), widest=widest)
+
+
+def _paint(axes: Any, tables: Tables) -> None:
+    from knaves.cards import RANK_LETTERS
+
+    for row, (side, words) in enumerate((("own", _("own crib")), ("other", _(OPPONENTS)))):
+        for column, (name, table) in enumerate(tables.items()):
+            both = {frozenset(ranks): getattr(worth, side) for ranks, worth in table.items()}
+            square = [[both[frozenset((low, high))] for high in RANK_LETTERS] for low in RANK_LETTERS]
+            heat(axes[row][column], f"{name}: {words}", RANK_LETTERS, square, 3, 9, 1)
+
+
+@click.command(short_help="The dealer's chance to win at cribbage from every score.")
+@click.option(
+    "--target", type=click.IntRange(5, 121), default=121, show_default=True, help="Points that win."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print every score for a program.")
+@plot_flag
+def odds(target: int, as_json: bool, plot: Path | None) -> None:
+    """Print the dealer's chance to win before a deal, by both scores, in steps of ten.
+
+    It comes from the champion's games against itself, with the order of scoring kept.
+    """
+    from knaves.games.cribbage.engine.odds import chances
+
+    table = chances(target)
+    steps = [*range(0, target - 1, 10), target - 1]
+    if plot is not None:
+        title = _("The dealer's chance to win, in percent:\nthe dealer's score down, pone's across")
+        shown = [[100 * table[ours][theirs] for theirs in steps] for ours in steps]
+        draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, list(map(str, steps)), shown, 0, 100, 0))
+    if as_json:
+        print_json({"target": target, "dealer": table})
+        return
+    click.echo(_("The dealer's chance to win, in percent: the dealer's score down, pone's across."))
+    click.echo("      " + "".join(f"{score:4}" for score in steps))
+    for ours in steps:
+        click.echo(f"{ours:6}" + "".join(f"{100 * table[ours][theirs]:4.0f}" for theirs in steps))
+    if plot is not None:
+        click.echo(_("Drawn into {plot}.").format(plot=plot))
+
+
+@click.command(short_help="The chance to win at euchre from every score.")
+@click.option("--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win.")
+@click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
+@plot_flag
+def race(target: int, as_json: bool, plot: Path | None) -> None:
+    """Print the chance to win of the side that deals, by its score and the others'.
+
+    It follows from how often equal players score 1, 2 or 4 points in a hand.
+    """
+    from knaves.games.euchre.engine.odds import PUBLISHED
+    from knaves.games.euchre.engine.odds import race as race_table
+
+    table = race_table(PUBLISHED, target)
+    if plot is not None:
+        title = _("The dealing side's chance to win, in percent:\nits score down, the others' across")
+        labels = [str(score) for score in range(target)]
+        percent = [[100 * chance for chance in row] for row in table]
+        draw(plot, 1, 1, lambda axes: heat(axes[0][0], title, labels, percent, 0, 100, 0))
+    if as_json:
+        hand = {"dealers": _by_points(PUBLISHED.dealers), "others": _by_points(PUBLISHED.others)}
+        print_json({"target": target, "hand": hand, "dealing": table})
+        return
+    for line in _race_lines(table, PUBLISHED.dealers, PUBLISHED.others):
+        click.echo(line)
+    if plot is not None:
+        click.echo(_("Drawn into {plot}.").format(plot=plot))
+
+
+def _race_lines(table: Table, dealers: Odds, others: Odds) -> list[str]:
+    heading = "".join(f"{score:4}" for score in range(len(table)))
+    rows = [
+        f"{score:6}" + "".join(f"{100 * chance:4.0f}" for chance in row) for score, row in enumerate(table)
+    ]
+    return [
+        _("The dealing side's chance to win, in percent: its score down, the others' across."),
+        f"      {heading}",
+        *rows,
+        _("When the others deal, look up their chance and take it from 100."),
+        _("A hand brings the dealer's side {dealers}; the others {others}.").format(
+            dealers=_in_percent(dealers), others=_in_percent(others)
+        ),
+        _("Source: Fred Benjamin's figures of 2006 (N. Bumppo, euchre column of 6 January 2006)."),
+    ]
+
+
+def _by_points(odds: Odds) -> dict[str, float]:
+    return {str(points): chance for points, chance in odds.items()}
+
+
+def _in_percent(odds: Odds) -> str:
+    return ", ".join(
+        _("{points} in {chance:.0f} %").format(points=points, chance=100 * chance)
+        for points, chance in odds.items()
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -43,3 +44,14 @@ def refusal(error: click.UsageError) -> str:
     if error.ctx is None:
         return sentence
     return _("{sentence} Try: {command} --help").format(sentence=sentence, command=error.ctx.command_path)
+
+
+def read_score(context: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:
+    """Read ``98-104`` as a click callback; anything else is one sentence."""
+    found = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip())
+    if found is None:
+        raise click.BadParameter(
+            _("a score is your points and theirs, as 98-104, not {word!r}.").format(word=text[:40]),
+            param=param,
+        )
+    return int(found[1]), int(found[2])

@@ -8,8 +8,7 @@ import click
 
 from knaves.cards import Card, parse
 from knaves.cli.output import print_json
-from knaves.cli.score import read_score
-from knaves.cli.usage import Choice, arguments
+from knaves.cli.usage import Choice, arguments, read_score
 from knaves.i18n.language import _
 
 PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}

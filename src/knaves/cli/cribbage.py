@@ -1,0 +1,151 @@
+"""``knaves count``, ``discard`` and ``odds``: a cribbage hand counted, throws ranked, the chance to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
+from knaves.cli.output import print_json
+from knaves.cli.usage import arguments, read_score
+from knaves.i18n.language import _
+
+if TYPE_CHECKING:
+    from knaves.game import Hint
+    from knaves.games.cribbage.rules.scoring import Part
+
+
+@click.command(short_help="Count a cribbage hand, with reasons.")
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--crib", is_flag=True, help="Count it as a crib, where a flush needs all five cards.")
+@click.option("--json", "as_json", is_flag=True, help="Print total and parts for a program.")
+def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
+    """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H."""
+    from knaves.games.cribbage.rules.scoring import tally
+
+    with arguments():
+        *hand, starter = read_hand(cards)
+        found = tally(hand, starter, crib=crib)
+    if as_json:
+        parts = [
+            {"kind": str(part.kind), "cards": [str(card) for card in part.cards], "points": part.points}
+            for part in found.parts
+        ]
+        print_json({"total": found.total, "parts": parts})
+        return
+    shown = _("Crib {cards}, starter {starter}.") if crib else _("Hand {cards}, starter {starter}.")
+    click.echo(shown.format(cards=say(hand), starter=starter))
+    for line in _running(found.parts):
+        click.echo(line)
+    click.echo(_("It counts {total}.").format(total=found.total))
+
+
+def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
+    """Read four cards and a starter; NotationError for anything else."""
+    for word in " ".join(words).replace(",", " ").split():
+        if word.upper() in {*RANK_LETTERS, "10"}:
+            raise NotationError(
+                _(
+                    "{word!r} has no suit: write it as {upper}H, so that flush and nobs can be counted."
+                ).format(word=word, upper=word.upper())
+            )
+    cards = parse(" ".join(words))
+    if len(cards) != 5:
+        raise NotationError(
+            _("Give four cards and the starter, five in all; there are {number}.").format(number=len(cards))
+        )
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
+    return cards
+
+
+def _running(parts: Sequence[Part]) -> list[str]:
+    """One line a part, as one counts aloud: cards, what they are, and the total so far."""
+    from knaves.games.cribbage.rules.scoring import Kind
+    from knaves.games.cribbage.text.words import number_name, part_name
+
+    width = max((len(say(part.cards)) for part in parts), default=0)
+    lines: list[str] = []
+    total = 0
+    for part in parts:
+        total += part.points
+        said = _("{part} makes {points}") if lines else _("{part} is {points}")
+        if part.kind is Kind.FIFTEEN:
+            said = _("{part} {points}")
+        words = said.format(part=part_name(part), points=number_name(total))
+        lines.append(f"  {say(part.cards):{width}}  {words}")
+    return lines
+
+
+@click.command(short_help="Which two cards to throw to the crib, and why.")
+@click.argument("cards", nargs=-1, required=True)
+@click.option(
+    "--dealer/--pone", "dealing", default=True, show_default=True, help="Whose crib it is: yours or not."
+)
+@click.option("--score", default="0-0", callback=read_score, help="Your points and theirs, as 98-104.")
+@click.option(
+    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win."
+)
+@click.option(
+    "--most", type=click.IntRange(1, 15), default=5, show_default=True, help="How many throws to list."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print all fifteen throws for a program.")
+def discard(
+    cards: tuple[str, ...], dealing: bool, score: tuple[int, int], target: int, most: int, as_json: bool
+) -> None:
+    """Rank the throws of six CARDS: knaves discard 5H 5D JS QC 2H 9D --dealer --score 98-104."""
+    from knaves.games.cribbage.bots.champion import Champion
+    from knaves.games.cribbage.bots.what_if import about_to_throw
+    from knaves.games.cribbage.rules.options import Rules
+
+    with arguments():
+        view = about_to_throw(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
+    ranked = Champion().hint(view)
+    if as_json:
+        throws = [
+            {"throw": _cards(hint), "points": hint.points, "win": hint.win, "reason": hint.reason}
+            for hint in ranked
+        ]
+        print_json({"score": list(score), "target": target, "dealer": dealing, "throws": throws})
+        return
+    click.echo(f"{_('throw'):5}   {_('points'):>6}   {_('you win'):>7}")
+    for hint in ranked[:most]:
+        click.echo(f"{' '.join(_cards(hint))}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
+    click.echo(f"{ranked[0].reason}")
+    click.echo(_("Points are yours less the other's in this deal, on average; chances are from this score."))
+
+
+def _cards(hint: Hint) -> list[str]:
+    from knaves.games.cribbage.rules.moves import Discard
+
+    assert isinstance(hint.move, Discard), "before the starter is cut there is nothing else to do"
+    return [str(card) for card in hint.move.cards]
+
+
+@click.command(short_help="The chance to win at cribbage from a score.")
+@click.argument("score", callback=read_score)
+@click.option(
+    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
+def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
+    """Say how likely you win from SCORE, yours first (98-104), before a deal: yours, and the other's."""
+    from knaves.games.cribbage.engine.odds import chance
+
+    mine, theirs = score
+    with arguments():
+        dealing = chance(mine, theirs, dealing=True, target=target)
+        not_dealing = chance(mine, theirs, dealing=False, target=target)
+    if as_json:
+        print_json({"score": [mine, theirs], "target": target, "dealer": dealing, "pone": not_dealing})
+        return
+    click.echo(
+        _("At {mine} to {theirs}, playing to {target}, between equals:").format(
+            mine=mine, theirs=theirs, target=target
+        )
+    )
+    click.echo(_("  when you deal you win {chance:.1f} %").format(chance=100 * dealing))
+    click.echo(_("  when the other deals you win {chance:.1f} %").format(chance=100 * not_dealing))
