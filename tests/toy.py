@@ -206,7 +206,7 @@ def read(text: str) -> Move:
     raise NotationError(f"{text!r} is no move of the toy: write keep and a card.")
 
 
-def tell(event: str, names: tuple[str, ...]) -> str:
+def tell(event: str, names: tuple[str, ...], reader: Seat | None) -> str:
     return event.format(*names)
 
 

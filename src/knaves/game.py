@@ -182,8 +182,9 @@ class Game(Generic[R, S, V, M, E]):
     """The move a text stands for."""
     deals: Callable[[M], bool]
     """Whether a move begins a deal: the cards are dealt. A cut or a draw for the deal is none."""
-    tell: Callable[[E, tuple[str, ...]], str]
-    """An event as a sentence, given the names by seat; empty for what needs no words."""
+    tell: Callable[[E, tuple[str, ...], Seat | None], str]
+    """``tell(event, names, reader)``: an event as a sentence, given the names by seat; empty for what
+    needs no words. The reader is the seat of whoever reads it, or None: a watcher, or several people."""
     show: Callable[[V, tuple[str, ...]], tuple[str, ...]]
     """The table as this seat sees it, in plain lines that read well aloud."""
     ask: Callable[[V, tuple[str, ...]], str]

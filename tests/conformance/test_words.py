@@ -102,7 +102,7 @@ def test_every_event_has_words_and_none_names_a_seat_by_its_number(table: Table)
     game = table.game
     for step in played(table):
         for event in game.events(step.before, step.seat, step.move):
-            sentence = game.tell(event, table.names)
+            sentence = game.tell(event, table.names, None)
             assert sentence.endswith((".", "!"))
             assert not sentence[0].islower()
             assert sentence.isprintable()
@@ -115,9 +115,9 @@ def test_a_different_name_is_heard_in_every_sentence_that_names_somebody(table: 
     others = tuple(f"{name}y" for name in table.names)
     for step in some(table, 60):
         for event in table.game.events(step.before, step.seat, step.move):
-            sentence = table.game.tell(event, table.names)
+            sentence = table.game.tell(event, table.names, None)
             named = [name for name in table.names if name in sentence]
-            other = table.game.tell(event, others)
+            other = table.game.tell(event, others, None)
             assert all(f"{name}y" in other for name in named)
 
 

@@ -568,7 +568,7 @@ def test_the_board_stays_when_much_is_announced() -> None:
 
 
 def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
-    recall = Recall(GAME, ("Ann", "Bob"))
+    recall = Recall(GAME, ("Ann", "Bob"), None)
     for event in (
         Laid(Seat(0), Card("KH"), 10),
         Laid(Seat(1), Card("QH"), 20),

@@ -22,8 +22,8 @@ def written(path: Path, game: str, *, moves: int | None = None) -> Path:
     found = games.find(game)
     rules = found.rules(target=31 if game == "cribbage" else 3)
     seats = found.seats[0]
-    bots = [bots.bot(game, "simple", random.Random(n)) for n in range(seats)]
-    state = table.play(found, rules, bots, random.Random(4))
+    players = [bots.bot(game, "simple", random.Random(n)) for n in range(seats)]
+    state = table.play(found, rules, players, random.Random(4))
     sitters = tuple(
         record.Sitter(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])
     )
@@ -135,7 +135,9 @@ def test_what_was_said_is_said_at_each_move(tmp_path: Path) -> None:
     assert len(found.said) == len(found.states) == len(found.sheet.entries) + 1
     state = game.start(found.sheet.rules, len(found.sheet.sitters))
     for entry, said in zip(found.sheet.entries, found.said[1:], strict=True):
-        told = [game.tell(event, found.sheet.names) for event in game.events(state, entry.seat, entry.move)]
+        told = [
+            game.tell(event, found.sheet.names, None) for event in game.events(state, entry.seat, entry.move)
+        ]
         assert said == tuple(sentence for sentence in told if sentence)
         state = game.apply(state, entry.seat, entry.move)
 

@@ -108,4 +108,4 @@ def _cut_off(loaded: record.Loaded) -> None:
 
 
 def _sentences(sheet: record.Record, events: tuple[Any, ...]) -> list[str]:
-    return [sentence for event in events if (sentence := sheet.game.tell(event, sheet.names))]
+    return [sentence for event in events if (sentence := sheet.game.tell(event, sheet.names, None))]

@@ -74,7 +74,7 @@ class Sitting:
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         sheet = self.seated.sheet
-        told = [sheet.game.tell(event, sheet.names) for event in events]
+        told = [sheet.game.tell(event, sheet.names, self.seated.own[0]) for event in events]
         sentences = [sentence for sentence in told if sentence]
         if sentences and self.mover == CHANCE:
             # New cards begin a new paragraph.

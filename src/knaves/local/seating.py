@@ -21,6 +21,7 @@ from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, Plan
+from knaves.match.connection import reader
 from knaves.match.statistics import Entry, count
 from knaves.record import Loaded, Record, RecordError, Retold, Sitter
 from knaves.store import saves
@@ -95,10 +96,10 @@ def sit_again(home: Home, path: Path) -> Seated:
     save, loaded = _taken_up(path)
     sheet = loaded.record
     try:
-        state, past = _retold(path, sheet)
+        own = _people(sheet)
+        state, past = _retold(path, sheet, reader(own))
         if path.parent != home.saves and not sheet.game.actors(state):
             raise NotationError(_("That game is over. knaves replay {path} tells it.").format(path=path))
-        own = _people(sheet)
         if not own:
             raise NotationError(
                 _("Nobody of those who sit at this table is a person; one is needed to go on.")
@@ -119,9 +120,9 @@ def _taken_up(path: Path) -> tuple[Save, Loaded]:
         raise _spoilt(path, error) from None
 
 
-def _retold(path: Path, sheet: Record) -> Retold:
+def _retold(path: Path, sheet: Record, reader: Seat | None) -> Retold:
     try:
-        return record.retell(sheet)
+        return record.retell(sheet, reader)
     except IllegalMove as error:
         raise _spoilt(path, error) from None
 

@@ -61,3 +61,8 @@ class Connection(Protocol):
     async def leave(self) -> str:
         """Get up from the table; return where the game is kept, or nothing where it is not."""
         ...
+
+
+def reader(own: Sequence[Seat]) -> Seat | None:
+    """Return who reads what is said at a face of these seats, for `Game.tell`: None if several share it."""
+    return own[0] if len(own) == 1 else None

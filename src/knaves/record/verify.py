@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from knaves.fair import Proof, fault, stream
-from knaves.game import CHANCE, IllegalMove
+from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.i18n.language import _, marked, plural
 from knaves.record.model import Entry, Record
 
@@ -125,13 +125,16 @@ def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
         yield entry, record.game.events(before, entry.seat, entry.move)
 
 
-def retell(record: Record) -> Retold:
-    """Walk through the record once, for those who go on with it; IllegalEntry where a move is illegal."""
+def retell(record: Record, reader: Seat | None) -> Retold:
+    """Walk through the record once, for those who go on with it; IllegalEntry where a move is illegal.
+
+    ``reader`` is whom it is told to, as in `Game.tell`.
+    """
     game, names = record.game, record.names
     state, said = game.start(record.rules, len(record.sitters)), []
     for entry, before, after in walk(record):
         state = after
-        told = (game.tell(event, names) for event in game.events(before, entry.seat, entry.move))
+        told = (game.tell(event, names, reader) for event in game.events(before, entry.seat, entry.move))
         said += [sentence for sentence in told if sentence]
     return Retold(state, tuple(said))
 

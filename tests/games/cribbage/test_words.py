@@ -57,7 +57,7 @@ def aloud(preset: str, seats: int, seed: int, **choices: Any) -> str:
         for event in events:
             if isinstance(event, Dealt):
                 lines.append("")
-            lines.append(GAME.tell(event, NAMES[:seats]))
+            lines.append(GAME.tell(event, NAMES[:seats], None))
 
     play(GAME, rules, [Careless(players[0]), *players[1:]], Random(seed), tell=tell)
     return "\n".join(lines) + "\n"
@@ -89,7 +89,7 @@ def test_every_preset_has_a_golden_game() -> None:
 
 def sentences(*texts: str, **choices: Any) -> list[str]:
     """What is told while these cards are played from the worked play of the Psion manual."""
-    return [GAME.tell(event, NAMES) for event in told(thrown(KEPT, THROWS, "KD", **choices), *texts)]
+    return [GAME.tell(event, NAMES, None) for event in told(thrown(KEPT, THROWS, "KD", **choices), *texts)]
 
 
 def test_the_play_is_told_in_words() -> None:
@@ -122,10 +122,10 @@ def test_wrong_counts_are_judged_in_words() -> None:
         "Ann pegs six for the hand and has 11.",
         "Bob takes two that were missed and has 4.",
     ]
-    assert GAME.tell(Called(Seat(1), 3, False), NAMES) == (
+    assert GAME.tell(Called(Seat(1), 3, False), NAMES, None) == (
         "Bob calls muggins for 3, but that is not what was missed."
     )
-    assert GAME.tell(WonMatch(0, (2, 1)), NAMES[:2]) == "Ann wins the match, 2 to 1."
+    assert GAME.tell(WonMatch(0, (2, 1)), NAMES[:2], None) == "Ann wins the match, 2 to 1."
 
 
 def view_of(texts: tuple[str, ...] = (), **choices: Any) -> View:

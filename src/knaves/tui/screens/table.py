@@ -25,7 +25,7 @@ from knaves.cards import NotationError
 from knaves.files import complaint
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
-from knaves.match.connection import Connection
+from knaves.match.connection import Connection, reader
 from knaves.match.match import MatchError, News
 from knaves.store.settings import Settings
 from knaves.tui.again import AgainScreen
@@ -211,7 +211,7 @@ class TableScreen(KeyedScreen[Parting]):
             box.close()
 
     def _sentence(self, event: Any) -> str:
-        return self.connection.game.tell(event, self.connection.names)
+        return self.connection.game.tell(event, self.connection.names, reader(self.connection.own))
 
     def _say(self, sentences: Sequence[str]) -> None:
         if sentences:

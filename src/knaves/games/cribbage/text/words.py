@@ -6,7 +6,7 @@ from typing import Final
 
 from knaves.cards import card_name as card_name
 from knaves.cards import say
-from knaves.game import CHANCE
+from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.events import (
     Called,
     Claimed,
@@ -96,8 +96,8 @@ _WIN: Final = (
 """Of partners, by how many games it counts as."""
 
 
-def tell(event: Event, names: Names) -> str:
-    """An event as a sentence."""
+def tell(event: Event, names: Names, reader: Seat | None) -> str:
+    """An event as a sentence, for the person at a seat or for a watcher."""
     match event:
         case CutForDeal(seat, card):
             return _("{name} cuts the {card}.").format(name=names[seat], card=card_name(card))

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from knaves.cards import JOKER
+from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.names import card_name, suit_name
 from knaves.games.euchre.rules.state import partner_of
@@ -49,8 +50,8 @@ _SENTENCES: Final[Mapping[str, str]] = {
 }
 
 
-def tell(event: e.Event, names: Names) -> str:
-    """Return the event as a sentence, or as two."""
+def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
+    """Return the event as a sentence, or as two, for the person at a seat or for a watcher."""
     match event:
         case e.FirstDealer(seat):
             return _say("first dealer", name=names[seat])

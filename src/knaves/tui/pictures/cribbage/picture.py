@@ -19,7 +19,7 @@ from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.state import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import write
-from knaves.match.connection import Connection
+from knaves.match.connection import Connection, reader
 from knaves.match.match import News
 from knaves.store.settings import Settings
 from knaves.tui.keys import CRIBBAGE, bindings
@@ -65,7 +65,7 @@ class CribbagePicture(Picture):
         self.scene: Scene | None = None
         self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
         self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter, settings)
-        self._recall = Recall(connection.game, connection.names)
+        self._recall = Recall(connection.game, connection.names, reader(connection.own))
         self._boxes = Boxes(connection.names, settings, self.look)
 
     def compose(self) -> ComposeResult:

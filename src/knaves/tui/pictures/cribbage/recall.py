@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from knaves.game import AnyGame
+from knaves.game import AnyGame, Seat
 from knaves.games.cribbage.rules.events import Called, Claimed, Dealt, Event, Judged, Laid, SaidGo, Scored
 
 
 class Recall:
     """Keeps the sentences of the present count and show, and those of the one before."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...], reader: Seat | None) -> None:
         self._game = game
         self._names = names
+        self._reader = reader
         self._said: list[str] = []
         self._last: list[str] = []
         self._total = 0
@@ -40,7 +41,7 @@ class Recall:
                 pass
             case _:
                 return
-        self._said.append(self._game.tell(event, self._names))
+        self._said.append(self._game.tell(event, self._names, self._reader))
 
     def words(self) -> str:
         """Return what was counted last; empty when nothing was."""

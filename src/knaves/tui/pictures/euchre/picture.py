@@ -18,7 +18,7 @@ from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
-from knaves.match.connection import Connection
+from knaves.match.connection import Connection, reader
 from knaves.match.match import News
 from knaves.store.settings import Settings
 from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
@@ -102,7 +102,7 @@ class EuchrePicture(Picture):
     def box(self, event: Any) -> Content | None:
         """Return what the end of a hand brought, as a small table."""
         names = self.connection.names
-        told = self.connection.game.tell(event, names)
+        told = self.connection.game.tell(event, names, reader(self.connection.own))
         match event:
             case e.DealScored() if self.view is not None:
                 return score_box(event, told, names, self.view.seat % 2, self.connection.rules.target)
