@@ -48,7 +48,7 @@ def test_a_name_that_is_short_for_another_says_so(page: str) -> None:
 
 def test_the_codes_are_those_of_the_manual(page: str) -> None:
     for manual in ("manual.md", "manual.cs.md"):
-        text = (ROOT / "src/knaves/cli" / manual).read_text("utf-8").rpartition("\n## ")[2]
+        text = (ROOT / "src/knaves/i18n/manuals" / manual).read_text("utf-8").rpartition("\n## ")[2]
         assert re.findall(r"^    (\d+) ", text, re.MULTILINE) == list(CODES)
     assert all(f".TP\n\\fB{code}\\fR\n" in page for code in CODES)
 

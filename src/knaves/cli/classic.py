@@ -17,7 +17,6 @@ import click
 
 from knaves.cli.command import main, run
 from knaves.cli.completion import items, variable
-from knaves.cli.locale import choose
 from knaves.i18n.language import _, marked
 from knaves.local.setup import Request
 
@@ -117,7 +116,7 @@ def _script(game: str, words: Sequence[str]) -> None:
 
     def work() -> int | None:
         said = read_words(game, words)
-        choose(
+        select_language(
             ["--data", said.request.data] if said.request.data else [] if said.request.disk else ["--no-disk"]
         )
         return _obey(said)
@@ -137,7 +136,8 @@ def _obey(said: Said) -> int | None:
     elif said.show == "view":
         main(["manual"])
     else:
-        from knaves.cli.play import begin
+        from knaves.cli.locale import select_language
+from knaves.cli.play import begin
 
         if said.unused:
             click.echo(

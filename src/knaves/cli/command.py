@@ -15,7 +15,7 @@ import click
 
 import knaves
 from knaves.cli.group import Group, from_table, lines
-from knaves.cli.locale import choose, flags, in_words, without
+from knaves.cli.locale import language_flags, select_language, translated, without_language_flags
 from knaves.cli.shown import show_all
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
@@ -74,7 +74,7 @@ def command(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-command.params += flags()
+command.params += language_flags()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -83,8 +83,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     def work() -> Any:
         with read():
-            choose(words)
-        return in_words(command).main(without(words), prog_name="knaves", standalone_mode=False)
+            select_language(words)
+        return translated(command).main(
+            without_language_flags(words), prog_name="knaves", standalone_mode=False
+        )
 
     run(work)
 

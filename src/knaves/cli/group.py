@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from knaves.cli.locale import in_words
+from knaves.cli.locale import translated
 from knaves.i18n.language import _, meant
 
 Table = Mapping[str, tuple[str, str]]
@@ -37,7 +37,7 @@ class Group(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load one command."""
-        return in_words(self.load(cmd_name)) if cmd_name in self.rows() else None
+        return translated(self.load(cmd_name)) if cmd_name in self.rows() else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -37,10 +37,10 @@ SAYS: Final = (
 """What click may say to a person here, for the catalogues."""
 
 
-def choose(arguments: Sequence[str]) -> None:
+def select_language(arguments: Sequence[str]) -> None:
     """Speak what the line, the settings or the system ask for; NotationError for a language that we lack."""
-    _teach()
-    held = _settled(_after(arguments, "--data"), disk="--no-disk" not in arguments)
+    _patch_click()
+    held = _settings_file(_after(arguments, "--data"), disk="--no-disk" not in arguments)
     wanted = _after(arguments, "--lang")
     if wanted is not None and wanted not in language.languages():
         known = ", ".join(language.languages())
@@ -56,7 +56,7 @@ def choose(arguments: Sequence[str]) -> None:
     language.speak(worded(chosen or language.of_this_system(dict(os.environ)), british=british))
 
 
-def without(arguments: Sequence[str]) -> list[str]:
+def without_language_flags(arguments: Sequence[str]) -> list[str]:
     """Return the line without what has been chosen by it, so that the flags may stand behind any command."""
     left: list[str] = []
     # These keep their own flag for the wording, as one of the settings that hold for this time.
@@ -70,7 +70,7 @@ def without(arguments: Sequence[str]) -> list[str]:
     return left
 
 
-def flags() -> list[click.Parameter]:
+def language_flags() -> list[click.Parameter]:
     """Return the flags that choose, for the lists of help: they are read before click reads the line."""
     return [
         click.Option(
@@ -88,19 +88,19 @@ def flags() -> list[click.Parameter]:
     ]
 
 
-def in_words(command: C) -> C:
+def translated(command: C) -> C:
     """Return the command with its help in the language that is spoken."""
     said = copy(command)
     # The catalogues have it without the indentation of a docstring.
     said.help = command.help and _(cleandoc(command.help))
     said.short_help = command.short_help and _(command.short_help)
-    said.params = [_option_in_words(each) for each in command.params]
+    said.params = [_translated_option(each) for each in command.params]
     # click keeps an option --help that it makes itself, in the words of that moment.
     said.add_help_option = False
     return click.help_option("-h", "--help")(said)
 
 
-def _option_in_words(option: click.Parameter) -> click.Parameter:
+def _translated_option(option: click.Parameter) -> click.Parameter:
     if not isinstance(option, click.Option):
         return option
     said = copy(option)
@@ -108,7 +108,7 @@ def _option_in_words(option: click.Parameter) -> click.Parameter:
     return said
 
 
-def _teach() -> None:
+def _patch_click() -> None:
     """Let click look up its own sentences where ours are.
 
     Two private names of each module are replaced, for there is no public way: click asks gettext for the
@@ -129,7 +129,7 @@ def _after(arguments: Sequence[str], flag: str) -> str | None:
     return None
 
 
-def _settled(data: str | None, *, disk: bool) -> dict[str, Any]:
+def _settings_file(data: str | None, *, disk: bool) -> dict[str, Any]:
     """Return what the settings file says, as it is; nothing where it cannot be read."""
     if not disk:
         return {}
