@@ -17,6 +17,7 @@ import click
 
 from knaves.cli.command import main, run
 from knaves.cli.completion import items, variable
+from knaves.cli.locale import select_language
 from knaves.i18n.language import _, marked
 from knaves.local.setup import Request
 
@@ -136,8 +137,7 @@ def _obey(said: Said) -> int | None:
     elif said.show == "view":
         main(["manual"])
     else:
-        from knaves.cli.locale import select_language
-from knaves.cli.play import begin
+        from knaves.cli.play import begin
 
         if said.unused:
             click.echo(
