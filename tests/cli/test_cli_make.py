@@ -18,7 +18,7 @@ import knaves as package
 from knaves.cards import NotationError
 from knaves.cli.table_make import MAKES
 from knaves.games.euchre.engine import kernel
-from knaves.lab import making
+from knaves.lab import tables
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = {
@@ -82,11 +82,11 @@ def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path
 
 
 def test_work_that_is_given_up_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def given_up(table: Any, work: Any, *words: Any, **more: Any) -> Any:
-        work.keep((0, 0), b"some")
+    def given_up(pipeline: Any, held: Any, *words: Any, **more: Any) -> Any:
+        held.keep((0, 0), b"some")
         raise NotationError("A process has died.")
 
-    monkeypatch.setattr(making, "make", given_up)
+    monkeypatch.setattr(tables, "make", given_up)
     out = tmp_path / "ends.csv"
     done = knaves(tmp_path, *ENDS, "--out", str(out))
     assert (done.code, done.out) == (1, "")

@@ -1,7 +1,7 @@
 """``knaves tables make``: the tables that the players go by, made anew, each by one command.
 
-The list below is all there are. Each is a making in a room of its game; the work is shared out, kept as it
-is done, and taken up again where it was interrupted.
+The list below is all there are. Each is made by a pipeline in a room of its game; the work is shared out,
+kept as it is done, and taken up again where it was interrupted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from knaves.cli.usage import Choice
 from knaves.i18n.language import _, marked
 
 if TYPE_CHECKING:
-    from knaves.making import Making
+    from knaves.pipeline import Pipeline
 
 
 class Make(NamedTuple):
@@ -76,41 +76,41 @@ def make(
 
     What is done is kept in FILE.work: the same command takes it up again, and the table is the same.
     """
-    from knaves.lab.making import fingerprint
+    from knaves.lab.tables import fingerprint
 
     entry = MAKES[table]
     out = out or Path(entry.file)
     given = {name: value for name, value in (("seed", seed), ("part", part)) if value is not None}
-    making: Making = getattr(import_module(entry.module), entry.function)(**given)
+    pipeline: Pipeline = getattr(import_module(entry.module), entry.function)(**given)
     about = {
         "table": table,
         "seed": seed,
         "part": 1.0 if part is None else part,
         "code": fingerprint(entry.module.rpartition(".")[0]),
     }
-    return _make(making, about, out, cores, ray)
+    return _make(pipeline, about, out, cores, ray)
 
 
-def _make(making: Making, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
+def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
     from knaves.cli.progress import bar
-    from knaves.lab.checkpoint import kept
-    from knaves.lab.making import make as made
+    from knaves.lab import tables
+    from knaves.lab.checkpoint import checkpoint
     from knaves.local.signals import exit_code, termination
 
     path = out.with_name(f"{out.name}.work")
     try:
-        with termination(), kept(path, about) as work:
-            if work.found:
+        with termination(), checkpoint(path, about) as held:
+            if held.found:
                 click.echo(
                     _("{number} results were kept in {path}, and are used.").format(
-                        number=len(work.found), path=path
+                        number=len(held.found), path=path
                     ),
                     err=True,
                 )
             try:
-                file = made(making, work, bar, cores=cores, ray=ray)
+                file = tables.make(pipeline, held, bar, cores=cores, ray=ray)
             except NotationError as error:
-                if not work.found:
+                if not held.found:
                     raise
                 sentence = _("{trouble} What is done is in {path}: the same command takes it up again.")
                 return complain(sentence.format(trouble=error, path=path), REFUSED)

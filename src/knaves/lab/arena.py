@@ -52,10 +52,9 @@ class PairResult:
 
 
 def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Names:
-    """Check that these two can meet; return them as they call themselves, with their versions.
+    """Check that these two can meet; return the name and version that each gives itself.
 
-    NotationError for a game or a player that there is not, and for what has not two sides that play
-    one game.
+    NotationError when there is no such game or player, and unless two sides play a single game.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -80,7 +79,8 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
 def luck_only(game: AnyGame, **said: Any) -> dict[str, Any]:
     """Return choices for the game's rules that leave every cut to chance, unless something else is said.
 
-    A player who cuts the pack elsewhere turns up another card, and the luck of a pair would not cancel.
+    A player who cuts the pack at another place turns up another card, and the luck of a pair would not
+    cancel.
     """
     cuts = [each.name for each in options(game.presets["standard"]) if each.choices == ("player", "chance")]
     return {**dict.fromkeys(cuts, "chance"), **said}
@@ -91,8 +91,9 @@ def pair(
 ) -> PairResult:
     """Play the pair of that index: the same shuffles twice, with the seats exchanged.
 
-    ``deals`` ends each game after so many deals; 0 plays it to its end. The result depends on the
-    arguments only, times aside. NotationError for a game or a player that there is not.
+    ``deals`` is the number of deals after which each game ends; 0 plays it to its end. The result depends
+    on the arguments only, times aside. NotationError when there is no such game or player, and for a player
+    who makes an illegal move.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -115,7 +116,7 @@ class _Luck:
         return self._dice.randrange(stop)
 
     def turn(self, dealt: bool) -> None:
-        """Chance's move is made; ``dealt`` when it was a deal."""
+        """Go on to the dice of chance's next move; ``dealt`` tells whether the last one was a deal."""
         self.deals, self._number = (self.deals + 1, 0) if dealt else (self.deals, self._number + 1)
         self._begin()
 
@@ -140,7 +141,7 @@ class _Timed:
 
 
 class _Enough(Exception):
-    """As many deals have been played as were wanted."""
+    """The wanted number of deals has been played."""
 
 
 def _game(
@@ -167,7 +168,7 @@ def _game(
 
 
 def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, deals: int) -> Any:
-    """Return the last state of a game, or that before the deal which would be one too many."""
+    """Return the last state of a game, or the state before the first deal that is not wanted."""
     history: list[tuple[Seat, Any]] = []
 
     def log(seat: Seat, move: Any) -> None:

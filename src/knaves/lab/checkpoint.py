@@ -1,6 +1,6 @@
-"""The work file: results of finished jobs, kept until all of the work is done.
+"""Checkpoints: results of finished jobs, in a work file until all of the work is done.
 
-Its first line says which work it is, in JSON; every other line is one result: its step, its number, the
+The first line of the file names the work, in JSON; every other line is one result: its step, its number, the
 bytes and a checksum. A line cut short by a crash or a power cut is dropped and its job done again. Nothing
 in the file is ever run.
 """
@@ -23,8 +23,8 @@ Place = tuple[int, int]
 """The number of a step, and of an item in it."""
 
 
-class Work:
-    """An open work file; ``found`` is what it holds."""
+class Checkpoint:
+    """An open work file; ``found`` holds the results in it."""
 
     def __init__(self, handle: int, found: dict[Place, bytes]) -> None:
         self._handle = handle
@@ -37,8 +37,8 @@ class Work:
 
 
 @contextmanager
-def kept(path: Path, about: Mapping[str, object]) -> Iterator[Work]:
-    """Open the work file of this work, or begin one; nobody else may open it meanwhile.
+def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
+    """Open the work file of this work, or begin one; no other program can open it meanwhile.
 
     NotationError when the file is another work's, no work file at all, or in use; OSError from the machine.
     """
@@ -46,7 +46,7 @@ def kept(path: Path, about: Mapping[str, object]) -> Iterator[Work]:
     try:
         if not hold(handle):
             raise NotationError(_("{path} is being used by another program.").format(path=path))
-        yield Work(handle, _read(handle, path, about))
+        yield Checkpoint(handle, _read(handle, path, about))
     finally:
         os.close(handle)
 

@@ -1,7 +1,7 @@
-"""How far chance reaches: 95 % intervals of means, ratios and shares, from whole units of observation.
+"""Confidence intervals of 95 % for means, ratios and shares of independent units of observation.
 
-A unit is whatever was drawn independently, here a pair of mirrored games. Widths are Student's, so
-that a handful of units does not look surer than it is.
+A unit here is a pair of mirrored games. Widths are those of Student's distribution, so that a handful of
+units does not look surer than it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _STUDENT: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.30
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """An estimate and the bounds between which the truth lies, 95 times in a hundred."""
+    """An estimate with its 95 % confidence bounds."""
 
     value: float
     low: float
@@ -45,8 +45,8 @@ def student(freedom: int) -> float:
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Interval:
     """Return the sum of ``tops`` over that of ``bottoms``, unit by unit: points by deals, say.
 
-    The width comes from what each unit's top differs from its bottom times the ratio (Cochran, Sampling
-    Techniques, 6.3). One unit alone bounds nothing. ValueError when there is none.
+    The width comes from the residuals, each unit's top less its bottom times the ratio (Cochran, Sampling
+    Techniques, 6.3). One unit alone gives infinite bounds. ValueError without any.
     """
     units = len(tops)
     whole = fsum(bottoms)
@@ -61,15 +61,15 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Interval:
 
 
 def mean(values: Sequence[float]) -> Interval:
-    """Return the mean of the units. ValueError when there is none."""
+    """Return the mean of the units. ValueError without any."""
     return ratio(values, [1.0] * len(values))
 
 
 def share(values: Sequence[float]) -> Interval:
     """Return the mean of units that lie between 0 and 1, with bounds that do so too.
 
-    When every unit is 0, or every one is 1, their spread says nothing: the bound is then that of
-    Clopper and Pearson, the share at which so many in a row happen once in forty times.
+    When all units are 0, or all are 1, their variance says nothing. The bound is then that of Clopper and
+    Pearson: the share at which a run of this length has a chance of 1 in 40.
     """
     found = mean(values)
     low, high = max(found.low, 0.0), min(found.high, 1.0)

@@ -23,7 +23,7 @@ from typing import Any, Final, TypeVar
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _
-from knaves.lab.worker import ROOM, Work
+from knaves.lab.worker import ROOM, Target
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -49,8 +49,8 @@ class _Worker:
 class Pool:
     """Some workers, begun when there is work for them."""
 
-    def __init__(self, work: Work, size: int) -> None:
-        self._work = work
+    def __init__(self, target: Target, size: int) -> None:
+        self._target = target
         self._size = min(size, _MOST)
         self._workers: list[_Worker] = []
         self._stillborn = 0
@@ -187,7 +187,7 @@ class Pool:
     def _begun(self) -> _Worker:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=self._work, args=(theirs,), daemon=True)
+        process = context.Process(target=self._target, args=(theirs,), daemon=True)
         with theirs, _deaf():
             process.start()
         return _Worker(process, ours)

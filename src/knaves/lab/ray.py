@@ -21,7 +21,7 @@ from typing import Any, Final
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.lab.pool import Pool
-from knaves.lab.worker import LOST, answer, heard
+from knaves.lab.worker import LOST, answer, heard, say
 
 _ROOM: Final = 4
 """Portions that wait or are done for each core of Ray's."""
@@ -59,16 +59,16 @@ def _work(cores: int | None, line: Connection) -> None:
         ray.init(logging_level="ERROR", log_to_driver=False, **own)
         room = _ROOM * (cores or int(ray.cluster_resources().get("CPU", 1)))
     except (ImportError, OSError, RuntimeError, ValueError) as error:
-        line.send_bytes(pickle.dumps(_silent(error)))
+        say(line, pickle.dumps(_silent(error)))
         return
-    line.send_bytes(pickle.dumps(room))
+    say(line, pickle.dumps(room))
     # Lost work is counted and tried again where the items are.
     begin = ray.remote(max_retries=0)(answer)
     waiting: deque[Any] = deque()
     while True:
         while not waiting or not given.empty():
             waiting.append(begin.remote(given.get()))
-        line.send_bytes(_answer(ray, waiting.popleft()))
+        say(line, _answer(ray, waiting.popleft()))
 
 
 def _on_this_machine(cores: int | None) -> dict[str, Any]:

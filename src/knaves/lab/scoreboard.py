@@ -1,7 +1,7 @@
-"""Adding up pairs of games, and what they prove: the share of wins, points, skunks, times.
+"""Pairs of games added up: the share of wins, points, skunks, times, each with its interval.
 
-Pairs are added in their order, so the figures do not depend on who played them where. Everything is
-said of A; B's figures are the other side of the same coin.
+Pairs are added in their order, so the figures do not depend on the machines that played them. All figures
+are A's; B's are their mirror image.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _COLUMNS: Final = ("points", "games", "deals")
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Seconds for a decision between at least two moves: the middle, the 99th percentile, the longest."""
+    """Seconds for a decision between at least two moves: median, 99th percentile, longest."""
 
     decisions: int
     median: float
@@ -29,7 +29,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the pairs so far say of A; pairs of figures are A's and B's.
+    """The figures of A over the pairs so far; tuples of two are A's and B's.
 
     ``win_rate`` is a share of games (an even one counts half), ``points_per_game`` and
     ``points_per_deal`` are A's points less B's; their 95 % intervals take the pair as the unit.
@@ -48,7 +48,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A pair in short: A's share of the games, A's points less B's, games, deals, who won what."""
+    """The sums of one pair: A's share of the games, A's points less B's, games, deals, wins and skunks."""
 
     won: float
     points: int
@@ -60,13 +60,13 @@ class _Row:
 
 @dataclass(slots=True)
 class Scoreboard:
-    """The pairs so far: a row for each, and the times of each rival in one heap."""
+    """The pairs so far: a row for each, and all decision times of each rival."""
 
     rows: list[_Row] = field(default_factory=list)
     seconds: tuple[array[float], array[float]] = field(default_factory=lambda: (array("f"), array("f")))
 
     def add(self, pair: PairResult) -> None:
-        """Add the next pair; an interrupt in here leaves it out or in, but never half in."""
+        """Add the next pair. An interrupt in here leaves its row out or in, never half in."""
         for game in pair.games:
             for heap, times in zip(self.seconds, game.seconds, strict=True):
                 heap.extend(times)
@@ -89,7 +89,7 @@ class Scoreboard:
 
 
 def times_of(seconds: Sequence[float]) -> Times:
-    """Return the middle, the 99th percentile and the longest of some times, zeros where there are none.
+    """Return the median, the 99th percentile and the longest of some times, zeros without any.
 
     >>> times_of([0.5, 0.25, 0.75])
     Times(decisions=3, median=0.5, p99=0.75, longest=0.75)
@@ -114,5 +114,5 @@ def _row(games: Sequence[GameResult]) -> _Row:
 
 
 def _count(games: Sequence[GameResult], rival: int, least: int = 1) -> int:
-    """Return how many of the games a rival has won that count as so many or more."""
+    """Return the number of games that a rival has won and that count as at least ``least`` games."""
     return sum(game.winner == rival and game.counted >= least for game in games)

@@ -26,12 +26,12 @@ from knaves.game import IllegalMove
 ROOM: Final = 2
 """Portions that a process holds at a time, so that it need not wait for the next one."""
 LOST: Final = pickle.dumps(None)
-"""The answer to a portion whose process has died."""
+"""The answer to a portion that was lost because its process died."""
 
-Work = Callable[[Connection], None]
-"""What a worker's process does with its end of the line.
+Target = Callable[[Connection], None]
+"""The function that a worker's process runs, given its end of the line.
 
-It says first how many portions it can hold, as a pickled number, or why it cannot begin, as an exception.
+It sends first the number of portions that it can hold, or an exception if it cannot begin, pickled.
 Then it answers each portion, in order, with what `answer` returns, or with `LOST`.
 """
 
@@ -39,9 +39,9 @@ Then it answers each portion, in order, with what `answer` returns, or with `LOS
 def work(line: Connection) -> None:
     """Be a worker: do the portions one after the other, in this process."""
     given = heard(line, lambda: None)
-    line.send_bytes(pickle.dumps(ROOM))
+    say(line, pickle.dumps(ROOM))
     while True:
-        line.send_bytes(answer(given.get()))
+        say(line, answer(given.get()))
 
 
 def answer(portion: bytes) -> bytes:
@@ -59,6 +59,14 @@ def answer(portion: bytes) -> bytes:
     except BaseException as error:
         outcomes = list(takewhile(_can_travel, outcomes))
         return pickle.dumps((perf_counter() - began, [*outcomes, (False, _told(error))]))
+
+
+def say(line: Connection, said: bytes) -> None:
+    """Send something over the line; when the line is cut, this process ends."""
+    try:
+        line.send_bytes(said)
+    except OSError:
+        os._exit(0)
 
 
 def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:

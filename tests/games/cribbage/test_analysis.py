@@ -12,7 +12,7 @@ from knaves.games.cribbage.bots.crib_training import NOTHING, Chunk, best_throw,
 from knaves.games.cribbage.engine.cribs import PAIRS, Sort, Worth, crib_value, read, sort_of, write
 from knaves.games.cribbage.engine.published import ours, published
 from knaves.games.cribbage.rules.counting import points
-from knaves.making import finish
+from knaves.pipeline import finish
 
 pytestmark = pytest.mark.bare
 
@@ -84,7 +84,7 @@ class TestTheThrow:
         assert not {*parse("5C 5D")} & {*given}
 
 
-class TestTheMaking:
+class TestThePipeline:
     def test_the_same_chunk_gives_the_same_sums(self) -> None:
         assert sample(Chunk("again", 5, NOTHING)) == sample(Chunk("again", 5, NOTHING))
         assert sample(Chunk("again", 5, NOTHING)) != sample(Chunk("other", 5, NOTHING))

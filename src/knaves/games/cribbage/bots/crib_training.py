@@ -19,11 +19,11 @@ from typing import Final, NamedTuple
 from knaves.cards import CARDS, Card
 from knaves.games.cribbage.engine.cribs import PAIRS, Pair, Sort, Table, Worth, sort_of, write
 from knaves.games.cribbage.rules.counting import points_with_each
-from knaves.making import Making, Step, pack, unpack
+from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
 ROUNDS: Final = (10_000, 10_000, 60_000)
-"""How many opponents' hands each making of the table takes."""
+"""Opponents' hands that are drawn each time the table is made."""
 CHUNK: Final = 500
 NOTHING: Final[Table] = {sort: Worth(0.0, 0.0) for sort in PAIRS}
 _PACK: Final = frozenset(CARDS)
@@ -104,7 +104,7 @@ def table_of(parts: Iterable[Sums]) -> dict[Sort, Worth]:
     }
 
 
-def cribs(seed: int = SEED, part: float = 1.0) -> Making:
+def cribs(seed: int = SEED, part: float = 1.0) -> Pipeline:
     """Make the table from nothing, round by round; with so much of the hands that the shipped one took."""
     table = dict(NOTHING)
     rounds = [max(1, round(hands * part)) for hands in ROUNDS]

@@ -21,7 +21,7 @@ from knaves.games.cribbage.engine.cribs import PAIRS, sort_of
 from knaves.games.cribbage.engine.policies import SORTS, in_places, place_of, steady
 from knaves.games.cribbage.engine.search import Judge, settle
 from knaves.games.cribbage.engine.tables import KEEP_PLACES, KEEPS, PEGS, Experience, read, ways, write
-from knaves.making import Making, Step, pack, unpack
+from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
 DEALS: Final = 2_000_000
@@ -46,7 +46,7 @@ class Counts(NamedTuple):
     """20 numbers for each deal (`kernel.Deals`) that the odds are worked out from."""
 
 
-def champion(seed: int = SEED, part: float = 1.0) -> Making:
+def champion(seed: int = SEED, part: float = 1.0) -> Pipeline:
     """Make the tables; with so much of the deals that the shipped ones took."""
     deals, settled = max(1, round(DEALS * part)), max(1, round(SETTLED * part))
     chunks = [

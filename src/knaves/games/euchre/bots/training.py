@@ -33,7 +33,7 @@ from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import SEATS
 from knaves.games.euchre.rules.turns import apply, chance, start
 from knaves.games.euchre.rules.view import view
-from knaves.making import Making, Step, pack, unpack
+from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 77
 ROUNDS: Final = 16
@@ -83,7 +83,7 @@ def _side(held: int, trumps: int) -> float:
     return 0.0
 
 
-def bids(seed: int = SEED, part: float = 1.0) -> Making:
+def bids(seed: int = SEED, part: float = 1.0) -> Pipeline:
     """Make the bidding table, ``(2, 8, 1296)``; with so much of the deals that the shipped one took."""
     deals, table = max(1, round(DEALS * part)), first_table()
     for turn in range(ROUNDS):
@@ -96,7 +96,7 @@ def bids(seed: int = SEED, part: float = 1.0) -> Making:
     return write(table.ravel().tolist(), f"Made by knaves tables make euchre-bids: {work}.").encode()
 
 
-def ends(seed: int = SEED, part: float = 1.0) -> Making:
+def ends(seed: int = SEED, part: float = 1.0) -> Pipeline:
     """Count how deals between champions end, for the row of the race."""
     deals = max(1, round(ENDS * part))
     chunks = [(start, min(start + ENDS_CHUNK, deals)) for start in range(0, deals, ENDS_CHUNK)]

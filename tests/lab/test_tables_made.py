@@ -15,9 +15,9 @@ from knaves.cards import NotationError
 from knaves.games.cribbage.bots import crib_training, training
 from knaves.games.euchre.bots import training as euchre
 from knaves.games.euchre.engine import kernel
-from knaves.lab.checkpoint import kept
-from knaves.lab.making import fingerprint, make
-from knaves.making import Making, Step, finish, pack, unpack
+from knaves.lab.checkpoint import checkpoint
+from knaves.lab.tables import fingerprint, make
+from knaves.pipeline import Pipeline, Step, finish, pack, unpack
 
 ABOUT = {"seed": 1}
 WAYS = [
@@ -30,7 +30,7 @@ WAYS = [
     ),
 ]
 compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
-SMALL: dict[str, Callable[[], Making]] = {
+SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
     "cribbage-champion": partial(training.champion, 3, 0.01),
     "euchre-bids": partial(euchre.bids, 3, 0.01),
@@ -57,7 +57,7 @@ def silent(title: str, total: int, done: int) -> Iterator[Callable[[], object]]:
     yield lambda: None
 
 
-def squares(folder: Path, stop: int | None = None) -> Making:
+def squares(folder: Path, stop: int | None = None) -> Pipeline:
     """Three steps, each from the sum of the one before; every job leaves a mark when it is done."""
     total = 1
     for number in range(3):
@@ -80,12 +80,12 @@ def test_taken_up_anywhere_it_is_the_same_and_nothing_is_done_twice(tmp_path: Pa
     for part in parts:
         part.mkdir()
     whole = finish(squares(parts[0]))
-    with pytest.raises(NotationError, match="Stop"), kept(tmp_path / "work", ABOUT) as work:
-        make(squares(parts[1], stop), work, silent, cores=1)
+    with pytest.raises(NotationError, match="Stop"), checkpoint(tmp_path / "work", ABOUT) as held:
+        make(squares(parts[1], stop), held, silent, cores=1)
     assert len([*parts[1].iterdir()]) == stop
-    with kept(tmp_path / "work", ABOUT) as work:
-        assert len(work.found) == stop
-        assert make(squares(parts[1]), work, silent, cores=1) == whole
+    with checkpoint(tmp_path / "work", ABOUT) as held:
+        assert len(held.found) == stop
+        assert make(squares(parts[1]), held, silent, cores=1) == whole
     assert [mark.read_text() for mark in parts[1].iterdir()] == ["once"] * 12
 
 
@@ -99,10 +99,10 @@ def test_the_bar_begins_where_the_work_was_left(tmp_path: Path) -> None:
 
     marks = tmp_path / "marks"
     marks.mkdir()
-    with pytest.raises(NotationError), kept(tmp_path / "work", ABOUT) as work:
-        make(squares(marks, 6), work, silent, cores=1)
-    with kept(tmp_path / "work", ABOUT) as work:
-        make(squares(marks), work, bar, cores=1)
+    with pytest.raises(NotationError), checkpoint(tmp_path / "work", ABOUT) as held:
+        make(squares(marks, 6), held, silent, cores=1)
+    with checkpoint(tmp_path / "work", ABOUT) as held:
+        make(squares(marks), held, bar, cores=1)
     tick = ("tick", 0, 0)
     assert told == [("Step 1", 4, 2), tick, tick, ("Step 2", 4, 0), tick, tick, tick, tick]
 
@@ -115,8 +115,8 @@ def test_every_table_is_the_same_however_the_work_is_shared(
 ) -> None:
     if name == "euchre-bids":
         pytest.importorskip("numpy")
-    with kept(tmp_path / "work", ABOUT) as work:
-        file = make(SMALL[name](), work, silent, **way)
+    with checkpoint(tmp_path / "work", ABOUT) as held:
+        file = make(SMALL[name](), held, silent, **way)
     assert file == finish(SMALL[name]())
 
 
@@ -126,15 +126,15 @@ def test_every_result_can_be_read_out_of_the_work_file(tmp_path: Path, name: str
     """Made of kept results alone, without a job being done, it is the same to the byte."""
     if name == "euchre-bids":
         pytest.importorskip("numpy")
-    with kept(tmp_path / "work", ABOUT) as work:
-        file = make(SMALL[name](), work, silent, cores=1)
+    with checkpoint(tmp_path / "work", ABOUT) as held:
+        file = make(SMALL[name](), held, silent, cores=1)
 
     def nothing_left(step: Step) -> list[bytes]:
         number = next(numbers)
         return [again.found[number, place] for place in range(len(step.items))]
 
     numbers = iter(range(100))
-    with kept(tmp_path / "work", ABOUT) as again:
+    with checkpoint(tmp_path / "work", ABOUT) as again:
         assert finish(SMALL[name](), nothing_left) == file
 
 

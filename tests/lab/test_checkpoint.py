@@ -1,4 +1,4 @@
-"""The work file: what was kept is found again, whatever cut it short, and no other file is taken for it."""
+"""Checkpoints: what was kept is found again, whatever cut it short, and no other file is taken for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from knaves.cards import NotationError
-from knaves.lab.checkpoint import kept
+from knaves.lab.checkpoint import checkpoint
 
 pytestmark = pytest.mark.bare
 
@@ -18,16 +18,16 @@ RESULTS = {(0, 0): b"first", (0, 1): b"", (1, 0): bytes(range(256))}
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     file = tmp_path / "crib.csv.work"
-    with kept(file, ABOUT) as work:
+    with checkpoint(file, ABOUT) as held:
         for place, result in RESULTS.items():
-            work.keep(place, result)
-        assert work.found == RESULTS
+            held.keep(place, result)
+        assert held.found == RESULTS
     return file
 
 
 def found(path: Path) -> dict[tuple[int, int], bytes]:
-    with kept(path, ABOUT) as work:
-        return dict(work.found)
+    with checkpoint(path, ABOUT) as held:
+        return dict(held.found)
 
 
 def test_what_was_kept_is_found(path: Path) -> None:
@@ -43,10 +43,10 @@ def test_cut_off_at_any_byte_it_holds_the_results_that_are_whole_and_goes_on(pat
         path.write_bytes(whole[:size])
         number = max(0, sum(end <= size for end in ends) - 1)
         assert found(path) == dict(list(RESULTS.items())[:number])
-        with kept(path, ABOUT) as work:
+        with checkpoint(path, ABOUT) as held:
             for place, result in RESULTS.items():
-                if place not in work.found:
-                    work.keep(place, result)
+                if place not in held.found:
+                    held.keep(place, result)
         assert path.read_bytes() == whole
 
 
@@ -63,7 +63,7 @@ def test_other_work_is_refused_and_left_as_it_is(path: Path, key: str, value: ob
     before = path.read_bytes()
     with (
         pytest.raises(NotationError, match=rf"begun with other things: {key} .*, not {value}\. Delete it"),
-        kept(path, {**ABOUT, key: value}),
+        checkpoint(path, {**ABOUT, key: value}),
     ):
         pass
     assert path.read_bytes() == before
@@ -71,7 +71,7 @@ def test_other_work_is_refused_and_left_as_it_is(path: Path, key: str, value: ob
 
 def test_other_work_that_has_no_results_is_nobodys_loss(tmp_path: Path) -> None:
     path = tmp_path / "crib.csv.work"
-    with kept(path, ABOUT | {"seed": 8}):
+    with checkpoint(path, ABOUT | {"seed": 8}):
         pass
     assert found(path) == {}
     assert b'"seed": 7' in path.read_bytes()
@@ -81,16 +81,16 @@ def test_other_work_that_has_no_results_is_nobodys_loss(tmp_path: Path) -> None:
 def test_a_file_that_is_no_work_file_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "crib.csv.work"
     path.write_bytes(content)
-    with pytest.raises(NotationError, match="is not the work file of this command"), kept(path, ABOUT):
+    with pytest.raises(NotationError, match="is not the work file of this command"), checkpoint(path, ABOUT):
         pass
     assert path.read_bytes() == content
 
 
 def test_it_is_used_by_one_at_a_time(path: Path) -> None:
     with (
-        kept(path, ABOUT),
+        checkpoint(path, ABOUT),
         pytest.raises(NotationError, match="being used by another program"),
-        kept(path, ABOUT),
+        checkpoint(path, ABOUT),
     ):
         pass
     assert found(path) == RESULTS

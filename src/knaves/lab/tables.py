@@ -1,7 +1,7 @@
-"""Tables made by jobs that are shared out, with every result kept: what was interrupted is taken up again.
+"""Tables made by jobs that are shared out, each result kept: work that was interrupted is taken up again.
 
-Here a making (`knaves.making`) meets the runner and the work file. The results that the file holds are
-not worked out again; since jobs depend on their items only, the table is the same as if made in one go.
+Here a pipeline meets workers and a checkpoint. Jobs whose results the checkpoint holds are not done again;
+since jobs depend on their items only, the table is the same as if made in one go.
 """
 
 from __future__ import annotations
@@ -15,41 +15,44 @@ from importlib.metadata import PackageNotFoundError, version
 from itertools import count
 from pathlib import Path
 
-from knaves import cards, making
-from knaves.lab.checkpoint import Work
+from knaves import cards, pipeline
+from knaves.lab.checkpoint import Checkpoint
 from knaves.lab.jobs import workers
+from knaves.pipeline import Pipeline, Step, finish
 
 Bar = Callable[[str, int, int], AbstractContextManager[Callable[[], object]]]
-"""Shows a bar with a title, of so many steps, so many of them done before; what it gives counts another."""
+"""Shows a bar, given its title, its length and the steps already done; yields a function that counts one."""
 
 
-def make(table: making.Making, work: Work, bar: Bar, *, cores: int | None = None, ray: bool = False) -> bytes:
+def make(
+    table: Pipeline, held: Checkpoint, bar: Bar, *, cores: int | None = None, ray: bool = False
+) -> bytes:
     """Return the file of the table; ``cores``, ``ray`` and errors as in `knaves.lab.jobs.workers`."""
     numbers = count()
 
-    def do(step: making.Step) -> Sequence[bytes]:
+    def do(step: Step) -> Sequence[bytes]:
         places = [(number, place) for number in (next(numbers),) for place in range(len(step.items))]
-        left = [place for place in places if place not in work.found]
+        left = [place for place in places if place not in held.found]
         if left:
             items = [step.items[place] for _, place in left]
             with bar(step.title, len(places), len(places) - len(left)) as progress:
                 for place, result in zip(left, run(step.job, items), strict=True):
-                    work.keep(place, result)
+                    held.keep(place, result)
                     progress()
-        return [work.found[place] for place in places]
+        return [held.found[place] for place in places]
 
     with workers(cores=cores, ray=ray) as run:
-        return making.finish(table, do)
+        return finish(table, do)
 
 
 def fingerprint(package: str) -> str:
-    """Return a checksum of all that results may depend on, beside their items.
+    """Return a checksum of everything that results may depend on beside their items.
 
-    These are the package's code, its compiled kernel and its tables, the code of the cards and of steps, and
-    the versions of Python and numpy.
+    It covers the package's code, its compiled kernel and its tables, the code of the cards and of pipelines,
+    and the versions of Python and numpy.
     """
     digest = sha256(f"{sys.version_info[:2]} {_version('numpy')}".encode())
-    own = [Path(str(cards.__file__)), Path(str(making.__file__))]
+    own = [Path(str(cards.__file__)), Path(str(pipeline.__file__))]
     folders = [Path(folder) for folder in import_module(package).__path__]
     theirs = [
         file
