@@ -13,7 +13,7 @@ from knaves.local.connection import LocalConnection
 from knaves.local.seating import sit_again, sit_down
 from knaves.local.setup import Request, plan
 from knaves.local.tally import Tally
-from knaves.match.match import News
+from knaves.match.update import Update
 from knaves.record import Record
 from knaves.store.data_dir import NOWHERE, Home, find
 from knaves.store.settings import Settings
@@ -44,33 +44,35 @@ def kept(path: Path) -> Record:
     return record.load(path).record
 
 
-async def heard(connection: LocalConnection, ready: Callable[[News], bool]) -> News:
-    """Listen until news are so; fail when there are no more, or none come."""
+async def heard(connection: LocalConnection, ready: Callable[[Update], bool]) -> Update:
+    """Listen until an update is so; fail when there are no more, or none come."""
     while True:
-        news = await asyncio.wait_for(connection.news(), 20)
-        assert news is not None, "the game ended first"
-        if ready(news):
-            return news
+        update = await asyncio.wait_for(connection.next_update(), 20)
+        assert update is not None, "the game ended first"
+        if ready(update):
+            return update
 
 
 async def to_move(connection: LocalConnection, seat: int = 0) -> Any:
     """Listen until the seat may move and nothing else has happened meanwhile; return its view."""
 
-    def ready(news: News) -> bool:
-        return bool(news.views[Seat(seat)].legal) and news.number == connection._match.number
+    def ready(update: Update) -> bool:
+        return bool(update.views[Seat(seat)].legal) and update.number == connection._match.number
 
     return (await heard(connection, ready)).views[Seat(seat)]
 
 
-async def finish(connection: LocalConnection, choose: Callable[[Any], Any], limit: int = 2_000) -> list[News]:
+async def finish(
+    connection: LocalConnection, choose: Callable[[Any], Any], limit: int = 2_000
+) -> list[Update]:
     """Play every seat of the people here to the end."""
-    told: list[News] = []
-    while (news := await asyncio.wait_for(connection.news(), 30)) is not None:
-        told.append(news)
+    told: list[Update] = []
+    while (update := await asyncio.wait_for(connection.next_update(), 30)) is not None:
+        told.append(update)
         assert len(told) < limit
-        for seat, view in news.views.items():
-            if news.number == told[-1].number and view.legal and not connection._news.qsize():
-                await connection.submit(seat, connection.game.write(choose(view)))
+        for seat, view in update.views.items():
+            if update.number == told[-1].number and view.legal and not connection._updates.qsize():
+                await connection.submit(seat, choose(view))
                 break
     return told
 

@@ -13,7 +13,6 @@ import pytest
 from sitting import again, finish, heard, house, kept, only, run, table, to_move
 
 from knaves import record
-from knaves.cards import NotationError
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.local.connection import LocalConnection
 from knaves.match.match import MatchError
@@ -36,7 +35,7 @@ async def discarded(connection: LocalConnection) -> Any:
     """Cut, throw two cards, and come to the first card to be played; return the view."""
     view = await to_move(connection)
     while type(view.legal[0]).__name__ != "Play":
-        await connection.submit(ME, connection.game.write(first(view)))
+        await connection.submit(ME, first(view))
         view = await to_move(connection)
     return view
 
@@ -48,7 +47,7 @@ def test_a_whole_game_is_in_its_record_and_in_the_statistics(tmp_path: Path, gam
     async def play() -> None:
         connection = table(home, game, rules=rules)
         told = await finish(connection, first)
-        assert [news.number for news in told] == list(range(len(told)))
+        assert [update.number for update in told] == list(range(len(told)))
         (summary,) = await connection.statistics()
         assert (summary.name, summary.plays) == ("Ann", 1)
         assert summary.counts["won"] + summary.counts["lost"] >= 1
@@ -68,11 +67,11 @@ def test_every_move_is_in_the_file_before_anybody_hears_of_it(tmp_path: Path) ->
     async def play() -> None:
         connection = table(home, rules=SHORT)
         for _ in range(12):
-            news = await connection.news()
-            assert news is not None
-            assert len(kept(only(home.saves)).entries) >= news.number
-            if news.views[ME].legal and not connection._news.qsize():
-                await connection.submit(ME, connection.game.write(first(news.views[ME])))
+            update = await connection.next_update()
+            assert update is not None
+            assert len(kept(only(home.saves)).entries) >= update.number
+            if update.views[ME].legal and not connection._updates.qsize():
+                await connection.submit(ME, first(update.views[ME]))
         await connection.leave()
 
     run(play())
@@ -86,15 +85,15 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
         view = await discarded(connection)
         where = await connection.leave()
         assert where == str(only(home.saves))
-        while (news := await connection.news()) is not None:
-            assert news.number
+        while (update := await connection.next_update()) is not None:
+            assert update.number
         return view
 
     async def go_on(before: Any) -> None:
         connection = again(home, only(home.saves))
-        news = await connection.news()
-        assert news is not None
-        assert news.views[ME] == before
+        update = await connection.next_update()
+        assert update is not None
+        assert update.views[ME] == before
         assert connection.past[-1]
         await connection.leave()
 
@@ -113,7 +112,7 @@ def test_a_record_is_walked_once_when_it_is_taken_up(
         connection = table(home, game)
         for _ in range(12):
             view = await to_move(connection)
-            await connection.submit(ME, connection.game.write(first(view)))
+            await connection.submit(ME, first(view))
         await to_move(connection)
         await connection.leave()
 
@@ -131,9 +130,9 @@ def test_a_record_is_walked_once_when_it_is_taken_up(
 
     async def go_on() -> None:
         connection = again(home, only(home.saves))
-        news = await connection.news()
-        assert news is not None
-        assert news.number == len(moves)
+        update = await connection.next_update()
+        assert update is not None
+        assert update.number == len(moves)
         assert connection.past
         await connection.leave()
 
@@ -149,11 +148,9 @@ def test_what_the_rules_or_the_table_refuse_changes_nothing(tmp_path: Path) -> N
         view = await to_move(connection)
         before = only(home.saves).read_text()
         with pytest.raises(IllegalMove):
-            await connection.submit(ME, "go")
-        with pytest.raises(NotationError):
-            await connection.submit(ME, "gibberish")
+            await connection.submit(ME, connection.game.read("go"))
         with pytest.raises(MatchError, match="not yours"):
-            await connection.submit(JACK, "cut 3")
+            await connection.submit(JACK, connection.game.read("cut 3"))
         with pytest.raises(MatchError, match="not yours"):
             await connection.take_back(JACK)
         with pytest.raises(MatchError, match="no move of yours"):
@@ -175,17 +172,17 @@ def test_a_move_is_taken_back_and_the_file_goes_on(tmp_path: Path, game: str) ->
         connection = table(home, game, rules=rules)
         view = await to_move(connection)
         while len(view.legal) < 2 or type(view.legal[0]).__name__ != "Play":
-            await connection.submit(ME, connection.game.write(first(view)))
+            await connection.submit(ME, first(view))
             view = await to_move(connection)
-        await connection.submit(ME, connection.game.write(view.legal[0]))
+        await connection.submit(ME, view.legal[0])
         await asyncio.sleep(0)
         await connection.take_back(ME)
-        back = await heard(connection, lambda news: news.back)
+        back = await heard(connection, lambda update: update.back)
         assert back.views[ME] == view
         assert back.events == ()
         assert kept(only(home.saves)).moves == connection._match._state.history
         assert "# Ann takes a move back." in only(home.saves).read_text()
-        await connection.submit(ME, connection.game.write(view.legal[1]))
+        await connection.submit(ME, view.legal[1])
         moves = connection._match._state.history
         # As kill -9 leaves it: nothing is put away, and only the lock goes.
         assert connection._save is not None
@@ -216,10 +213,10 @@ def test_statistics_know_nothing_of_what_was_taken_back(tmp_path: Path) -> None:
         connection = table(home, rules=SHORT)
         for _ in range(2):
             view = await discarded(connection)
-            await connection.submit(ME, connection.game.write(view.legal[0]))
+            await connection.submit(ME, view.legal[0])
             await connection.take_back(ME)
-            await heard(connection, lambda news: news.back)
-            await connection.submit(ME, connection.game.write(view.legal[-1]))
+            await heard(connection, lambda update: update.back)
+            await connection.submit(ME, view.legal[-1])
         await finish(connection, first)
 
     run(play())
@@ -254,17 +251,17 @@ def test_a_move_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
         view = await discarded(connection)
         bots: Any = connection._seated.bots
         slow = bots[JACK] = Slow(bots[JACK].choose)
-        await connection.submit(ME, connection.game.write(view.legal[0]))
+        await connection.submit(ME, view.legal[0])
         assert await asyncio.to_thread(slow.asked.wait, 20)
         await connection.take_back(ME)
         # Another card, so that the numbers of the moves are the same and the table is not.
-        await connection.submit(ME, connection.game.write(view.legal[1]))
+        await connection.submit(ME, view.legal[1])
         slow.asked.clear()
         slow.go.set()
         assert await asyncio.to_thread(slow.asked.wait, 20)
-        news = await heard(connection, lambda news: news.mover == JACK and not news.back)
+        update = await heard(connection, lambda update: update.mover == JACK and not update.back)
         assert slow.views[0] != slow.views[1]
-        assert news.views[ME].laid[0][1] == view.legal[1].card
+        assert update.views[ME].laid[0][1] == view.legal[1].card
         assert kept(only(home.saves)).moves == connection._match._state.history
         await connection.leave()
 
@@ -275,7 +272,7 @@ def test_what_turned_a_card_up_is_not_taken_back() -> None:
     async def play() -> None:
         connection = table(rules=(("deal_cut", "player"),))
         view = await to_move(connection)
-        await connection.submit(ME, connection.game.write(view.legal[19]))
+        await connection.submit(ME, view.legal[19])
         with pytest.raises(MatchError, match="a card has been turned up"):
             await connection.take_back(ME)
         await connection.leave()
@@ -291,8 +288,8 @@ def test_cards_dealt_since_are_a_wall() -> None:
         seen = connection._match.movers().count(CHANCE)
         while connection._match.movers().count(CHANCE) == seen:
             if view.legal:
-                await connection.submit(ME, connection.game.write(first(view)))
-            await heard(connection, lambda news: True)
+                await connection.submit(ME, first(view))
+            await heard(connection, lambda update: True)
             view = connection._match.view(ME)
         with pytest.raises(MatchError, match="dealt or cut since"):
             await connection.take_back(ME)
@@ -309,16 +306,16 @@ def test_a_claim_is_taken_back_and_made_anew(tmp_path: Path) -> None:
         connection = table(home, rules=(("counting", "claimed"), ("starter_cut", "chance")))
         view = await to_move(connection)
         while type(view.legal[0]).__name__ != "Claim":
-            await connection.submit(ME, connection.game.write(first(view)))
+            await connection.submit(ME, first(view))
             view = await to_move(connection)
         worth, scores = view.worth, view.scores
-        await connection.submit(ME, "claim 0")
+        await connection.submit(ME, connection.game.read("claim 0"))
         await connection.take_back(ME)
-        news = await heard(connection, lambda news: news.back)
-        assert (news.views[ME].scores, news.views[ME].worth) == (scores, worth)
-        await connection.submit(ME, f"claim {worth}")
-        news = await heard(connection, lambda news: news.mover == ME)
-        assert news.views[ME].scores[0] == scores[0] + worth
+        update = await heard(connection, lambda update: update.back)
+        assert (update.views[ME].scores, update.views[ME].worth) == (scores, worth)
+        await connection.submit(ME, connection.game.read(f"claim {worth}"))
+        update = await heard(connection, lambda update: update.mover == ME)
+        assert update.views[ME].scores[0] == scores[0] + worth
         await connection.leave()
         sheet = kept(only(home.saves))
         claims = [sheet.game.write(move) for seat, move in sheet.moves if seat == ME]
@@ -333,7 +330,7 @@ def test_nothing_is_taken_back_where_another_person_plays() -> None:
         connection = table(against=("human",), names=("Bob",))
         assert connection.own == (ME, JACK)
         await to_move(connection)
-        await connection.submit(ME, "cut 5")
+        await connection.submit(ME, connection.game.read("cut 5"))
         with pytest.raises(MatchError, match="Only against the computer"):
             await connection.take_back(ME)
         await connection.leave()
@@ -353,7 +350,7 @@ def test_a_disk_that_fills_up_is_said_and_the_game_goes_on(
         connection = table(home, rules=SHORT)
         view = await to_move(connection)
         monkeypatch.setattr(saves.Save, "move", full)
-        await connection.submit(ME, connection.game.write(first(view)))
+        await connection.submit(ME, first(view))
         await finish(connection, first)
         assert any("From here on the game is not kept" in notice for notice in connection.notices)
         (summary,) = await connection.statistics()
@@ -371,7 +368,7 @@ def test_a_file_that_cannot_be_rewound_still_stands(tmp_path: Path, monkeypatch:
     async def play() -> None:
         connection = table(home)
         view = await discarded(connection)
-        await connection.submit(ME, connection.game.write(first(view)))
+        await connection.submit(ME, first(view))
         before = connection._match.number
         monkeypatch.setattr(saves, "rewind", broken)
         with pytest.raises(MatchError, match="read-only file system"):
@@ -397,16 +394,16 @@ def test_what_breaks_a_bot_reaches_whoever_listens(tmp_path: Path) -> None:
         view = await discarded(connection)
         bots: Any = connection._seated.bots
         bots[JACK] = Broken()
-        await connection.submit(ME, connection.game.write(first(view)))
+        await connection.submit(ME, first(view))
         with pytest.raises(ZeroDivisionError, match="of all things"):
-            await heard(connection, lambda news: False)
+            await heard(connection, lambda update: False)
         await connection.leave()
 
     run(play())
 
     async def go_on(home: Home) -> None:
         connection = again(home, only(home.saves))
-        assert await connection.news() is not None
+        assert await connection.next_update() is not None
         await connection.leave()
 
     run(go_on(home))

@@ -9,7 +9,7 @@ from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 from watching import until
 
-from knaves.tui.pictures import Typed
+from knaves.tui.pictures import Moved, Typed
 from knaves.tui.screens.table import TableScreen
 
 
@@ -29,8 +29,7 @@ async def asked(pilot: Pilot[Any]) -> Any:
 def say(pilot: Pilot[Any], move: Any) -> None:
     """Choose a move, as the picture would."""
     table = screen(pilot)
-    words = move if isinstance(move, str) else table.connection.game.write(move)
-    table.picture.post_message(Typed(words))
+    table.picture.post_message(Typed(move) if isinstance(move, str) else Moved(move))
 
 
 async def answer(pilot: Pilot[Any], choose: Callable[[Any], Any] = lambda view: view.legal[0]) -> Any:

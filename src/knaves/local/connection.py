@@ -19,8 +19,9 @@ from knaves.local.filing import put_away
 from knaves.local.seating import Seated, dice_after, entry, entry_id
 from knaves.local.setup import HUMAN
 from knaves.local.tally import Tally
-from knaves.match.match import Match, MatchError, News
+from knaves.match.match import Match, MatchError
 from knaves.match.statistics import Summary
+from knaves.match.update import Update
 from knaves.record import Entry, Record
 from knaves.store import saves
 
@@ -35,7 +36,7 @@ class LocalConnection:
         self._save = seated.save
         self._entries: list[Entry] = list(sheet.entries)
         self._dice: FairDice = seated.dice
-        self._news: asyncio.Queue[News | Exception | None] = asyncio.Queue()
+        self._updates: asyncio.Queue[Update | Exception | None] = asyncio.Queue()
         self._moved = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._over = False
@@ -71,21 +72,21 @@ class LocalConnection:
         """The seats of the people here."""
         return self._seated.own
 
-    async def news(self) -> News | None:
+    async def next_update(self) -> Update | None:
         """Wait for what happens next; None when the game is over or has been left."""
         if self._driver is None:
-            self._news.put_nowait(self._match.news(self.own))
+            self._updates.put_nowait(self._match.update_for(self.own))
             self._driver = asyncio.create_task(self._drive())
-        told = await self._news.get()
+        told = await self._updates.get()
         if isinstance(told, Exception):
             raise told
         return told
 
-    async def submit(self, seat: Seat, text: str) -> None:
+    async def submit(self, seat: Seat, move: Any) -> None:
         """Make a person's move."""
         if seat not in self.own:
             raise MatchError(_("That seat is not yours."))
-        self._submit(seat, text)
+        self._submit(seat, move)
 
     async def take_back(self, seat: Seat) -> None:
         """Take back the seat's last move in this deal, and all that came of it."""
@@ -101,7 +102,7 @@ class LocalConnection:
         self._entries = kept
         self._rewound += 1
         self._dice = dice_after(self._seated.sheet, sheet.moves)
-        self._news.put_nowait(self._match.rewind(number, self._dice, self.own))
+        self._updates.put_nowait(self._match.rewind(number, self._dice, self.own))
         self._moved.set()
 
     async def statistics(self) -> Sequence[Summary]:
@@ -116,7 +117,7 @@ class LocalConnection:
             self._driver.cancel()
         where = "" if self._save is None else str(self._save.path)
         self._close()
-        self._news.put_nowait(None)
+        self._updates.put_nowait(None)
         return where
 
     def _last_choice(self, seat: Seat) -> int:
@@ -143,16 +144,16 @@ class LocalConnection:
         drawn = [move for mover, move in seen if mover == CHANCE]
         return drawn != [move for mover, move in before if mover == CHANCE]
 
-    def _submit(self, seat: Seat, text: str) -> None:
-        self._news.put_nowait(self._match.submit(seat, text, self.own))
+    def _submit(self, seat: Seat, move: Any) -> None:
+        self._updates.put_nowait(self._match.submit(seat, move, self.own))
         self._moved.set()
 
     async def _drive(self) -> None:
-        """Go on until the game is over; what goes wrong reaches whoever waits for news."""
+        """Go on until the game is over; what goes wrong reaches whoever waits for updates."""
         try:
             await self._go_on()
         except Exception as error:
-            self._news.put_nowait(error)
+            self._updates.put_nowait(error)
 
     async def _go_on(self) -> None:
         """Make chance's moves and the bots' until the game is over."""
@@ -160,7 +161,7 @@ class LocalConnection:
             self._moved.clear()
             thinking = [seat for seat in actors if seat in self._seated.bots]
             if actors == (CHANCE,):
-                self._news.put_nowait(self._match.draw(self.own))
+                self._updates.put_nowait(self._match.draw(self.own))
             elif thinking:
                 await self._think(thinking[0])
             else:
@@ -174,7 +175,7 @@ class LocalConnection:
         if self._rewound != rewound:
             return
         try:
-            self._submit(seat, self.game.write(move))
+            self._submit(seat, move)
         except (IllegalMove, MatchError) as error:
             raise AssertionError(
                 _("{player} chose what cannot be done").format(player=self.players[seat])
@@ -203,7 +204,7 @@ class LocalConnection:
         if self._save is not None:
             self.notices.append(put_away(self._tally.home, self._save))
             self._save = None
-        self._news.put_nowait(None)
+        self._updates.put_nowait(None)
 
     def _close(self) -> None:
         if self._save is not None:

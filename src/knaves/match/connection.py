@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from knaves.game import AnyGame, Seat
-from knaves.match.match import News
 from knaves.match.statistics import Summary
+from knaves.match.update import Update
 
 
 class Connection(Protocol):
@@ -42,12 +42,12 @@ class Connection(Protocol):
         """What the people should be told once about this table: that nothing is kept, say."""
         ...
 
-    async def news(self) -> News | None:
+    async def next_update(self) -> Update | None:
         """Wait for what happens next; the first is how things stand, None when there will be no more."""
         ...
 
-    async def submit(self, seat: Seat, text: str) -> None:
-        """Make a move. NotationError, IllegalMove or MatchError: nothing has happened then."""
+    async def submit(self, seat: Seat, move: Any) -> None:
+        """Make a move. IllegalMove or MatchError: nothing has happened then."""
         ...
 
     async def take_back(self, seat: Seat) -> None:

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from knaves.match.connection import Connection
-from knaves.match.match import News
+from knaves.match.update import Update
 from knaves.store.settings import Settings
 from knaves.tui.pace import Pace
 
@@ -24,8 +24,16 @@ PICTURES: Final = {
 }
 
 
+class Moved(Message):
+    """The person has chosen a move, by whatever means."""
+
+    def __init__(self, move: Any) -> None:
+        super().__init__()
+        self.move = move
+
+
 class Typed(Message):
-    """The person has chosen, by whatever means: a move's text or its short form, as `Game.hear` takes it."""
+    """The person has typed a move's text or its short form, as `Game.hear` takes it."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -37,7 +45,7 @@ async def _nobody(event: Any) -> None:
 
 
 class Picture(Widget):
-    """A drawing of the table as one seat sees it. It posts `Typed` and shows what it is told, no more."""
+    """A drawing of the table as one seat sees it. It posts `Moved` or `Typed`, and shows what it is told."""
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__()
@@ -52,7 +60,7 @@ class Picture(Widget):
         """Draw the table as it stands, at once."""
         raise NotImplementedError
 
-    async def follow(self, news: News, view: Any) -> None:
+    async def follow(self, update: Update, view: Any) -> None:
         """Draw what has happened, at the pace, until the table stands as in ``view``."""
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from knaves.match.match import News
+from knaves.match.update import Update
 from knaves.tui.pictures import Picture, Typed
 
 
@@ -29,7 +29,7 @@ class PlainPicture(Picture):
         lines = self.connection.game.show(view, self.connection.names)
         self.query_one("#lines", Static).update("\n".join(lines))
 
-    async def follow(self, news: News, view: Any) -> None:
+    async def follow(self, update: Update, view: Any) -> None:
         """Write down how the table stands now."""
         await self.begin(view)
         await self.pace.beat()

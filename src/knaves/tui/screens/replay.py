@@ -19,8 +19,9 @@ from knaves import record
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN
-from knaves.match.match import MatchError, News
+from knaves.match.match import MatchError
 from knaves.match.statistics import Summary
+from knaves.match.update import Update
 from knaves.record import Record
 from knaves.tui.keys import REPLAY, bindings
 from knaves.tui.pictures import Picture, picture_of
@@ -80,17 +81,17 @@ class Told:
         self.past: Sequence[str] = ()
         self.notices: Sequence[str] = ()
 
-    async def news(self) -> News | None:
+    async def next_update(self) -> Update | None:
         """Nothing will come."""
         return None
 
-    async def submit(self, seat: Seat, text: str) -> None:
+    async def submit(self, seat: Seat, move: Any) -> None:
         """Refuse: all moves have been made."""
         raise MatchError(_("This game is a record: its moves have been made."))
 
     async def take_back(self, seat: Seat) -> None:
         """Refuse: all moves have been made."""
-        await self.submit(seat, "")
+        await self.submit(seat, None)
 
     async def statistics(self) -> Sequence[Summary]:
         """A record counts for nobody twice."""

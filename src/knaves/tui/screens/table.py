@@ -1,8 +1,8 @@
-"""The screen at which a game is played: news in, moves out, and all that is the same at every table.
+"""The screen at which a game is played: updates in, moves out, and all that is the same at every table.
 
 The picture of the game draws; this screen paces, announces, keeps the log, asks, and carries the answer to
 the connection. What the rules refuse is said in their own words. It is long because it is one conversation:
-news, questions and answers share what is open just now.
+updates, questions and answers share what is open just now.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from knaves.files import complaint
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
-from knaves.match.match import MatchError, News
+from knaves.match.match import MatchError
+from knaves.match.update import Update
 from knaves.store.settings import Settings
 from knaves.tui.again import AgainScreen
 from knaves.tui.input_gate import Gate
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import TABLE, bindings
 from knaves.tui.pace import Pace
-from knaves.tui.pictures import Typed, picture_of
+from knaves.tui.pictures import Moved, Typed, picture_of
 from knaves.tui.screens.game_over import Ended, Wish
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
@@ -139,60 +140,60 @@ class TableScreen(KeyedScreen[Parting]):
         self.tell("\n".join(self.connection.notices))
         self.query_one(SideLog).say(self.said)
         try:
-            first = await self._news()
+            first = await self._next()
             if first is not None:
                 await self._sit(first)
-            while (news := await self._news()) is not None:
-                await self._follow(news)
+            while (update := await self._next()) is not None:
+                await self._follow(update)
         except _Lost as lost:
             await self._break_off(str(lost))
             return
         await self._end()
 
-    async def _news(self) -> News | None:
+    async def _next(self) -> Update | None:
         """Wait for news; whatever keeps them from coming becomes one sentence."""
         try:
-            return await self.connection.news()
+            return await self.connection.next_update()
         except Exception as error:
             self.log.error(repr(error))
             why = complaint(error) if isinstance(error, OSError) else str(error).partition("\n")[0]
             raise _Lost(why or type(error).__name__) from error
 
-    async def _sit(self, news: News) -> None:
-        to_move = self._to_move(news)
+    async def _sit(self, update: Update) -> None:
+        to_move = self._to_move(update)
         self.seat = to_move[0] if to_move else self.seat
         if len(self.connection.own) > 1:
             await self._hand_over(self.seat)
-        self.view = news.views[self.seat]
+        self.view = update.views[self.seat]
         await self.picture.begin(self.view)
         if to_move:
             self._ask()
 
-    async def _follow(self, news: News) -> None:
-        view = news.views[self.seat]
-        own = news.back or news.mover == self.seat
+    async def _follow(self, update: Update) -> None:
+        view = update.views[self.seat]
+        own = update.back or update.mover == self.seat
         if own:
             self._answered = False
         if own or not (self.gate.asking and view.legal == self.view.legal):
             self._rest()
-        self._note(news, view)
+        self._note(update, view)
         self.view = view
-        if news.back:
+        if update.back:
             await self.picture.begin(view)
         else:
-            await self.picture.follow(replace(news, views={self.seat: view}), view)
+            await self.picture.follow(replace(update, views={self.seat: view}), view)
         while self._coming:
             await self._announce(self._coming[0])
-        await self._turn(news)
+        await self._turn(update)
 
-    def _note(self, news: News, view: Any) -> None:
+    def _note(self, update: Update, view: Any) -> None:
         """Take down what is to be announced; a score that changed can be explained from now on."""
-        sentences = [said for event in news.events if (said := self._sentence(event))]
+        sentences = [said for event in update.events if (said := self._sentence(event))]
         if sentences and getattr(view, "scores", None) != getattr(self.view, "scores", None):
             self._score = tuple(sentences)
-        light = list(takewhile(lambda event: not self.picture.weighty(event), news.events))
+        light = list(takewhile(lambda event: not self.picture.weighty(event), update.events))
         self._say([said for event in light if (said := self._sentence(event))])
-        self._coming = list(news.events[len(light) :])
+        self._coming = list(update.events[len(light) :])
 
     async def _announce(self, event: Any) -> None:
         """Say an event that was not said yet; show it in a box and wait, if it is weighty."""
@@ -221,18 +222,18 @@ class TableScreen(KeyedScreen[Parting]):
 
     # Whose turn it is
 
-    def _to_move(self, news: News) -> list[Seat]:
-        return [seat for seat in self.connection.own if news.views[seat].legal]
+    def _to_move(self, update: Update) -> list[Seat]:
+        return [seat for seat in self.connection.own if update.views[seat].legal]
 
-    async def _turn(self, news: News) -> None:
+    async def _turn(self, update: Update) -> None:
         """Ask whoever of the people here may move, when all that was answered has been heard of."""
-        to_move = self._to_move(news)
+        to_move = self._to_move(update)
         if not to_move or self._answered or self.gate.asking:
             return
         if self.seat not in to_move:
             await self._hand_over(to_move[0])
             self.seat = to_move[0]
-            self.view = news.views[self.seat]
+            self.view = update.views[self.seat]
             await self.picture.begin(self.view)
         self._ask()
 
@@ -278,7 +279,7 @@ class TableScreen(KeyedScreen[Parting]):
     # What the person does
 
     async def on_typed(self, message: Typed) -> None:
-        """Carry what the person has chosen to the connection; say why not, when it cannot be."""
+        """Understand what the person has typed; say so, when it cannot be understood."""
         message.stop()
         if not self.gate.asking:
             return
@@ -286,7 +287,16 @@ class TableScreen(KeyedScreen[Parting]):
             move = self.connection.game.hear(self.view, message.words)
         except NotationError as refusal:
             self._refuse(str(refusal))
-            return
+        else:
+            await self._chosen(move)
+
+    async def on_moved(self, message: Moved) -> None:
+        """Carry the move that the person has chosen to the connection."""
+        message.stop()
+        if self.gate.asking:
+            await self._chosen(message.move)
+
+    async def _chosen(self, move: Any) -> None:
         if self.settings.expert and move in self.view.legal:
             self.run_worker(self._while_here(self._doubt(move)))
         else:
@@ -295,7 +305,7 @@ class TableScreen(KeyedScreen[Parting]):
     async def _submit(self, move: Any) -> None:
         self._answered, self.gate.asking = True, False
         try:
-            await self.connection.submit(self.seat, self.connection.game.write(move))
+            await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
             self._answered, self.gate.asking = False, True
             self._refuse(str(refusal))
@@ -421,4 +431,4 @@ class TableScreen(KeyedScreen[Parting]):
 
 
 class _Lost(Exception):
-    """No more news can come, and why."""
+    """No more updates can come, and why."""

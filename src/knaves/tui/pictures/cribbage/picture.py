@@ -18,13 +18,12 @@ from knaves.games.cribbage.rules.events import Called, Event, Judged, Scored, Wo
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.state import Phase
 from knaves.games.cribbage.rules.view import View
-from knaves.games.cribbage.text.notation import write
 from knaves.match.connection import Connection, reader
-from knaves.match.match import News
+from knaves.match.update import Update
 from knaves.store.settings import Settings
 from knaves.tui.keys import CRIBBAGE, bindings
 from knaves.tui.pace import Pace
-from knaves.tui.pictures import Picture, Typed
+from knaves.tui.pictures import Moved, Picture
 from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.actions import Near
 from knaves.tui.pictures.cribbage.boxes import Boxes
@@ -108,10 +107,10 @@ class CribbagePicture(Picture):
         """Draw the table as it stands."""
         self.draw(scene_of(view))
 
-    async def follow(self, news: News, view: View) -> None:
+    async def follow(self, update: Update, view: View) -> None:
         """Show one event after the other, then the table as it stands."""
         stage = Stage(self.felt, self.pace, self.draw, self._column, self.announce)
-        for event in news.events:
+        for event in update.events:
             self._recall.note(event)
             before = self.scene or scene_of(view)
             await stage.show(before, after(before, event, view), event)
@@ -157,7 +156,7 @@ class CribbagePicture(Picture):
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
         """Cards were chosen: to be thrown, played, or counted."""
         message.stop()
-        self._say(self._asking.chosen(message.cards))
+        self._choose(self._asking.chosen(message.cards))
 
     def on_picking_erased(self, message: Picking.Erased) -> None:
         """The last combination is taken back."""
@@ -168,12 +167,12 @@ class CribbagePicture(Picture):
     def on_spread_cut(self, message: Spread.Cut) -> None:
         """A place to cut at was chosen."""
         message.stop()
-        self._say(Cut(message.place))
+        self._choose(Cut(message.place))
 
     def on_numbers_said(self, message: Numbers.Said) -> None:
         """A number was said: a claim, or what another missed."""
         message.stop()
-        self._say(self._asking.said(message.number))
+        self._choose(self._asking.said(message.number))
 
     def on_press_pressed(self, message: Press.Pressed) -> None:
         """Something beside the hand was clicked."""
@@ -195,12 +194,12 @@ class CribbagePicture(Picture):
     def action_go(self) -> None:
         """Say go."""
         if self._asking.phase is Phase.PLAY:
-            self._say(GO)
+            self._choose(GO)
 
     def action_stand(self) -> None:
         """Let another's count stand."""
         if self._asking.phase is Phase.MUGGINS:
-            self._say(PASS)
+            self._choose(PASS)
 
     def action_pick(self) -> None:
         """Count by picking combinations."""
@@ -215,9 +214,9 @@ class CribbagePicture(Picture):
         if self.scene is not None:
             self.felt.draw(self.scene)
 
-    def _say(self, move: Move | None) -> None:
+    def _choose(self, move: Move | None) -> None:
         if move is not None and self._asking.view is not None:
-            self.post_message(Typed(write(move)))
+            self.post_message(Moved(move))
 
     def _column(self, place: int) -> int:
         across = self.hand.region.width // max(1, len(self.hand.cards))

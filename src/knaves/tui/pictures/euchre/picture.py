@@ -19,11 +19,11 @@ from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Mo
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
-from knaves.match.match import News
+from knaves.match.update import Update
 from knaves.store.settings import Settings
 from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
 from knaves.tui.pace import Pace
-from knaves.tui.pictures import Picture, Typed
+from knaves.tui.pictures import Moved, Picture
 from knaves.tui.pictures.euchre.boxes import cards_box, score_box
 from knaves.tui.pictures.euchre.choices import Choices, with_key
 from knaves.tui.pictures.euchre.course import Course
@@ -89,10 +89,10 @@ class EuchrePicture(Picture):
         self.view = view
         self._course.stand(view)
 
-    async def follow(self, news: News, view: View) -> None:
+    async def follow(self, update: Update, view: View) -> None:
         """Draw what has happened, at the pace."""
         self.view = view
-        await self._course.follow(news.events, view)
+        await self._course.follow(update.events, view)
 
     def called(self, move: Move) -> str:
         """Return a card's signs, or what stands on the button."""
@@ -153,7 +153,7 @@ class EuchrePicture(Picture):
             self._alone = not self._alone
             self._offer()
         else:
-            self._say(option.move)
+            self._choose(option.move)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """A button was pressed."""
@@ -166,10 +166,10 @@ class EuchrePicture(Picture):
         message.stop()
         if self.view is not None and self.view.phase in _WITH_CARD:
             self._hand.marked = ()
-            self._say(_WITH_CARD[self.view.phase][message.cards[0]])
+            self._choose(_WITH_CARD[self.view.phase][message.cards[0]])
 
-    def _say(self, move: Move) -> None:
-        self.post_message(Typed(self.connection.game.write(move)))
+    def _choose(self, move: Move) -> None:
+        self.post_message(Moved(move))
 
     def _offer(self) -> None:
         assert self.view is not None
