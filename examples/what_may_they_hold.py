@@ -18,5 +18,5 @@ view = euchre.view(state, Seat(0))
 partner: Counter[str] = Counter()
 for _ in range(1000):
     partner.update(map(str, euchre.imagine(view, dice).hands[2]))
-print("seat 0 holds", *view.hand, "and sees", view.upcard)
+print("seat 0 holds", *view.hand, "and sees", view.open.phase.upcard)
 print("its partner holds", ", ".join(f"{card} {times / 10:.0f} %" for card, times in partner.most_common(3)))

@@ -71,6 +71,7 @@ def test_a_view_is_made_of_plain_values_and_holds_no_truth(table: Table) -> None
         for seat in table.everybody:
             view = game.view(step.before, seat)
             allowed = {type(view), type(step.before.rules), *move_types, *map(type, view.legal)}
+            allowed |= {type(part) for part in parts(getattr(view, "open", ()))}
             for part in parts(view):
                 if is_dataclass(part):
                     assert type(part) in allowed

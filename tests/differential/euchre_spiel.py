@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from euchre_phases import made, on_table
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
@@ -27,9 +28,8 @@ from knaves.games.euchre.rules.moves import (
     Order,
     Play,
 )
-from knaves.games.euchre.rules.state import UPCARD
+from knaves.games.euchre.rules.seen import UPCARD, places
 from knaves.games.euchre.rules.trumps import PACK
-from knaves.games.euchre.rules.turns import places
 
 _RANKS: Final = (9, 10, 11, 12, 13, 1)
 CARDS: Final = tuple(Card(suit * 13 + rank - 1) for rank in _RANKS for suit in range(4))
@@ -59,7 +59,7 @@ class Hand:
 
     def follow(self, move: Move, *actions: int) -> None:
         """Make the same move in both."""
-        self.ours = GAME.apply(self.ours, self.ours.turn, move)
+        self.ours = GAME.apply(self.ours, self.ours.open.turn, move)
         for action in actions:
             assert action in self.theirs.legal_actions()
             self.theirs.apply_action(action)
@@ -87,12 +87,12 @@ def _one_by_one(pack: list[Card], dealer: Seat) -> Iterator[Card]:
 
 def bid(hand: Hand) -> None:
     """Bid by chance until trump is made or all have passed; the same bids are legal at both tables."""
-    while hand.ours.phase in ("order", "make"):
-        legal = GAME.legal(hand.ours, hand.ours.turn)
-        assert hand.theirs.current_player() == hand.ours.turn
+    while hand.ours.open.phase.step in ("order", "make"):
+        legal = GAME.legal(hand.ours, hand.ours.open.turn)
+        assert hand.theirs.current_player() == hand.ours.open.turn
         assert {_bid_action(hand.ours, move) for move in legal} == set(hand.theirs.legal_actions())
         move = PASS if PASS in legal and hand.dice.random() < 0.6 else hand.dice.choice(legal)
-        if hand.ours.phase == "order" and isinstance(move, Order):
+        if hand.ours.open.phase.step == "order" and isinstance(move, Order):
             _order(hand, move)
         else:
             alone = [ALONE if move.alone else PARTNER] if isinstance(move, Make) else []
@@ -101,29 +101,29 @@ def bid(hand: Hand) -> None:
 
 def _bid_action(state: State, move: Move) -> int:
     if isinstance(move, Order):
-        return SUITS[state.upcard.suit]
+        return SUITS[on_table(state).upcard.suit]
     return SUITS[move.trump] if isinstance(move, Make) else PASSES
 
 
 def _order(hand: Hand, order: Order) -> None:
     """Order up, bury and say alone, each table in its own order."""
-    hand.ours = GAME.apply(hand.ours, hand.ours.turn, order)
-    upcard = hand.ours.upcard
+    hand.ours = GAME.apply(hand.ours, hand.ours.open.turn, order)
+    upcard = on_table(hand.ours).upcard
     hand.theirs.apply_action(SUITS[upcard.suit])
-    assert hand.theirs.current_player() == hand.ours.turn == hand.ours.dealer
-    six = {NUMBERS[card] for card in hand.ours.hands[hand.ours.dealer]}
+    assert hand.theirs.current_player() == hand.ours.open.turn == hand.ours.open.dealer
+    six = {NUMBERS[card] for card in hand.ours.hands[hand.ours.open.dealer]}
     assert {NUMBERS[upcard], *hand.theirs.legal_actions()} == six
     number = hand.dice.choice(hand.theirs.legal_actions())
     hand.follow(BURIES[CARDS[number]], number)
-    assert hand.theirs.current_player() == hand.ours.maker
+    assert hand.theirs.current_player() == made(hand.ours).maker
     assert set(hand.theirs.legal_actions()) == {ALONE, PARTNER}
     hand.theirs.apply_action(ALONE if order.alone else PARTNER)
 
 
 def defend(hand: Hand) -> None:
     """Ask the defenders, where the rules do."""
-    while hand.ours.phase == "defend":
-        assert hand.theirs.current_player() == hand.ours.turn
+    while hand.ours.open.phase.step == "defend":
+        assert hand.theirs.current_player() == hand.ours.open.turn
         assert set(hand.theirs.legal_actions()) == {ALONE, PARTNER}
         alone = hand.dice.random() < 0.3
         hand.follow(DEFEND if alone else PASS, ALONE if alone else PARTNER)
@@ -131,9 +131,9 @@ def defend(hand: Hand) -> None:
 
 def play(hand: Hand) -> None:
     """Play the hand out by chance; the same cards are legal at both tables at every turn."""
-    while hand.ours.phase == "play":
-        legal = GAME.legal(hand.ours, hand.ours.turn)
-        assert hand.theirs.current_player() == hand.ours.turn
+    while hand.ours.open.phase.step == "play":
+        legal = GAME.legal(hand.ours, hand.ours.open.turn)
+        assert hand.theirs.current_player() == hand.ours.open.turn
         cards = [move.card for move in legal if isinstance(move, Play)]
         assert {NUMBERS[card] for card in cards} == set(hand.theirs.legal_actions())
         card = hand.dice.choice(cards)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from euchre_phases import made, on_table
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME
 from knaves.games.euchre.rules.moves import ORDER, ORDER_ALONE, PASS
@@ -35,7 +36,7 @@ def side_by_side(name: str, choices: dict[str, Value], hands: int, seed: int) ->
     for _ in range(hands):
         hand = table.deal(spiel, rules, dice)
         table.bid(hand)
-        thrown_in += hand.ours.phase == "deal"
+        thrown_in += hand.ours.open.phase.step == "deal"
         table.defend(hand)
         table.play(hand)
         assert hand.theirs.is_terminal()
@@ -53,24 +54,24 @@ def test_random_hands_are_the_same(name: str, hands: int) -> None:
 def _ordered(choices: dict[str, Value] | None = None, name: str = "euchre") -> table.Hand:
     """A hand in which the dealer's left has just ordered up, alone at our table."""
     hand = table.deal(pyspiel.load_game(name), GAME.rules(**(choices or {})), Random(7))
-    hand.ours = GAME.apply(hand.ours, hand.ours.turn, ORDER_ALONE)
-    hand.theirs.apply_action(table.SUITS[hand.ours.upcard.suit])
+    hand.ours = GAME.apply(hand.ours, hand.ours.open.turn, ORDER_ALONE)
+    hand.theirs.apply_action(table.SUITS[on_table(hand.ours).upcard.suit])
     return hand
 
 
 def test_deviation_upcard_cannot_be_buried_there() -> None:
     hand = _ordered()
-    upcard = hand.ours.upcard
+    upcard = on_table(hand.ours).upcard
     assert table.NUMBERS[upcard] not in hand.theirs.legal_actions()
-    assert f"bury {upcard}" in [GAME.write(move) for move in GAME.legal(hand.ours, hand.ours.dealer)]
+    assert f"bury {upcard}" in [GAME.write(move) for move in GAME.legal(hand.ours, hand.ours.open.dealer)]
 
 
 def test_deviation_order_of_bury_and_alone() -> None:
     hand = _ordered()
-    assert hand.ours.alone
-    assert hand.theirs.current_player() == hand.ours.dealer
+    assert made(hand.ours).alone
+    assert hand.theirs.current_player() == hand.ours.open.dealer
     hand.theirs.apply_action(hand.theirs.legal_actions()[0])
-    assert hand.theirs.current_player() == hand.ours.maker
+    assert hand.theirs.current_player() == made(hand.ours).maker
     assert set(hand.theirs.legal_actions()) == {table.ALONE, table.PARTNER}
 
 
@@ -86,13 +87,13 @@ def test_deviation_no_game_there_beyond_one_hand() -> None:
 def test_deviation_thrown_in_ends_the_play_there() -> None:
     name = "euchre(stick_the_dealer=false)"
     hand = table.deal(pyspiel.load_game(name), GAME.rules(stick_the_dealer=False), Random(3))
-    dealer = hand.ours.dealer
+    dealer = hand.ours.open.dealer
     for _ in range(8):
         hand.follow(PASS, table.PASSES)
     assert hand.theirs.is_terminal()
     assert hand.theirs.returns() == [0.0] * 4
     assert GAME.actors(hand.ours) == (CHANCE,)
-    assert hand.ours.dealer == (dealer + 1) % 4
+    assert hand.ours.open.dealer == (dealer + 1) % 4
 
 
 def test_deviation_defence_alone_is_allowed_against_two_makers_or_never() -> None:
@@ -101,9 +102,9 @@ def test_deviation_defence_alone_is_allowed_against_two_makers_or_never() -> Non
     hand.theirs.apply_action(table.PARTNER)
     assert set(hand.theirs.legal_actions()) == {table.ALONE, table.PARTNER}
     with_partner = table.deal(hand.theirs.get_game(), GAME.rules(defend_alone="loner"), Random(7)).ours
-    with_partner = GAME.apply(with_partner, with_partner.turn, ORDER)
-    bury = GAME.legal(with_partner, with_partner.dealer)[0]
-    assert GAME.apply(with_partner, with_partner.dealer, bury).phase == "play"
+    with_partner = GAME.apply(with_partner, with_partner.open.turn, ORDER)
+    bury = GAME.legal(with_partner, with_partner.open.dealer)[0]
+    assert GAME.apply(with_partner, with_partner.open.dealer, bury).open.phase.step == "play"
 
 
 def test_deviation_loner_euchred_always_loses_two_there() -> None:
@@ -111,8 +112,7 @@ def test_deviation_loner_euchred_always_loses_two_there() -> None:
     for _ in range(60):
         hand = table.deal(pyspiel.load_game("euchre"), GAME.rules(loner_euchred=4), dice)
         table.bid(hand)
-        maker, alone = hand.ours.maker, hand.ours.alone
-        assert maker is not None
+        maker, alone = made(hand.ours).maker, made(hand.ours).alone
         table.play(hand)
         if alone and table.returns(hand)[maker] < 0:
             lost.add((table.returns(hand)[maker], hand.theirs.returns()[maker]))

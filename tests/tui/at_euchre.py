@@ -118,7 +118,7 @@ async def play_out(pilot: Pilot[Any], answer: Any, seed: int = 1) -> set[str]:
     while more:
         before = view_of(pilot.app)
         offered = buttons(pilot.app)
-        found |= {before.phase, *offered}
+        found |= {before.open.phase.step, *offered}
         await answer(pilot, chance)
         if buttons(pilot.app) and buttons(pilot.app) != offered:
             continue

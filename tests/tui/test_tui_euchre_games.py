@@ -27,7 +27,7 @@ def played(
         app = application("euchre", settings=quick(), **request)
         async with app.run_test(size=size) as pilot:
             found = await play_out(pilot, answer, seed)
-            return found, view_of(app).scores
+            return found, view_of(app).open.scores
 
     return asyncio.run(play())
 

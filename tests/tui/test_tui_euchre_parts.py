@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from euchre_phases import playing
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME
@@ -101,7 +102,7 @@ def test_a_card_lies_before_whoever_played_it() -> None:
         actor = GAME.actors(state)[0]
         move = GAME.chance(state, random.Random(4)) if actor == CHANCE else GAME.legal(state, actor)[0]
         state = GAME.apply(state, actor, GAME.read(text) if text and actor != CHANCE else move)
-    assert [seat for seat, _ in state.trick] == [3, 0, 1]
+    assert [seat for seat, _ in playing(state).trick] == [3, 0, 1]
     for seat in range(4):
         shown = scene_of(GAME.view(state, Seat(seat)), NAMES)
         assert [shown.plates[place].name for place, _ in shown.trick] == ["Dot", "Ann", "Bea"]

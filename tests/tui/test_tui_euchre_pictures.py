@@ -13,6 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from watching import application, quick, seen, settled, until
 
+from euchre_phases import made, playing
 from knaves.tui.widgets.box import Box
 
 SIZES = {60: (60, 24), 80: (80, 24), 120: (120, 36)}
@@ -20,29 +21,29 @@ Scene = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 async def round_one(pilot: Pilot[Any]) -> None:
-    assert view_of(pilot.app).phase == "order"
+    assert view_of(pilot.app).open.phase.step == "order"
 
 
 async def round_two(pilot: Pilot[Any]) -> None:
     assert await say(pilot, "p")
-    assert view_of(pilot.app).phase == "make"
+    assert view_of(pilot.app).open.phase.step == "make"
 
 
 async def bury(pilot: Pilot[Any]) -> None:
     assert await say(pilot, "o")
-    assert view_of(pilot.app).phase == "bury"
+    assert view_of(pilot.app).open.phase.step == "bury"
 
 
 async def trick(pilot: Pilot[Any]) -> None:
     assert await say(pilot, "p")
     assert await say(pilot, "2", "enter")
-    assert len(view_of(pilot.app).trick) == 3
+    assert len(playing(view_of(pilot.app)).trick) == 3
 
 
 async def alone(pilot: Pilot[Any]) -> None:
     assert await say(pilot, "a")
     assert await say(pilot, "1", "enter")
-    assert view_of(pilot.app).alone
+    assert made(view_of(pilot.app)).alone
 
 
 async def scored(pilot: Pilot[Any]) -> None:

@@ -22,6 +22,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from watching import application, lines, quick, seen, text, until
 
+from euchre_phases import on_table, playing
 from knaves.cards import BACK, Card, parse
 from knaves.games.euchre.rules.moves import Make
 from knaves.tui.pictures.euchre.felt import Felt
@@ -84,7 +85,7 @@ def test_E02_the_partner_deals_first_three_and_two_and_one_is_turned_up() -> Non
     async def scene(pilot: Pilot[Any]) -> None:
         shown = told(pilot.app)
         assert table(pilot.app).said[0].startswith("Hector deals and turns up the ")
-        (upcard,) = [view_of(pilot.app).upcard]
+        (upcard,) = [on_table(view_of(pilot.app)).upcard]
         assert upcard is not None
         assert "upcard" in shown
         felt = table(pilot.app).query_one(Felt)
@@ -125,7 +126,7 @@ def test_E02_cards_fly_three_then_two_from_the_dealers_left() -> None:
 def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         assert await say(pilot, "a")
-        assert view_of(pilot.app).phase == "trim"
+        assert view_of(pilot.app).open.phase.step == "trim"
         assert len(hand(pilot.app).cards) == 6
         given = view_of(pilot.app).given
         assert given is not None
@@ -141,7 +142,7 @@ def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
 def test_E05_only_the_best_card_can_be_given() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         assert await say(pilot, "p")
-        assert view_of(pilot.app).phase == "give"
+        assert view_of(pilot.app).open.phase.step == "give"
         assert hand(pilot.app).barred == set(parse("9C QH KS 9S"))
         await pilot.press("1", "enter")
         await seen(pilot, "Give your best card, the ace of spades.")
@@ -156,18 +157,18 @@ def test_E07_the_first_round_lists_pass_order_and_alone_with_their_letters() -> 
         shown = buttons(pilot.app)
         assert shown == {"pass": "Pass", "order": "Order up", "alone": "Order up alone"}
         assert await say(pilot, "p")
-        assert view_of(pilot.app).passes > 0
+        assert on_table(view_of(pilot.app)).passes > 0
 
     sitting(scene, seed="1")
 
 
 def test_E07_the_dealer_picks_up() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        while view_of(pilot.app).dealer != 0:
+        while view_of(pilot.app).open.dealer != 0:
             assert await say(pilot, "p" if buttons(pilot.app) else str(hand(pilot.app).at + 1), "enter")
         assert buttons(pilot.app)["order"] == "Pick up (o)"
         assert await say(pilot, "o")
-        assert view_of(pilot.app).phase == "bury"
+        assert view_of(pilot.app).open.phase.step == "bury"
         assert len(hand(pilot.app).cards) == 6
 
     sitting(scene, seed="4", preset="feltz")
@@ -180,7 +181,7 @@ def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
         assert "Turned down" in told(pilot.app)
         assert "♣ clubs" in told(pilot.app)
         await pilot.press("c")
-        assert view_of(pilot.app).phase == "make"
+        assert view_of(pilot.app).open.phase.step == "make"
         await pilot.press("a")
         assert buttons(pilot.app)["alone"] == "Alone: yes"
         await pilot.press("a", "a", "n")
@@ -196,14 +197,14 @@ def test_E07_the_stuck_dealer_is_offered_no_pass() -> None:
         assert await say(pilot, "p")
         assert list(buttons(pilot.app)) == ["clubs", "diamonds", "spades", "alone"]
         await pilot.press("p")
-        assert view_of(pilot.app).phase == "make"
+        assert view_of(pilot.app).open.phase.step == "make"
 
     sitting(scene, seed="7")
 
 
 def test_E07_the_dealers_partner_may_order_only_alone() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert view_of(pilot.app).dealer == 2
+        assert view_of(pilot.app).open.dealer == 2
         assert list(buttons(pilot.app)) == ["pass", "alone"]
 
     sitting(scene, seed="2", rules=(("canadian", True),))
@@ -211,10 +212,10 @@ def test_E07_the_dealers_partner_may_order_only_alone() -> None:
 
 def test_E07_a_farmers_hand_can_be_shown() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        dealer = view_of(pilot.app).dealer
+        dealer = view_of(pilot.app).open.dealer
         assert "farmer" in buttons(pilot.app)
         assert await say(pilot, "f")
-        assert view_of(pilot.app).dealer == dealer
+        assert view_of(pilot.app).open.dealer == dealer
         assert "shows a farmer's hand" in " ".join(table(pilot.app).said)
 
     sitting(scene, seed="402", rules=(("farmers", True),))
@@ -222,12 +223,12 @@ def test_E07_a_farmers_hand_can_be_shown() -> None:
 
 def test_E07_defending_alone_is_asked() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        while view_of(pilot.app).phase != "defend":
+        while view_of(pilot.app).open.phase.step != "defend":
             assert await say(pilot, "p")
         assert buttons(pilot.app) == {"pass": "Pass", "defend": "Defend alone"}
         await pilot.press("d")
         await seen(pilot, "defends alone")
-        await until(pilot, lambda: view_of(pilot.app).defender == 0)
+        await until(pilot, lambda: playing(view_of(pilot.app)).defender == 0)
 
     sitting(scene, seed="2", rules=(("defend_alone", "always"),))
 
@@ -323,7 +324,7 @@ def test_U01_the_key_is_highlighted_in_the_label_and_the_button_can_be_clicked()
         before = view_of(pilot.app)
         await click(pilot, "Pass")
         assert await asked(pilot, before)
-        assert view_of(pilot.app).phase == "make"
+        assert view_of(pilot.app).open.phase.step == "make"
 
     sitting(scene, seed="1")
 
@@ -395,7 +396,7 @@ def test_the_last_trick_comes_back_in_words() -> None:
         await pilot.press("l")
         await seen(pilot, "No trick has been taken yet.")
         await until_diamonds_are_led(pilot)
-        trick = view_of(pilot.app).tricks[-1] if view_of(pilot.app).tricks else ()
+        trick = playing(view_of(pilot.app)).tricks[-1] if playing(view_of(pilot.app)).tricks else ()
         await say(pilot, "1", "enter")
         await pilot.press("l")
         await seen(pilot, "The last trick: ")
@@ -418,7 +419,6 @@ def test_the_left_bower_stands_with_the_trumps_and_places_follow() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         await until_diamonds_are_led(pilot)
         assert hand(pilot.app).cards[0] == Card("JH")
-        assert view_of(pilot.app).trump is not None
         assert "♦ diamonds" in told(pilot.app)
 
     sitting(scene, seed="5")
@@ -427,9 +427,9 @@ def test_the_left_bower_stands_with_the_trumps_and_places_follow() -> None:
 def test_the_score_stands_in_figures_and_in_fives() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         app = pilot.app
-        while max(view_of(app).scores) == 0:
+        while max(view_of(app).open.scores) == 0:
             assert await say(pilot, *(["p"] if "pass" in buttons(app) else ["enter"]))
-        ours, theirs = view_of(app).scores
+        ours, theirs = view_of(app).open.scores
         assert sum(line.count("●") for line in lines(app)) == ours + theirs
         assert told(app).count("of 10") >= 2
 

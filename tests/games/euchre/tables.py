@@ -12,8 +12,8 @@ from knaves.cards import Card, parse
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.rules.moves import Deal
-from knaves.games.euchre.rules.state import UPCARD
-from knaves.games.euchre.rules.turns import pack, places
+from knaves.games.euchre.rules.seen import UPCARD, places
+from knaves.games.euchre.rules.turns import pack
 from knaves.options import Value, options
 
 SEATS = tuple(Seat(seat) for seat in range(4))
@@ -37,7 +37,7 @@ def dealt(up: str = "9H", hands: dict[int, str] | None = None, dealer: int = 3, 
     state = GAME.start(rules, 4)
     if rules.first_dealer == "chance":
         state = GAME.apply(state, CHANCE, GAME.read(f"dealer {dealer}"))
-    return GAME.apply(state, CHANCE, stacked(rules, state.dealer, up, hands or {}))
+    return GAME.apply(state, CHANCE, stacked(rules, state.open.dealer, up, hands or {}))
 
 
 def played(state: State, *texts: str) -> State:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from euchre_phases import playing
 from knaves import table
 from knaves.cards import Card, NotationError, parse, say
 from knaves.game import CHANCE, Seat
@@ -75,7 +76,7 @@ def dealt(hands: dict[int, str], upcard: str, dealer: int, scores: tuple[int, in
             pack[place] = held[seat].pop()
     pack[20:] = [Card(upcard), *rest]
     state = GAME.apply(GAME.start(RULES[0], 4), CHANCE, Dealer(Seat(dealer)))
-    return GAME.apply(replace(state, scores=scores), CHANCE, Deal(tuple(pack)))
+    return GAME.apply(replace(state, open=replace(state.open, scores=scores)), CHANCE, Deal(tuple(pack)))
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -117,11 +118,11 @@ def test_close_moves_are_looked_at_longer_and_clear_ones_are_not(monkeypatch: py
     seen: set[bool] = set()
     for state in positions(60):
         view = GAME.view(state, GAME.actors(state)[0])
-        if view.phase != "play" or not weighable(view):
+        if view.open.phase.step != "play" or not weighable(view):
             continue
         looks.clear()
         weighed(view)
-        first = ranked(view, weigh_cards(view, PLAYING[0], CLOSED))
+        first = ranked(view, weigh_cards(view, playing(view), PLAYING[0], CLOSED))
         close = 0 < first[0].chance(view) - first[1].chance(view) < CLOSE
         assert looks[: 1 + close] == [belief.worlds for belief in PLAYING[: 1 + close]]
         assert (PLAYING[1].worlds in looks) == close
@@ -237,7 +238,7 @@ def lead(one: Any, other: Any, seed: int) -> float:
         state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
         while state.pack:
             state = GAME.apply(
-                state, state.turn, players[state.turn % 2].choose(GAME.view(state, state.turn))
+                state, state.open.turn, players[state.open.turn % 2].choose(GAME.view(state, state.open.turn))
             )
-        points += sign * (state.scores[0] - state.scores[1])
+        points += sign * (state.open.scores[0] - state.open.scores[1])
     return points / 2

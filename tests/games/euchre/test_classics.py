@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from euchre_phases import made, on_table
 from knaves.cards import Card
 from knaves.game import CHANCE, IllegalMove
 from knaves.games.euchre import GAME
@@ -21,13 +22,13 @@ FELTZ = PRESETS["feltz"]
 
 def test_E02_the_partner_deals_first_three_then_two_and_the_deal_passes_left() -> None:
     state = GAME.start(FELTZ, 4)
-    assert (state.dealer, GAME.actors(state), len(pack(FELTZ))) == (2, (CHANCE,), 24)
+    assert (state.open.dealer, GAME.actors(state), len(pack(FELTZ))) == (2, (CHANCE,), 24)
     state = GAME.apply(state, CHANCE, GAME.chance(state, Random(1)))
     order = state.pack
     assert set(state.hands[3]) == {*order[0:3], *order[12:14]}
     assert set(state.hands[2]) == {*order[9:12], *order[18:20]}
-    assert state.upcard == order[20]
-    dealers = [at.dealer for at in walk(FELTZ, Random(5)) if at.phase == "deal"]
+    assert on_table(state).upcard == order[20]
+    dealers = [at.open.dealer for at in walk(FELTZ, Random(5)) if at.open.phase.step == "deal"]
     assert dealers == [(2 + number) % 4 for number in range(len(dealers))]
     assert len(dealers) > 4
 
@@ -41,7 +42,7 @@ def test_E03_two_rounds_of_bidding_and_the_hand_is_thrown_in() -> None:
         assert offered(state)[0] == "pass"
         assert offered(state)[1:4] == ["make C", "make D", "make S"]
         state = played(state, "pass")
-    assert (state.phase, state.dealer, state.scores) == ("deal", 3, (0, 0))
+    assert (state.open.phase.step, state.open.dealer, state.open.scores) == ("deal", 3, (0, 0))
 
 
 def test_E03_the_dealer_takes_the_upcard_in_and_buries_one() -> None:
@@ -68,14 +69,14 @@ def test_E05_alone_with_the_partners_best_card_or_without(way: str) -> None:
         assert (GAME.actors(state), len(offered(state))) == ((3,), 6)
         state = played(state, "bury 9C")
         assert Card("JH") in state.hands[3]
-    assert (state.phase, state.out, GAME.actors(state)) == ("play", (1,), (3,))
+    assert (state.open.phase.step, made(state).out, GAME.actors(state)) == ("play", (1,), (3,))
 
 
 @pytest.mark.parametrize("target", [5, 10])
 def test_E06_to_five_or_ten_points(target: int) -> None:
     for seed in range(5):
         *_, last = walk(GAME.rules("feltz", target=target), Random(seed))
-        assert max(last.scores) >= target > min(last.scores)
+        assert max(last.open.scores) >= target > min(last.open.scores)
 
 
 def test_E06_three_or_four_tricks_1_five_2_alone_4_euchred_2() -> None:
@@ -83,9 +84,9 @@ def test_E06_three_or_four_tricks_1_five_2_alone_4_euchred_2() -> None:
     for seed in range(40):
         before = (0, 0)
         for state in walk(FELTZ, Random(seed)):
-            if state.scores != before:
-                seen.add(sum(state.scores) - sum(before))
-                before = state.scores
+            if state.open.scores != before:
+                seen.add(sum(state.open.scores) - sum(before))
+                before = state.open.scores
     assert seen == {1, 2, 4}
 
 
@@ -103,12 +104,12 @@ def test_E09_a_renege_is_refused_with_a_word_why() -> None:
 def test_E09_no_card_that_reneges_is_ever_accepted() -> None:
     refusals = 0
     for state in walk(FELTZ, Random(3)):
-        if state.phase == "play":
-            for card in state.hands[state.turn]:
+        if state.open.phase.step == "play":
+            for card in state.hands[state.open.turn]:
                 move = GAME.read(f"play {card}")
-                if move not in GAME.legal(state, state.turn):
+                if move not in GAME.legal(state, state.open.turn):
                     with pytest.raises(IllegalMove, match="You must follow"):
-                        GAME.apply(state, state.turn, move)
+                        GAME.apply(state, state.open.turn, move)
                     refusals += 1
     assert refusals > 50
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pytest
 
+from euchre_phases import made, playing, tricks
 from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre import GAME, Rules, State
@@ -44,7 +45,7 @@ def row(world: State, seat: Seat) -> list[int]:
     """The six sets of cards that the kernel knows a world by."""
     (deal,) = deals(world.history)[-1:]
     buried = [move.card for who, move in deal if isinstance(move, Bury) and who != seat]
-    fallen = [card for trick in (*world.tricks, world.trick) for _, card in trick]
+    fallen = [card for trick in tricks(world) for _, card in trick]
     own = [move.card for who, move in deal if isinstance(move, Bury) and who == seat]
     held = [card for hand in world.hands for card in hand]
     rest = set(pack(world.rules)).difference(held, fallen, buried, own)
@@ -61,39 +62,39 @@ def worlds(view: View, number: int) -> list[State]:
 def then(at: State, move: Move, go_on: Callable[[State], int]) -> int:
     """Return the tricks of side 0 when a card has been played and the rest goes on so."""
     assert isinstance(move, Play)
-    trick, seat = (*at.trick, (at.turn, move.card)), at.turn
-    if len(trick) + len(at.out) == 4 and len(at.tricks) == 4:
-        assert at.trump is not None
-        return at.won[0] + (winner(trick, at.trump) % 2 == 0)
+    trick, seat = (*playing(at).trick, (at.open.turn, move.card)), at.open.turn
+    if len(trick) + len(made(at).out) == 4 and len(playing(at).tricks) == 4:
+        return playing(at).won[0] + (winner(trick, made(at).trump) % 2 == 0)
     return go_on(GAME.apply(at, seat, move))
 
 
 def minimax(at: State) -> int:
     """The tricks of side 0 when all see everything and play their best."""
-    best = min if at.turn % 2 else max
-    if len(at.tricks) < 3:
+    best = min if at.open.turn % 2 else max
+    if len(playing(at).tricks) < 3:
         return best(kernel.solve(layout(at)).values())
-    return best([then(at, move, minimax) for move in GAME.legal(at, at.turn)])
+    return best([then(at, move, minimax) for move in GAME.legal(at, at.open.turn)])
 
 
 def played_out(at: State, closed: int) -> int:
     """The tricks of side 0 when all play by rules of thumb until so many tricks are over, then open."""
-    if not at.trick and len(at.tricks) >= closed:
+    if not playing(at).trick and len(playing(at).tricks) >= closed:
         return minimax(at)
     return then(at, Play(by_thumb(at)), partial(played_out, closed=closed))
 
 
 def by_thumb(at: State) -> Card:
     """What `Steady` plays; but of several sure winners of one suit the kernel leads the lowest."""
-    view = GAME.view(at, at.turn)
+    view = GAME.view(at, at.open.turn)
     move = Steady().choose(view)
     assert isinstance(move, Play)
     card = move.card
-    assert at.trump is not None
-    suits, strength = SUIT_OF[at.trump], STRENGTH[at.trump]
-    if at.trick or suits[card] == at.trump:
+    suits, strength = SUIT_OF[made(at).trump], STRENGTH[made(at).trump]
+    if playing(at).trick or suits[card] == made(at).trump:
         return card
-    others = max([strength[other] for other in unseen(view) if suits[other] == suits[card]], default=0)
+    others = max(
+        [strength[other] for other in unseen(view, playing(at)) if suits[other] == suits[card]], default=0
+    )
     if strength[card] < others:
         return card
     winners = [own for own in view.hand if suits[own] == suits[card] and strength[own] > others]
@@ -106,10 +107,10 @@ def test_cards_lead_to_the_tricks_that_playing_on_by_the_rules_does(rules: Rules
     late = [
         at
         for at in moments(rules, ("play",), 60 * (part + 1))[60 * part :]
-        if len(at.tricks) >= (0 if part else 1)
+        if len(playing(at).tricks) >= (0 if part else 1)
     ]
     for state in late:
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         if not believable(view):
             continue
         for world in worlds(view, 2):
@@ -117,7 +118,7 @@ def test_cards_lead_to_the_tricks_that_playing_on_by_the_rules_does(rules: Rules
                 expected = [[0.0] * 6 for _ in range(53)]
                 for move in view.legal:
                     assert isinstance(move, Play)
-                    go_on = partial(played_out, closed=len(world.tricks) + closed)
+                    go_on = partial(played_out, closed=len(playing(world).tricks) + closed)
                     tricks = then(world, move, go_on)
                     expected[move.card][tricks] = 1.0
                 assert found(kernel.play_cards, view, world, closed) == expected
@@ -140,7 +141,7 @@ def found(ask: Callable[..., Any], view: View, world: State, *how: Any) -> Any:
 @pytest.mark.parametrize("number", [6, pytest.param(60, marks=pytest.mark.slow)])
 def test_buries_lead_to_the_tricks_that_playing_on_by_the_rules_does(number: int) -> None:
     for state in moments(HOUSES[0], ("bury",), number):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         for world in worlds(view, 1):
             expected = [[0.0] * 6 for _ in range(53)]
             for move in view.legal:
@@ -153,25 +154,24 @@ def test_buries_lead_to_the_tricks_that_playing_on_by_the_rules_does(number: int
 @pytest.mark.parametrize("number", [4, pytest.param(60, marks=pytest.mark.slow)])
 def test_calls_of_the_second_round_lead_to_what_the_rules_make_of_them(rules: Rules, number: int) -> None:
     for state in moments(rules, ("make",), number):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         for world in worlds(view, 1):
             rows = found(kernel.play_calls, view, world, tables.table())
             for call, outcomes in zip(CALLS, rows, strict=True):
                 if call in view.legal:
                     at = GAME.apply(world, view.seat, call)
-                    while at.phase == "make":
-                        at = GAME.apply(at, at.turn, Sharp().choose(GAME.view(at, at.turn)))
+                    while at.open.phase.step == "make":
+                        at = GAME.apply(at, at.open.turn, Sharp().choose(GAME.view(at, at.open.turn)))
                     assert outcomes == [float(each == outcome(at)) for each in range(OUTCOMES)]
 
 
 def outcome(at: State) -> int:
     """The kernel's number of what becomes of a deal that is about to be played, or was thrown in."""
-    if at.phase == "deal":
+    if at.open.phase.step == "deal":
         return OUTCOMES - 1
-    assert at.phase == "play"
-    assert at.maker is not None
-    side, tricks = at.maker % 2, played_out(at, CLOSED)
-    return (side * 2 + at.alone) * 6 + (5 - tricks if side else tricks)
+    assert at.open.phase.step == "play"
+    side, tricks = made(at).maker % 2, played_out(at, CLOSED)
+    return (side * 2 + made(at).alone) * 6 + (5 - tricks if side else tricks)
 
 
 # What a world's cards tell
@@ -184,7 +184,7 @@ def test_a_world_is_as_likely_as_its_cards_are_those_that_steady_would_have_play
 ) -> None:
     strays = set[int]()
     for state in moments(rules, ("play",), number):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         if not believable(view):
             continue
         for world in worlds(view, 2):
@@ -215,8 +215,7 @@ def surprises(world: State, seat: Seat) -> int:
 
 def alike(world: State, hand: Sequence[Card], one: Card, other: Card) -> bool:
     """Whether no card lies between two of a hand that somebody else holds at the end of the world's story."""
-    trump = world.trump
-    assert trump is not None
+    trump = made(world).trump
     suits, strength = SUIT_OF[trump], STRENGTH[trump]
     if suits[one] != suits[other]:
         return False

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from euchre_phases import out
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.bots.steady import Steady
@@ -37,7 +38,7 @@ def moments(rules: Rules, phases: tuple[str, ...], number: int) -> list[State]:
         elif seat == CHANCE:
             state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
         else:
-            if state.phase in phases and seat not in state.out:
+            if state.open.phase.step in phases and seat not in out(state):
                 found.append(state)
             view = GAME.view(state, seat)
             move = steady.choose(view) if dice.randrange(4) else view.legal[dice.randrange(len(view.legal))]
@@ -48,7 +49,7 @@ def moments(rules: Rules, phases: tuple[str, ...], number: int) -> list[State]:
 @pytest.mark.parametrize("rules", HOUSES)
 def test_worlds_are_believed_alike(rules: Rules) -> None:
     for state in moments(rules, ("order", "make", "bury", "play"), 60):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         assert believable(view)
         worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(told_row(view))
         slow = blank("d", len(worlds))
@@ -79,7 +80,7 @@ def test_worlds_are_picked_alike_and_each_as_often_as_it_is_likely() -> None:
 @pytest.mark.parametrize("rules", [*HOUSES, Rules(alone="exchange")])
 def test_calls_are_played_out_alike(rules: Rules) -> None:
     for state in moments(rules, ("order", "make"), 8):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
         weights = memoryview(array("d", [1.0, 2.0]))
         slow = blank("d", beliefs.CALLS, beliefs.OUTCOMES)
@@ -89,7 +90,7 @@ def test_calls_are_played_out_alike(rules: Rules) -> None:
 
 def test_buries_are_played_out_alike() -> None:
     for state in moments(HOUSES[0], ("bury",), 5):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
         weights = memoryview(array("d", [1.0, 1.0]))
         slow = blank("d", 53, 6)
@@ -100,7 +101,7 @@ def test_buries_are_played_out_alike() -> None:
 @pytest.mark.parametrize("rules", HOUSES)
 def test_cards_are_played_out_alike(rules: Rules) -> None:
     for state in moments(rules, ("play",), 40):
-        view = GAME.view(state, state.turn)
+        view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
         weights = memoryview(array("d", [1.0, 1.0][: len(worlds)]))
         for closed in (1, 5):
@@ -111,7 +112,7 @@ def test_cards_are_played_out_alike(rules: Rules) -> None:
 
 def test_a_row_that_was_never_told_is_refused() -> None:
     state = moments(HOUSES[0], ("order",), 1)[0]
-    view = GAME.view(state, state.turn)
+    view = GAME.view(state, state.open.turn)
     worlds = kernel.worlds(unseen(view), 2, 5)
     bad = bytes([9]) + told_row(view)[1:]
     with pytest.raises(ValueError, match="told"):

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from euchre_phases import made, on_table
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, State
@@ -35,7 +36,7 @@ def moments(seed: int, deals: int, **options: str | int | bool) -> Iterator[tupl
         shuffles = 0
         while shuffles < 2:
             seat = GAME.actors(state)[0]
-            if state.phase == "play":
+            if state.open.phase.step == "play":
                 yield state, seat
             move = GAME.chance(state, dice) if seat == CHANCE else dice.choice(GAME.legal(state, seat))
             shuffles += isinstance(move, Deal)
@@ -48,7 +49,7 @@ def truth(state: State, seat: Seat) -> tuple[int, ...]:
     buried = mask(move.card for who, move in since if isinstance(move, Bury) and who != seat)
     kitty = mask(state.pack[21:])
     if not any(isinstance(move, Bury) for _, move in since):
-        kitty |= mask([state.upcard])
+        kitty |= mask([on_table(state).upcard])
     return (*(mask(hand) for hand in state.hands), kitty, buried)
 
 
@@ -93,7 +94,7 @@ def test_after_an_exchange_the_truth_is_among_the_worlds() -> None:
     met = 0
     for state, seat in moments(6, 120, preset="feltz"):
         loose = unseen(GAME.view(state, seat))
-        if state.alone and kernel.ways(loose) <= 3000:
+        if made(state).alone and kernel.ways(loose) <= 3000:
             assert truth(state, seat) in {tuple(row) for row in kernel.worlds(loose, 3000, 0).tolist()}
             met += 1
     assert met > 60
@@ -117,9 +118,9 @@ def test_a_sample_is_uniform() -> None:
 def test_before_the_bidding_there_are_as_many_worlds_as_published() -> None:
     state = GAME.start(GAME.rules(), 4)
     dice = Random(1)
-    while state.phase != "order":
+    while state.open.phase.step != "order":
         state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
-    assert kernel.ways(unseen(GAME.view(state, state.turn))) == 617_512_896
+    assert kernel.ways(unseen(GAME.view(state, state.open.turn))) == 617_512_896
 
 
 def test_the_outlook_counts_worlds_by_weight(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from euchre_phases import made, on_table, playing
 from knaves.cards import Card, parse, say
 from knaves.game import CHANCE, IllegalMove, NotationError, Result, Seat
 from knaves.games.euchre import GAME
@@ -36,7 +37,7 @@ def test_every_option_is_in_the_law_with_its_name_and_its_key() -> None:
 
 def test_every_refusal_names_a_paragraph() -> None:
     numbers = set(re.findall(r"^\*\*(\d+\.\d+)\*\*", LAW.read_text(encoding="utf-8"), re.MULTILINE))
-    rooms = Path(GAME.read.__code__.co_filename).parent.glob("*.py")
+    rooms = Path(GAME.apply.__code__.co_filename).parent.glob("*.py")
     named = {
         number for room in rooms for number in re.findall(r'"(\d\.\d)"', room.read_text(encoding="utf-8"))
     }
@@ -90,9 +91,9 @@ def test_2_1_the_first_dealer_is_drawn_by_chance_or_the_partner_of_seat_0() -> N
     drawn = Counter(GAME.write(GAME.chance(start, Random(seed))) for seed in range(400))
     assert set(drawn) == {"dealer 0", "dealer 1", "dealer 2", "dealer 3"}
     assert min(drawn.values()) > 70
-    assert GAME.apply(start, CHANCE, GAME.read("dealer 1")).dealer == 1
+    assert GAME.apply(start, CHANCE, GAME.read("dealer 1")).open.dealer == 1
     assert refused(start, "deal 9C").paragraph == "2.1"
-    assert GAME.start(Rules(first_dealer="partner"), 4).dealer == 2
+    assert GAME.start(Rules(first_dealer="partner"), 4).open.dealer == 2
 
 
 def test_2_2_three_cards_each_from_the_dealers_left_then_two() -> None:
@@ -110,7 +111,7 @@ def test_2_3_the_twenty_first_card_is_turned_up() -> None:
     state = played(GAME.start(Rules(), 4), "dealer 2", f"deal {say(order)}")
     for seat in SEATS:
         view = GAME.view(state, seat)
-        assert view.upcard == order[20]
+        assert on_table(view).upcard == order[20]
         shown = view.seen[-1][1]
         assert str(order[20]) in GAME.write(shown)
         assert GAME.write(shown).split()[-3:] == ["??", "??", "??"]
@@ -118,17 +119,17 @@ def test_2_3_the_twenty_first_card_is_turned_up() -> None:
 
 def test_2_4_a_joker_turned_up_stands_for_spades() -> None:
     state = dealt("JK", joker=True)
-    assert played(state, "order").trump == Trump.SPADES
+    assert made(played(state, "order")).trump == Trump.SPADES
     assert refused(played(state, *["pass"] * 4), "make S").paragraph == "3.3"
 
 
 def test_2_5_the_deal_passes_to_the_left_after_a_hand_played_and_a_hand_thrown_in() -> None:
     state = played(dealt("9H", HEARTS_FOR_ANN, dealer=3), "order", "bury 9H")
-    while state.phase == "play":
+    while state.open.phase.step == "play":
         state = played(state, offered(state)[0])
-    assert (state.phase, state.dealer) == ("deal", 0)
+    assert (state.open.phase.step, state.open.dealer) == ("deal", 0)
     thrown_in = played(dealt(dealer=1, stick_the_dealer=False), *["pass"] * 8)
-    assert (thrown_in.phase, thrown_in.dealer) == ("deal", 2)
+    assert (thrown_in.open.phase.step, thrown_in.open.dealer) == ("deal", 2)
 
 
 def test_3_1_each_passes_or_orders_in_turn_from_the_dealers_left() -> None:
@@ -144,12 +145,12 @@ def test_3_1_each_passes_or_orders_in_turn_from_the_dealers_left() -> None:
 
 def test_3_2_the_dealer_takes_the_upcard_in_and_buries_any_card_the_upcard_too() -> None:
     state = played(dealt("9H", HEARTS_FOR_ANN), "pass", "order")
-    assert (state.trump, state.maker, GAME.actors(state)) == (Trump.HEARTS, 1, (3,))
+    assert (made(state).trump, made(state).maker, GAME.actors(state)) == (Trump.HEARTS, 1, (3,))
     assert set(state.hands[3]) == {*parse("JC KC AC JS QS"), Card("9H")}
     assert sorted(offered(state)) == sorted(f"bury {card}" for card in state.hands[3])
     after = played(state, "bury 9H")
     assert len(after.hands[3]) == 5
-    assert after.phase == "play"
+    assert after.open.phase.step == "play"
     assert refused(state, "bury JH").paragraph == "3.2"
     assert refused(state, "play JC").paragraph == "3.2"
 
@@ -159,30 +160,30 @@ def test_3_3_in_the_second_round_another_suit_is_named() -> None:
     assert offered(state) == ["pass", *(f"make {s}{a}" for a in ("", " alone") for s in "CDS")]
     assert refused(state, "make H").paragraph == "3.3"
     assert refused(state, "order").paragraph == "3.3"
-    made = played(state, "pass", "make S")
-    assert (made.trump, made.maker, made.phase) == (Trump.SPADES, 1, "play")
-    assert all(len(hand) == 5 for hand in made.hands)
+    after = played(state, "pass", "make S")
+    assert (made(after).trump, made(after).maker, after.open.phase.step) == (Trump.SPADES, 1, "play")
+    assert all(len(hand) == 5 for hand in after.hands)
 
 
 def test_3_4_the_dealer_is_stuck_when_all_others_have_passed() -> None:
     state = played(dealt("9H"), *["pass"] * 7)
     assert offered(state) == [f"make {s}{a}" for a in ("", " alone") for s in "CDS"]
     assert refused(state, "pass").paragraph == "3.4"
-    assert played(state, "make C").maker == 3
+    assert made(played(state, "make C")).maker == 3
 
 
 def test_3_5_without_sticking_the_hand_is_thrown_in() -> None:
     state = played(dealt("9H", stick_the_dealer=False), *["pass"] * 8)
-    assert state.phase == "deal"
+    assert state.open.phase.step == "deal"
     assert GAME.scores(state) == (0, 0)
     assert state.hands == ((), (), (), ())
 
 
 def test_3_6_alone_is_said_in_the_bid_before_the_bury() -> None:
     state = played(dealt("9H", HEARTS_FOR_ANN), "order alone")
-    assert (state.alone, state.phase, GAME.actors(state)) == (True, "bury", (3,))
-    assert not played(dealt("9H", HEARTS_FOR_ANN), "order").alone
-    assert played(dealt("9H"), *["pass"] * 4, "make C alone").alone
+    assert (made(state).alone, state.open.phase.step, GAME.actors(state)) == (True, "bury", (3,))
+    assert not made(played(dealt("9H", HEARTS_FOR_ANN), "order")).alone
+    assert made(played(dealt("9H"), *["pass"] * 4, "make C alone")).alone
 
 
 def test_3_7_the_dealers_partner_may_order_only_alone() -> None:
@@ -198,7 +199,7 @@ def test_3_8_no_trump_may_be_named_in_the_second_round() -> None:
     state = played(dealt("9H", no_trump=True), *["pass"] * 4)
     assert "make notrump" in offered(state)
     assert "make notrump alone" in offered(state)
-    assert played(state, "make notrump").trump == Trump.NO_TRUMP
+    assert made(played(state, "make notrump")).trump == Trump.NO_TRUMP
     assert refused(played(dealt("9H"), *["pass"] * 4), "make notrump").paragraph == "3.8"
     assert refused(dealt("9H", no_trump=True), "make notrump").paragraph == "3.1"
 
@@ -210,7 +211,7 @@ def test_3_9_a_farmers_hand_may_be_shown_and_is_dealt_again() -> None:
     state = played(state, "pass")
     assert offered(state)[-1] == "farmer 9C TC 9D TD TS"
     after = played(state, "farmer 9C TC 9D TD TS")
-    assert (after.phase, after.dealer, GAME.scores(after)) == ("deal", 3, (0, 0))
+    assert (after.open.phase.step, after.open.dealer, GAME.scores(after)) == ("deal", 3, (0, 0))
     assert refused(played(state, "pass"), "farmer 9S TH JH JD AH").paragraph == "3.9"
     assert refused(played(dealt("9H", hands), "pass"), "farmer 9C TC 9D TD TS").paragraph == "3.9"
     assert "farmer" not in " ".join(offered(played(state, *["pass"] * 4)))
@@ -218,12 +219,12 @@ def test_3_9_a_farmers_hand_may_be_shown_and_is_dealt_again() -> None:
 
 def test_4_1_the_loners_partner_sits_out() -> None:
     state = played(dealt("9H", HEARTS_FOR_ANN), "order alone", "bury QS")
-    assert state.out == (2,)
+    assert made(state).out == (2,)
     state = played(state, "play AH", "play 9C", "play 9H")
-    assert [len(trick) for trick in state.tricks] == [3]
+    assert [len(trick) for trick in playing(state).tricks] == [3]
     assert len(state.hands[2]) == 5
     dealer_out = played(dealt("9H", HEARTS_FOR_ANN), "pass", "order alone")
-    assert (dealer_out.phase, GAME.actors(dealer_out), dealer_out.out) == ("bury", (3,), (3,))
+    assert (dealer_out.open.phase.step, GAME.actors(dealer_out), made(dealer_out).out) == ("bury", (3,), (3,))
     assert "bury 9H" in offered(dealer_out), "the dealer has taken the upcard in"
     assert GAME.actors(played(dealer_out, "bury JC")) == (0,)
 
@@ -231,7 +232,7 @@ def test_4_1_the_loners_partner_sits_out() -> None:
 def test_4_2_the_partner_hands_over_its_best_card_and_the_loner_buries_one() -> None:
     hands = {0: "9C TC QC KC JS", 1: "9D TD AC QS JC", 2: "KH AH 9S TS KS", 3: "AS AD KD QD JD"}
     state = played(dealt("9H", hands, alone="exchange"), "order alone", "bury QD")
-    assert (state.phase, GAME.actors(state)) == ("give", (2,))
+    assert (state.open.phase.step, GAME.actors(state)) == ("give", (2,))
     assert offered(state) == ["give AH"]
     assert refused(state, "give KH").paragraph == "4.2"
     assert refused(state, "give AD").paragraph == "4.2"
@@ -239,8 +240,8 @@ def test_4_2_the_partner_hands_over_its_best_card_and_the_loner_buries_one() -> 
     assert (GAME.actors(state), len(state.hands[0]), len(state.hands[2])) == ((0,), 6, 4)
     assert "bury AH" in offered(state)
     state = played(state, "bury 9C")
-    assert (state.phase, len(state.hands[0])) == ("play", 5)
-    assert state.out == (2,)
+    assert (state.open.phase.step, len(state.hands[0])) == ("play", 5)
+    assert made(state).out == (2,)
     without_trump = {**hands, 2: "AS AD 9S TS KS", 3: "KH AH KD QD JD"}
     state = played(dealt("9H", without_trump, alone="exchange"), "order alone", "bury QD")
     assert sorted(offered(state)) == ["give AD", "give AS"]
@@ -252,13 +253,16 @@ def test_4_3_a_defender_may_defend_alone() -> None:
     for state in (against_two, against_one):
         assert (GAME.actors(state), offered(state)) == ((1,), ["pass", "defend"])
         assert refused(state, "play 9C").paragraph == "4.3"
-        assert 3 in played(state, "defend").out
-        assert played(state, "defend").phase == "play"
+        assert 3 in made(played(state, "defend")).out
+        assert played(state, "defend").open.phase.step == "play"
         assert GAME.actors(played(state, "pass")) == (3,)
-        assert 1 in played(state, "pass", "defend").out
-        assert played(state, "pass", "pass").defender is None
-    assert played(dealt("9H", HEARTS_FOR_ANN, defend_alone="loner"), "order", "bury QS").phase == "play"
-    assert played(dealt("9H", HEARTS_FOR_ANN), "order alone", "bury QS").phase == "play"
+        assert 1 in made(played(state, "pass", "defend")).out
+        assert playing(played(state, "pass", "pass")).defender is None
+    assert (
+        played(dealt("9H", HEARTS_FOR_ANN, defend_alone="loner"), "order", "bury QS").open.phase.step
+        == "play"
+    )
+    assert played(dealt("9H", HEARTS_FOR_ANN), "order alone", "bury QS").open.phase.step == "play"
 
 
 def _ranked(trump: Trump, suit: int) -> str:
@@ -311,7 +315,7 @@ def test_5_5_at_no_trump_there_are_no_bowers_and_the_joker_is_the_only_trump() -
 def test_6_1_the_dealers_left_leads_or_the_next_who_plays() -> None:
     assert GAME.actors(played(dealt("9H", HEARTS_FOR_ANN), "order", "bury QS")) == (0,)
     state = played(dealt("9H"), *["pass"] * 6, "make C alone")
-    assert (state.out, GAME.actors(state)) == ((0,), (1,))
+    assert (made(state).out, GAME.actors(state)) == ((0,), (1,))
 
 
 def test_6_2_against_a_loner_the_loners_left_may_lead() -> None:
@@ -359,10 +363,10 @@ def test_6_5_the_winner_leads_and_there_are_five_tricks() -> None:
     state = played(state, "play 9C", "play 9D", "play 9H")
     for number in range(1, 5):
         assert GAME.actors(state) == (0,)
-        assert len(state.tricks) == number
+        assert len(playing(state).tricks) == number
         for _ in range(4):
             state = played(state, offered(state)[0])
-    assert state.phase == "deal"
+    assert state.open.phase.step == "deal"
 
 
 THREE_FOR_ANN = {0: "JH JD AH 9C 9S", 1: "AC KC AS KS QS", 2: "9D TD QD KD AD", 3: "TC QC JC TS JS"}
@@ -372,10 +376,9 @@ THREE_FOR_ANN = {0: "JH JD AH 9C 9S", 1: "AC KC AS KS QS", 2: "9D TD QD KD AD", 
 def _points(hands: dict[int, str], *bids: str, **choices: Value) -> tuple[int, ...]:
     """The score after a hand in which everybody plays the card named first among the strongest."""
     state = played(dealt("9H", hands, dealer=3, **choices), *bids)
-    while state.phase == "play":
-        trump = state.trump
-        assert trump is not None
-        cards = [card for card in state.hands[state.turn] if f"play {card}" in offered(state)]
+    while state.open.phase.step == "play":
+        trump = made(state).trump
+        cards = [card for card in state.hands[state.open.turn] if f"play {card}" in offered(state)]
         state = played(state, f"play {max(cards, key=lambda card: STRENGTH[trump][card])}")
     return GAME.scores(state)
 

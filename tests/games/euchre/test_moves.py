@@ -90,8 +90,8 @@ def test_apply_accepts_what_is_legal_and_refuses_all_else(move: Move, seed: int,
     state = moment(Random(seed), at)
     legal = GAME.legal(state, seat)
     pack = PACK_WITH_JOKER if state.rules.joker else PACK
-    shuffle = isinstance(move, Deal) and state.phase == "deal" and tuple(sorted(move.pack)) == pack
-    drawn = isinstance(move, Dealer) and state.phase == "dealer"
+    shuffle = isinstance(move, Deal) and state.open.phase.step == "deal" and tuple(sorted(move.pack)) == pack
+    drawn = isinstance(move, Dealer) and state.open.phase.step == "dealer"
     if move in legal or (seat == CHANCE and (shuffle or drawn)):
         after = GAME.apply(state, seat, move)
         assert after.history == (*state.history, (seat, move))

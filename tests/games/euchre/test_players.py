@@ -24,9 +24,9 @@ def one_deal(rules: Rules, players: list[Any], seed: int) -> int:
     state = GAME.apply(GAME.start(rules, 4), CHANCE, Dealer(Seat(seed % 4)))
     state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
     while state.pack:
-        seat = state.turn
+        seat = state.open.turn
         state = GAME.apply(state, seat, players[seat].choose(GAME.view(state, seat)))
-    return state.scores[0] - state.scores[1]
+    return state.open.scores[0] - state.open.scores[1]
 
 
 def mirrored(first: Bot, second: Bot, deals: int, rules: Rules) -> tuple[float, float]:

@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
+from euchre_phases import made, on_table, tricks
 from knaves.cards import BACK, Card, parse
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, State, View
 from knaves.games.euchre.rules.moves import Bury, Deal, Give
+from knaves.games.euchre.rules.open import NOBODY, Drawing, Over
 from knaves.games.euchre.rules.placing import Placing
-from knaves.games.euchre.rules.state import UPCARD
+from knaves.games.euchre.rules.seen import UPCARD, places
 from knaves.games.euchre.rules.trumps import PACK, STRENGTH, SUIT_OF, Trump
-from knaves.games.euchre.rules.turns import places
 
 from .tables import SEATS, any_rules, dealt, played, walk
 
@@ -64,13 +65,13 @@ def test_of_the_pack_a_seat_sees_its_own_cards_and_the_upcard() -> None:
 
 def hidden(state: State, seat: Seat) -> set[Card]:
     """The cards that a seat has no way to know at this moment of the deal: held by others or not dealt."""
-    known = {*state.hands[seat], state.upcard}
+    known = {*state.hands[seat], on_table(state).upcard}
     for who, move in state.history:
         if isinstance(move, Deal):
-            known = {*state.hands[seat], state.upcard}
+            known = {*state.hands[seat], on_table(state).upcard}
         elif (isinstance(move, Bury) and who == seat) or (isinstance(move, Give) and (who - seat) % 2 == 0):
             known.add(move.card)
-    known |= {card for trick in (*state.tricks, state.trick) for _, card in trick}
+    known |= {card for trick in tricks(state) for _, card in trick}
     return set(state.pack) - known
 
 
@@ -84,9 +85,7 @@ def test_no_hidden_card_stands_anywhere_in_a_view(seed: int) -> None:
             for seat in SEATS:
                 view = GAME.view(state, seat)
                 start = max(at for at, (_, move) in enumerate(state.history) if isinstance(move, Deal))
-                shown = (
-                    f"{view.seen[start:]} {view.hand} {view.buried} {view.given} {view.trick} {view.tricks}"
-                )
+                shown = f"{view.seen[start:]} {view.open} {view.hand} {view.buried} {view.given}"
                 for card in hidden(state, seat):
                     assert repr(card) not in shown
 
@@ -94,9 +93,8 @@ def test_no_hidden_card_stands_anywhere_in_a_view(seed: int) -> None:
 def test_a_world_keeps_every_void_that_was_shown() -> None:
     dice, kept = Random(4), 0
     for state in walk(any_rules(dice, target=20, alone="solo"), dice):
-        for trick in (*state.tricks, state.trick) if state.phase == "play" else ():
-            assert state.trump is not None
-            suits = SUIT_OF[state.trump]
+        for trick in tricks(state):
+            suits = SUIT_OF[made(state).trump]
             led = suits[trick[0][1]] if trick else -1
             for who, card in trick:
                 if suits[card] != led:
@@ -154,9 +152,13 @@ def _gift(world: State) -> Card:
 def _gifts_by_trial(view: View, trials: int) -> Iterator[Card]:
     """Dan's view: Cid gave Ann a card, Ann has played two, and Bob has shown that he has no trump."""
     dice, strength = Random(9), STRENGTH[Trump.HEARTS]
-    known = {*view.hand, *view.buried, *(card for trick in (*view.tricks, view.trick) for _, card in trick)}
+    known = {
+        *view.hand,
+        *view.buried,
+        *(card for trick in tricks(view) for _, card in trick),
+    }
     unseen = [card for card in PACK if card not in known]
-    assert view.hand_sizes[:3] == (3, 3, 4)
+    assert view.open.hand_sizes[:3] == (3, 3, 4)
     for _ in range(trials):
         dice.shuffle(unseen)
         ann, cid, bob = unseen[:4], unseen[4:8], unseen[8:11]
@@ -194,9 +196,9 @@ def _by_hand(cards: list[Card], accepts: list[tuple[int, ...]]) -> set[tuple[tup
 def test_a_view_of_nothing_yet_and_of_a_game_that_is_over() -> None:
     start = GAME.start(GAME.rules(), 4)
     view = GAME.view(start, Seat(2))
-    assert (view.dealer, view.upcard, view.turn, view.legal) == (None, None, CHANCE, ())
+    assert (view.open.dealer, view.open.turn, view.open.phase, view.legal) == (CHANCE, CHANCE, Drawing(), ())
     assert GAME.imagine(view, Random(1)) == start
     *_, last = walk(GAME.rules(target=3), Random(2))
     view = GAME.view(last, Seat(2))
-    assert (view.turn, view.legal, view.hand) == (None, (), ())
-    assert GAME.scores(GAME.imagine(view, Random(1))) == last.scores
+    assert (view.open.turn, view.open.phase, view.legal, view.hand) == (NOBODY, Over(), (), ())
+    assert GAME.scores(GAME.imagine(view, Random(1))) == last.open.scores

@@ -28,7 +28,7 @@ from knaves.games.euchre.rules.moves import (
     Play,
 )
 from knaves.games.euchre.rules.names import suit_name
-from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
 from knaves.games.euchre.rules.trick import winner
 from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, turned_suit
 from knaves.games.euchre.rules.view import View
@@ -51,16 +51,14 @@ class Simple:
 
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence, why."""
-        match view.phase:
-            case "order":
-                return _order(view)
-            case "make":
-                return _make(view)
-            case "bury" | "trim":
-                return Advice(BURIES[_lowest(view, Bury)], _("It is your lowest card."))
-            case "play":
-                return _play(view)
-            case "defend":
+        match view.open.phase:
+            case Playing() as at:
+                return _play(view, at)
+            case Bidding() as at:
+                return _order(view, at.upcard) if at.step == "order" else _make(view)
+            case Burying(step="bury" | "trim", trump=trump):
+                return Advice(BURIES[_lowest(view, trump, Bury)], _("It is your lowest card."))
+            case Burying(step="defend"):
                 return Advice(PASS, _("Your partner helps."))
             case _:
                 return Advice(view.legal[0], _("It is your best card."))
@@ -70,13 +68,12 @@ def _trumps(view: View, trump: Trump) -> int:
     return sum(SUIT_OF[trump][card] == trump for card in view.hand)
 
 
-def _order(view: View) -> Advice:
-    assert view.upcard is not None
+def _order(view: View, upcard: Card) -> Advice:
     farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
     if farmer is not None:
         return Advice(farmer, _("A farmer's hand wins nothing."))
-    trump = turned_suit(view.upcard)
-    trumps = _trumps(view, trump) + (view.dealer == view.seat)
+    trump = turned_suit(upcard)
+    trumps = _trumps(view, trump) + (view.open.dealer == view.seat)
     said = _("You would have {trumps} {suit}.").format(trumps=trumps, suit=suit_name(trump))
     if trumps >= 5 and ORDER_ALONE in view.legal:
         return Advice(ORDER_ALONE, said)
@@ -94,26 +91,25 @@ def _make(view: View) -> Advice:
     return Advice(PASS, said)
 
 
-def _lowest(view: View, kind: type[Play] | type[Bury]) -> Card:
-    assert view.trump is not None
-    strength = STRENGTH[view.trump]
+def _lowest(view: View, trump: Trump, kind: type[Play] | type[Bury]) -> Card:
+    strength = STRENGTH[trump]
     cards = [move.card for move in view.legal if isinstance(move, kind)]
     return min(cards, key=lambda card: (strength[card], card))
 
 
-def _play(view: View) -> Advice:
-    assert view.trump is not None
+def _play(view: View, at: Playing) -> Advice:
+    trick, trump = at.trick, at.trump
     cards = [move.card for move in view.legal if isinstance(move, Play)]
-    strength = STRENGTH[view.trump]
-    if not view.trick:
+    strength = STRENGTH[trump]
+    if not trick:
         best = max(cards, key=lambda card: (strength[card], -card))
         return Advice(PLAYS[best], _("It is your highest card."))
-    taker = winner(view.trick, view.trump)
-    power = POWER[view.trump][SUIT_OF[view.trump][view.trick[0][1]]]
-    beats = [card for card in cards if power[card] > power[dict(view.trick)[taker]]]
+    taker = winner(trick, trump)
+    power = POWER[trump][SUIT_OF[trump][trick[0][1]]]
+    beats = [card for card in cards if power[card] > power[dict(trick)[taker]]]
     if beats and taker != partner_of(view.seat):
         return Advice(PLAYS[min(beats, key=lambda card: power[card])], _("It wins, and costs least."))
-    return Advice(PLAYS[_lowest(view, Play)], _("It is your lowest card."))
+    return Advice(PLAYS[_lowest(view, trump, Play)], _("It is your lowest card."))
 
 
 PLAYERS: Final[dict[str, Any]] = {

@@ -10,7 +10,6 @@ imagines fewer worlds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -21,23 +20,13 @@ from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.belief import Belief
 from knaves.games.euchre.rules.moves import Farmer, Move
-from knaves.games.euchre.rules.state import Phase
+from knaves.games.euchre.rules.open import Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
 
 CLOSED: Final = (1, 5)
 """Cards are judged by open hands, and as much by hands that go by rules of thumb for so many tricks."""
 
 
-def _weigh_cards(view: View, belief: Belief) -> list[Weighed]:
-    return weigh_cards(view, belief, CLOSED if kernel.available() else ())
-
-
-_WEIGH: Final[Mapping[Phase, Callable[[View, Belief], list[Weighed]]]] = {
-    "order": weigh_calls,
-    "make": weigh_calls,
-    "bury": weigh_buries,
-    "play": _weigh_cards,
-}
 CALLING: Final = (
     Belief(worlds=300, tries=1600, calm=0.3, stray=1.0),
     Belief(worlds=1200, tries=6400, calm=0.3, stray=1.0),
@@ -55,20 +44,35 @@ SLOWLY: Final = Belief(worlds=12, tries=60, calm=0.3, stray=0.4)
 
 def weighable(view: View) -> bool:
     """Whether there is something to weigh: a choice, and none that is left to `Steady`."""
-    if len(view.legal) < 2 or view.phase not in _WEIGH or view.seat in view.out:
+    if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
         return False
-    return not any(isinstance(move, Farmer) for move in view.legal)
+    match view.open.phase:
+        case Bidding():
+            return True
+        case Burying(step="bury", out=out) | Playing(out=out):
+            return view.seat not in out
+        case _:
+            return False
 
 
 def weighed(view: View) -> list[Weighed]:
     """Return every move with how the deal may end, best first; only where `weighable`."""
-    weigh = _WEIGH[view.phase]
     if not kernel.available():
-        return ranked(view, weigh(view, SLOWLY))
-    glance, study = PLAYING if view.phase == "play" else CALLING
-    moves = ranked(view, weigh(view, glance))
+        return _weighed(view, SLOWLY)
+    glance, study = PLAYING if isinstance(view.open.phase, Playing) else CALLING
+    moves = _weighed(view, glance)
     behind = moves[0].chance(view) - moves[1].chance(view)
-    return ranked(view, weigh(view, study)) if 0 < behind < CLOSE else moves
+    return _weighed(view, study) if 0 < behind < CLOSE else moves
+
+
+def _weighed(view: View, belief: Belief) -> list[Weighed]:
+    match view.open.phase:
+        case Playing() as at:
+            return ranked(view, weigh_cards(view, at, belief, CLOSED if kernel.available() else ()))
+        case Burying() as at:
+            return ranked(view, weigh_buries(view, at, belief))
+        case _:
+            return ranked(view, weigh_calls(view, belief))
 
 
 @dataclass(frozen=True, slots=True)

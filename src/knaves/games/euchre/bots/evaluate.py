@@ -29,6 +29,7 @@ from knaves.games.euchre.rules.moves import (
     Move,
     Play,
 )
+from knaves.games.euchre.rules.open import Burying, Playing, WithTrump
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.scoring import score
 from knaves.games.euchre.rules.trumps import Trump
@@ -78,11 +79,13 @@ class _After(dict[int, float]):
 
 def winning(view: View) -> _After:
     """Return the chance to win by what the deal on the table will have brought the own side."""
-    assert view.dealer is not None
     side = view.seat % 2
     # The next deal is the left neighbour's.
     return _winning(
-        view.rules.target, view.scores[side], view.scores[1 - side], (view.dealer + 1) % 2 == side
+        view.open.rules.target,
+        view.open.scores[side],
+        view.open.scores[1 - side],
+        (view.open.dealer + 1) % 2 == side,
     )
 
 
@@ -95,7 +98,7 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
     """Return every call that may be made."""
     rows, counts = imagined(view, belief)
     sums = kernel.play_calls(memoryview(told_row(view)), rows, counts, tables.table()).tolist()
-    points = _call_points(view.rules, view.seat % 2)
+    points = _call_points(view.open.rules, view.seat % 2)
     return [
         Weighed(move, _shares(points, column), 0.0)
         for move, column in zip(CALLS, sums, strict=True)
@@ -103,16 +106,18 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
     ]
 
 
-def weigh_buries(view: View, belief: Belief) -> list[Weighed]:
+def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     """Return every card that the dealer may bury; only where the dealer plays."""
     rows, counts = imagined(view, belief)
     sums = kernel.play_buries(memoryview(told_row(view)), rows, counts).tolist()
     return [
-        _by_tricks(view, BURIES[move.card], sums[move.card]) for move in view.legal if isinstance(move, Bury)
+        _by_tricks(view, at, BURIES[move.card], sums[move.card])
+        for move in view.legal
+        if isinstance(move, Bury)
     ]
 
 
-def weigh_cards(view: View, belief: Belief, closed: Sequence[int] = ()) -> list[Weighed]:
+def weigh_cards(view: View, at: Playing, belief: Belief, closed: Sequence[int] = ()) -> list[Weighed]:
     """Return every card that may be played, by hands solved open.
 
     For each of ``closed`` as much weight is given to hands that are played by the rules of thumb for so many
@@ -120,7 +125,7 @@ def weigh_cards(view: View, belief: Belief, closed: Sequence[int] = ()) -> list[
     """
     rows, counts = imagined(view, belief)
     total = sum(counts.tolist())
-    open_hands = kernel.outlook(kernel.solve_many(rows, [_facts(view)]), counts)
+    open_hands = kernel.outlook(kernel.solve_many(rows, [_facts(view, at)]), counts)
     sums = {card: [share * total for share in shares] for card, shares in open_hands.items()}
     told = memoryview(told_row(view))
     for tricks in closed if believable(view) else ():
@@ -128,24 +133,25 @@ def weigh_cards(view: View, belief: Belief, closed: Sequence[int] = ()) -> list[
             if any(column):
                 sums[Card(card)] = [one + other for one, other in zip(sums[Card(card)], column, strict=True)]
     return [
-        _by_tricks(view, PLAYS[move.card], sums[move.card]) for move in view.legal if isinstance(move, Play)
+        _by_tricks(view, at, PLAYS[move.card], sums[move.card])
+        for move in view.legal
+        if isinstance(move, Play)
     ]
 
 
-def _facts(view: View) -> list[int]:
+def _facts(view: View, at: Playing) -> list[int]:
     """Return the kernel's row of facts of the moment."""
-    assert view.trump is not None
-    leader = view.trick[0][0] if view.trick else view.seat
-    cards = [card for _, card in view.trick]
+    leader = at.trick[0][0] if at.trick else view.seat
+    cards = [card for _, card in at.trick]
     trick = [*cards, NONE, NONE, NONE][:3]
-    return [view.trump, leader, *trick, sum(1 << seat for seat in view.out), view.won[0]]
+    return [at.trump, leader, *trick, sum(1 << seat for seat in at.out), at.won[0]]
 
 
-def _by_tricks(view: View, move: Move, sums: Sequence[float]) -> Weighed:
+def _by_tricks(view: View, at: WithTrump, move: Move, sums: Sequence[float]) -> Weighed:
     side = view.seat % 2
     total = sum(sums)
     tricks = sum(tricks * each for tricks, each in enumerate(sums)) / total
-    return Weighed(move, _shares(_trick_points(view), sums), 5 - tricks if side else tricks)
+    return Weighed(move, _shares(_trick_points(view, at), sums), 5 - tricks if side else tricks)
 
 
 def _shares(points: Sequence[int], sums: Sequence[float]) -> tuple[tuple[int, float], ...]:
@@ -157,9 +163,9 @@ def _shares(points: Sequence[int], sums: Sequence[float]) -> tuple[tuple[int, fl
     return tuple(sorted(shares.items()))
 
 
-def _trick_points(view: View) -> Sequence[int]:
-    assert view.maker is not None
-    return _points_of(view.rules, view.maker % 2, view.alone, view.defender is not None, view.seat % 2)
+def _trick_points(view: View, at: WithTrump) -> Sequence[int]:
+    defended = isinstance(at, Playing) and at.defender is not None
+    return _points_of(view.open.rules, at.maker % 2, at.alone, defended, view.seat % 2)
 
 
 @cache

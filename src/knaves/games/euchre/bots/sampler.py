@@ -23,8 +23,8 @@ from knaves.games.euchre.engine.belief import Belief, imagined
 from knaves.games.euchre.engine.hand_value import best_bury
 from knaves.games.euchre.engine.open_deal import NONE, mask, unmask
 from knaves.games.euchre.rules.moves import PASS, Bury, Farmer, Make, Move, Order
+from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing, left_of, partner_of
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import SEATS, left_of, partner_of
 from knaves.games.euchre.rules.trumps import SUITS, Trump, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
@@ -53,22 +53,28 @@ class Sampler:
         look = LOOK if kernel.available() else SLOWLY
         if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
             return Steady().advise(view)
-        if view.phase == "play":
-            best = by_points(weigh_cards(view, look))
-            return Advice(
-                best.move, _("It takes {tricks:.1f} tricks if all hands are open.").format(tricks=best.tricks)
-            )
-        if view.phase in ("order", "make"):
-            return _call(view, look)
-        if view.phase == "bury" and view.seat not in view.out:
-            return _bury(view, look)
-        return Steady().advise(view)
+        match view.open.phase:
+            case Playing() as at:
+                return _card(view, at, look)
+            case Bidding() as at:
+                return _call(view, at, look)
+            case Burying(step="bury") as at if view.seat not in at.out:
+                return _bury(view, at, look)
+            case _:
+                return Steady().advise(view)
 
 
-def _call(view: View, look: Belief) -> Advice:
-    worlds = [_Open(view, tuple(row[:SEATS])) for row in imagined(view, look)[0].tolist()]
-    _solve(worlds, [(trump, None) for trump in _trumps(view)])
-    _solve(worlds, [(_trump_of(view, move), view.seat) for move in view.legal if _alone(move)])
+def _card(view: View, at: Playing, look: Belief) -> Advice:
+    best = by_points(weigh_cards(view, at, look))
+    return Advice(
+        best.move, _("It takes {tricks:.1f} tricks if all hands are open.").format(tricks=best.tricks)
+    )
+
+
+def _call(view: View, at: Bidding, look: Belief) -> Advice:
+    worlds = [_World(view, at, tuple(row[:SEATS])) for row in imagined(view, look)[0].tolist()]
+    _solve(worlds, [(trump, None) for trump in _trumps(view, at)])
+    _solve(worlds, [(_trump_of(at, move), view.seat) for move in view.legal if _alone(move)])
     worth = {move: sum(world.after(move) for world in worlds) for move in view.legal}
     best = max(worth, key=lambda move: worth[move])
     return Advice(
@@ -77,11 +83,10 @@ def _call(view: View, look: Belief) -> Advice:
     )
 
 
-def _bury(view: View, look: Belief) -> Advice:
-    assert view.trump is not None
-    leader = left_of(_after(view.rules, view.dealer, view.maker if view.alone else None), view.out)
+def _bury(view: View, at: Burying, look: Belief) -> Advice:
+    leader = left_of(_after(view.open.rules, view.open.dealer, at.maker if at.alone else None), at.out)
     rows = imagined(view, look)[0].tolist()
-    facts = [view.trump, leader, NONE, NONE, NONE, sum(1 << seat for seat in view.out), 0]
+    facts = [at.trump, leader, NONE, NONE, NONE, sum(1 << seat for seat in at.out), 0]
     cards = [move.card for move in view.legal if isinstance(move, Bury)]
     hands = [
         [hand ^ (1 << card if seat == view.seat else 0) for seat, hand in enumerate(row[:SEATS])]
@@ -90,8 +95,8 @@ def _bury(view: View, look: Belief) -> Advice:
     ]
     values = kernel.value_many(hands, [facts]).tolist()
     worth = {
-        card: sum(_points(view, tricks) for tricks in values[at * len(rows) : (at + 1) * len(rows)])
-        for at, card in enumerate(cards)
+        card: sum(_points(view, at, tricks) for tricks in values[one * len(rows) : (one + 1) * len(rows)])
+        for one, card in enumerate(cards)
     }
     best = max(cards, key=lambda card: worth[card])
     return Advice(
@@ -99,12 +104,11 @@ def _bury(view: View, look: Belief) -> Advice:
     )
 
 
-def _points(view: View, tricks: int) -> float:
+def _points(view: View, at: Burying, tricks: int) -> float:
     """Return what tricks of side 0 bring the dealer's side; tricks themselves part what brings as much."""
-    assert view.maker is not None
-    makers, side = view.maker % 2, view.seat % 2
+    makers, side = at.maker % 2, view.seat % 2
     won = 5 - tricks if makers else tricks
-    points = kernel.call_points(view.rules)[view.alone][won]
+    points = kernel.call_points(view.open.rules)[at.alone][won]
     return (points if makers == side else -points) + 0.001 * (5 - tricks if side else tricks)
 
 
@@ -112,33 +116,28 @@ def _alone(move: Move) -> bool:
     return isinstance(move, (Order, Make)) and move.alone
 
 
-def _trump_of(view: View, move: Move) -> Trump:
-    assert view.upcard is not None
-    return move.trump if isinstance(move, Make) else turned_suit(view.upcard)
+def _trump_of(at: Bidding, move: Move) -> Trump:
+    return move.trump if isinstance(move, Make) else turned_suit(at.upcard)
 
 
-def _trumps(view: View) -> Sequence[Trump]:
+def _trumps(view: View, at: Bidding) -> Sequence[Trump]:
     """Return what may still be made."""
-    assert view.upcard is not None
-    others = [Trump.NO_TRUMP] if view.rules.no_trump else []
+    others = [Trump.NO_TRUMP] if view.open.rules.no_trump else []
     every = [*SUITS, *others]
-    return every if view.passes < SEATS else [each for each in every if each != turned_suit(view.upcard)]
+    return every if at.step == "order" else [each for each in every if each != turned_suit(at.upcard)]
 
 
-def _after(rules: Rules, dealer: Seat | None, loner: Seat | None) -> Seat:
+def _after(rules: Rules, dealer: Seat, loner: Seat | None) -> Seat:
     """Return the seat to whose left the lead is."""
-    assert dealer is not None
     return loner if loner is not None and rules.loner_lead == "loner" else dealer
 
 
-class _Open:
+class _World:
     """A world with all hands open before trump is made; values are side 0's tricks by trump and loner."""
 
-    def __init__(self, view: View, hands: Hands) -> None:
-        assert view.dealer is not None
-        assert view.upcard is not None
-        self.rules, self.dealer, self.upcard = view.rules, view.dealer, view.upcard
-        self.seat, self.place, self.hands = view.seat, view.passes, hands
+    def __init__(self, view: View, at: Bidding, hands: Hands) -> None:
+        self.rules, self.dealer, self.upcard = view.open.rules, view.open.dealer, at.upcard
+        self.seat, self.place, self.hands = view.seat, at.passes, hands
         self.tricks: dict[tuple[Trump, Seat | None], int] = {}
 
     def row(self, trump: Trump, loner: Seat | None) -> tuple[list[int], list[int]]:
@@ -198,7 +197,7 @@ def _buried(six: tuple[Card, ...], trump: Trump) -> Card:
     return best_bury(six, trump)
 
 
-def _solve(worlds: Sequence[_Open], calls: Sequence[tuple[Trump, Seat | None]]) -> None:
+def _solve(worlds: Sequence[_World], calls: Sequence[tuple[Trump, Seat | None]]) -> None:
     """Solve calls in all worlds at once."""
     asked = [(world, call, world.row(*call)) for world in worlds for call in calls]
     if not asked:

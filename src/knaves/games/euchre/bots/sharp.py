@@ -19,6 +19,7 @@ from knaves.games.euchre.engine.belief import Belief, told_row
 from knaves.games.euchre.engine.open_deal import mask
 from knaves.games.euchre.engine.reference.beliefs import Bidder, told_from
 from knaves.games.euchre.rules.moves import MAKES, MAKES_ALONE, ORDER, ORDER_ALONE, PASS, Farmer, Move
+from knaves.games.euchre.rules.open import Bidding, Playing
 from knaves.games.euchre.rules.trumps import SUITS, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
@@ -49,19 +50,25 @@ class Sharp:
         """Return the move and, in a sentence, why."""
         if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
             return Steady().advise(view)
-        if view.phase in ("order", "make"):
-            return _call(view)
-        if view.phase != "play":
-            return Steady().advise(view)
-        best = by_points(weigh_cards(view, LOOK if kernel.available() else SLOWLY))
-        return Advice(
-            best.move,
-            _("Your side takes {tricks:.1f} tricks in the deal, on average.").format(tricks=best.tricks),
-        )
+        match view.open.phase:
+            case Bidding() as at:
+                return _call(view, at)
+            case Playing() as at:
+                return _card(view, at)
+            case _:
+                return Steady().advise(view)
 
 
-def _call(view: View) -> Advice:
-    gains = _gains(view)
+def _card(view: View, at: Playing) -> Advice:
+    best = by_points(weigh_cards(view, at, LOOK if kernel.available() else SLOWLY))
+    return Advice(
+        best.move,
+        _("Your side takes {tricks:.1f} tricks in the deal, on average.").format(tricks=best.tricks),
+    )
+
+
+def _call(view: View, at: Bidding) -> Advice:
+    gains = _gains(view, at)
     best = max(gains, key=lambda move: gains[move])
     if gains[best] <= 0 and PASS in view.legal:
         return Advice(
@@ -72,15 +79,15 @@ def _call(view: View) -> Advice:
     return Advice(best, gain if PASS in view.legal else stuck)
 
 
-def _gains(view: View) -> dict[Move, float]:
+def _gains(view: View, at: Bidding) -> dict[Move, float]:
     """Return what each call that the table knows gains over passing."""
-    assert view.upcard is not None
-    made = _bidder().gains(mask(view.hand), view.passes, told_from(told_row(view)))
-    trumps = SUITS if view.turned_down is not None else [turned_suit(view.upcard)]
+    made = _bidder().gains(mask(view.hand), at.passes, told_from(told_row(view)))
+    first = at.step == "order"
+    trumps = [turned_suit(at.upcard)] if first else SUITS
     gains: dict[Move, float] = {}
     for trump in trumps:
-        gains[ORDER if view.phase == "order" else MAKES[trump]] = made.company[trump]
-        gains[ORDER_ALONE if view.phase == "order" else MAKES_ALONE[trump]] = made.alone[trump]
+        gains[ORDER if first else MAKES[trump]] = made.company[trump]
+        gains[ORDER_ALONE if first else MAKES_ALONE[trump]] = made.alone[trump]
     return {move: gain for move, gain in gains.items() if move in view.legal}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from knaves.cards import Card
 from knaves.game import Advice
 from knaves.games.euchre.engine.hand_value import best_bury, count, ordering
 from knaves.games.euchre.engine.heuristic import choose_card, table
@@ -25,7 +26,7 @@ from knaves.games.euchre.rules.moves import (
     Move,
 )
 from knaves.games.euchre.rules.names import card_name, suit_name
-from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
 from knaves.games.euchre.rules.trumps import Trump, same_colour, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
@@ -59,33 +60,29 @@ class Steady:
         """Return the move and, in a sentence, why."""
         if len(view.legal) == 1:
             return Advice(view.legal[0], _("It is the only move there is."))
-        match view.phase:
-            case "order":
-                return _order(view)
-            case "make":
-                return _make(view)
-            case "bury" | "trim":
-                return _bury(view)
-            case "defend":
-                return _defend(view)
-            case "give":
-                return Advice(view.legal[0], _("It is your best card."))
-            case _:
-                card, why = choose_card(table(view))
+        match view.open.phase:
+            case Playing() as at:
+                card, why = choose_card(table(view, at))
                 return Advice(PLAYS[card], why)
+            case Bidding() as at:
+                return _order(view, at.upcard) if at.step == "order" else _make(view, turned_suit(at.upcard))
+            case Burying(step="defend", trump=trump):
+                return _defend(view, trump)
+            case Burying(step="bury" | "trim", trump=trump):
+                return _bury(view, trump)
+            case _:
+                return Advice(view.legal[0], _("It is your best card."))
 
 
-def _order(view: View) -> Advice:
-    assert view.upcard is not None
-    assert view.dealer is not None
+def _order(view: View, upcard: Card) -> Advice:
     farmer = next((move for move in view.legal if isinstance(move, Farmer)), None)
     if farmer is not None:
         return Advice(farmer, _("Nines and tens win nothing: have the cards dealt again."))
-    trump = turned_suit(view.upcard)
-    hopes = ordering(view, trump)
+    trump = turned_suit(upcard)
+    hopes = ordering(view, upcard, trump)
     if _goes_alone(view, _alone_count(view, trump, hopes)):
         return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=hopes))
-    enough = ORDER_AT[(view.seat - view.dealer - 1) % 4]
+    enough = ORDER_AT[(view.seat - view.open.dealer - 1) % 4]
     if hopes >= enough and ORDER in view.legal:
         said = _("With {suit} your hand counts {tricks:.1f} tricks; {enough:.1f} are enough here.")
         return Advice(ORDER, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
@@ -95,25 +92,25 @@ def _order(view: View) -> Advice:
 
 def _alone_count(view: View, trump: Trump, hopes: float) -> float:
     """Return the count that going alone rests on: a card that the partner takes up is no help."""
-    return count(view.hand, trump) if view.dealer == partner_of(view.seat) else hopes
+    return count(view.hand, trump) if view.open.dealer == partner_of(view.seat) else hopes
 
 
 def _goes_alone(view: View, tricks: float) -> bool:
     """Whether the count is enough; two points from the target a march with the partner does as well."""
-    needed = view.rules.target - view.scores[view.seat % 2]
-    return needed > 2 and tricks >= (ALONE_WITH_GIFT_AT if view.rules.alone == "exchange" else ALONE_AT)
+    needed = view.open.rules.target - view.open.scores[view.seat % 2]
+    return needed > 2 and tricks >= (ALONE_WITH_GIFT_AT if view.open.rules.alone == "exchange" else ALONE_AT)
 
 
-def _make(view: View) -> Advice:
-    assert view.dealer is not None
-    assert view.turned_down is not None
-    worth = {move.trump: _worth(view, move.trump) for move in view.legal if isinstance(move, Make)}
+def _make(view: View, turned_down: Trump) -> Advice:
+    worth = {
+        move.trump: _worth(view, move.trump, turned_down) for move in view.legal if isinstance(move, Make)
+    }
     trump = max(worth, key=lambda each: (worth[each], -each))
     tricks = count(view.hand, trump)
     named = {"suit": suit_name(trump), "tricks": tricks}
     if _goes_alone(view, tricks):
         return Advice(MAKES_ALONE[trump], _(_ALONE).format(**named))
-    enough = MAKE_AT[(view.seat - view.dealer - 1) % 4]
+    enough = MAKE_AT[(view.seat - view.open.dealer - 1) % 4]
     if worth[trump] >= enough:
         said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits and enough here.")
         return Advice(MAKES[trump], said.format(**named))
@@ -123,24 +120,20 @@ def _make(view: View) -> Advice:
     return Advice(PASS, said.format(**named))
 
 
-def _worth(view: View, trump: Trump) -> float:
+def _worth(view: View, trump: Trump, turned_down: Trump) -> float:
     """Count, and what the turning down tells: the dealer's side is weak in that colour."""
-    assert view.dealer is not None
-    assert view.turned_down is not None
-    if trump != same_colour(view.turned_down) or trump > Trump.SPADES:
+    if trump != same_colour(turned_down) or trump > Trump.SPADES:
         return count(view.hand, trump)
-    return count(view.hand, trump) + (NEXT if (view.seat - view.dealer) % 2 else -NEXT)
+    return count(view.hand, trump) + (NEXT if (view.seat - view.open.dealer) % 2 else -NEXT)
 
 
-def _bury(view: View) -> Advice:
-    assert view.trump is not None
-    card = best_bury(view.hand, view.trump)
+def _bury(view: View, trump: Trump) -> Advice:
+    card = best_bury(view.hand, trump)
     return Advice(BURIES[card], _("Without the {card} your hand counts most.").format(card=card_name(card)))
 
 
-def _defend(view: View) -> Advice:
-    assert view.trump is not None
-    tricks = count(view.hand, view.trump)
+def _defend(view: View, trump: Trump) -> Advice:
+    tricks = count(view.hand, trump)
     if tricks >= DEFEND_AT:
         said = _("Your hand counts {tricks:.1f} tricks in defence: enough to euchre the maker alone.")
         return Advice(DEFEND, said.format(tricks=tricks))

@@ -29,8 +29,8 @@ from knaves.games.euchre.engine.tables import (
     write,
 )
 from knaves.games.euchre.rules.moves import Dealer
+from knaves.games.euchre.rules.open import SEATS, WithUpcard
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import SEATS
 from knaves.games.euchre.rules.turns import apply, chance, start
 from knaves.games.euchre.rules.view import view
 from knaves.pipeline import Pipeline, Step, pack, unpack
@@ -162,6 +162,6 @@ def deal_end(seed: int, number: int) -> int:
     dice = Random(f"{seed}-{number}")
     state = apply(start(Rules(), SEATS), CHANCE, Dealer(Seat(0)))
     state = apply(state, CHANCE, chance(state, dice))
-    while state.pack and state.phase != "over":
-        state = apply(state, state.turn, Champion().choose(view(state, state.turn)))
-    return state.scores[0] - state.scores[1]
+    while isinstance(state.open.phase, WithUpcard):
+        state = apply(state, state.open.turn, Champion().choose(view(state, state.open.turn)))
+    return state.open.scores[0] - state.open.scores[1]

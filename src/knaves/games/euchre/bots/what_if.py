@@ -11,9 +11,10 @@ from dataclasses import replace
 from knaves.cards import Card, NotationError
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.moves import PASS, Deal, Dealer
+from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import SEATS, UPCARD
-from knaves.games.euchre.rules.turns import apply, pack, places, start
+from knaves.games.euchre.rules.seen import UPCARD, places
+from knaves.games.euchre.rules.turns import apply, pack, start
 from knaves.games.euchre.rules.view import View, view
 from knaves.i18n.language import _
 
@@ -38,9 +39,11 @@ def about_to_bid(
     dealer = Seat(-place % SEATS)
     state = start(replace(rules, first_dealer="chance"), SEATS)
     state = apply(state, CHANCE, Dealer(dealer))
-    state = apply(replace(state, scores=scores), CHANCE, _deal(hand, upcard, rules, dealer))
+    state = apply(
+        replace(state, open=replace(state.open, scores=scores)), CHANCE, _deal(hand, upcard, rules, dealer)
+    )
     for _bid in range(place - 1 + (SEATS if turned_down else 0)):
-        state = apply(state, state.turn, PASS)
+        state = apply(state, state.open.turn, PASS)
     return view(state, ASKER)
 
 

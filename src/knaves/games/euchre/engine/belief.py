@@ -15,6 +15,7 @@ from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.hidden import unseen
 from knaves.games.euchre.engine.open_deal import NONE
 from knaves.games.euchre.engine.reference.worlds import Dice
+from knaves.games.euchre.rules.open import Playing, WithTrump, WithUpcard
 from knaves.games.euchre.rules.view import View
 
 COLUMNS: Final = 55
@@ -34,15 +35,17 @@ class Belief:
 
 
 def told_row(view: View) -> bytes:
-    """Return what a seat was told of the deal as a row of `COLUMNS` small numbers."""
-    assert view.dealer is not None
-    assert view.upcard is not None
-    rules, made = view.rules, view.trump is not None
-    taken = 0 if not made or view.passes > 3 else 1 if view.phase == "bury" else 2
-    fallen = [each for trick in (*view.tricks, view.trick) for each in trick]
+    """Return what a seat was told of the deal as a row of `COLUMNS` small numbers; ValueError without one."""
+    rules, at = view.open.rules, view.open.phase
+    if not isinstance(at, WithUpcard):
+        raise ValueError("No cards are on the table.")
+    trump, alone, out = (at.trump, at.alone, at.out) if isinstance(at, WithTrump) else (NONE, False, ())
+    taken = 0 if trump == NONE or at.passes > 3 else 1 if at.step == "bury" else 2
+    tricks = (*at.tricks, at.trick) if isinstance(at, Playing) else ()
+    fallen = [each for trick in tricks for each in trick]
     row = [
-        view.seat, view.dealer, view.upcard, view.passes, NONE if view.trump is None else view.trump,
-        view.alone, taken, sum(1 << seat for seat in view.out), view.buried[0] if view.buried else NONE,
+        view.seat, view.open.dealer, at.upcard, at.passes, trump,
+        alone, taken, sum(1 << seat for seat in out), view.buried[0] if view.buried else NONE,
         rules.joker, rules.stick_the_dealer, rules.canadian, rules.loner_lead == "loner",
         rules.alone == "exchange", len(fallen), *(number for each in fallen for number in each),
     ]  # fmt: skip
@@ -51,7 +54,8 @@ def told_row(view: View) -> bytes:
 
 def believable(view: View) -> bool:
     """Whether what was bid and played can be weighed: not after an exchange, whose card changed hands."""
-    return not (view.alone and view.rules.alone == "exchange")
+    at = view.open.phase
+    return not (isinstance(at, WithTrump) and at.alone and view.open.rules.alone == "exchange")
 
 
 def imagined(view: View, belief: Belief) -> tuple[Array, Array]:

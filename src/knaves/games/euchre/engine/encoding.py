@@ -12,8 +12,8 @@ from typing import Final
 from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.rules.moves import Bury, Defend, Farmer, Give, Make, Move, Order, Pass, Play
+from knaves.games.euchre.rules.open import SEATS, Playing, WithTrump, WithUpcard
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import SEATS, Trick
 from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, SUIT_OF, Trump
 from knaves.games.euchre.rules.view import View
 
@@ -79,25 +79,30 @@ def features(view: View) -> list[int]:
     """
     me = view.seat
     around = [Seat((me + step) % SEATS) for step in range(SEATS)]
-    played = [(seat, card) for trick in (*view.tricks, view.trick) for seat, card in trick]
-    fallen = dict(view.trick)
-    row = [*_cards(view.hand), *_cards([view.upcard] if view.upcard is not None else [])]
+    at = view.open.phase
+    playing = at if isinstance(at, Playing) else None
+    made = at if isinstance(at, WithTrump) else None
+    dealt = at if isinstance(at, WithUpcard) else None
+    played = [each for trick in (*playing.tricks, playing.trick) for each in trick] if playing else []
+    fallen = dict(playing.trick) if playing else {}
+    row = [*_cards(view.hand), *_cards([dealt.upcard] if dealt else [])]
     for seat in around:
         row += _cards(card for who, card in played if who == seat)
     for seat in around:
         row += _cards([fallen[seat]] if seat in fallen else [])
     row += _cards(view.buried)
     row += _cards([view.given] if view.given is not None else [])
-    voids = _voids(view)
+    voids = _voids(playing)
     row += [int(suit in voids[seat]) for seat in around for suit in range(len(Trump))]
-    row += [int(trump == view.trump) for trump in Trump]
-    row += [int(phase == view.phase) for phase in PHASES]
-    row += [int(seat == view.dealer) for seat in around]
-    row += [int(seat == view.maker) for seat in around]
-    row.append(view.alone)
-    row += [int(seat == view.defender) for seat in around]
-    row += [int(seat in view.out) for seat in around]
-    return [*row, view.passes, view.won[me % 2], view.won[1 - me % 2]]
+    row += [int(made is not None and trump == made.trump) for trump in Trump]
+    row += [int(phase == at.step) for phase in PHASES]
+    row += [int(seat == view.open.dealer) for seat in around]
+    row += [int(made is not None and seat == made.maker) for seat in around]
+    row.append(made is not None and made.alone)
+    row += [int(playing is not None and seat == playing.defender) for seat in around]
+    row += [int(made is not None and seat in made.out) for seat in around]
+    won = playing.won if playing else (0, 0)
+    return [*row, dealt.passes if dealt else 0, won[me % 2], won[1 - me % 2]]
 
 
 def _cards(cards: Iterable[Card]) -> Iterator[int]:
@@ -105,13 +110,13 @@ def _cards(cards: Iterable[Card]) -> Iterator[int]:
     return (int(card in held) for card in PACK_WITH_JOKER)
 
 
-def _voids(view: View) -> list[set[int]]:
+def _voids(playing: Playing | None) -> list[set[int]]:
     found: list[set[int]] = [set() for _ in range(SEATS)]
-    tricks: tuple[Trick, ...] = (*view.tricks, view.trick)
-    for trick in tricks:
+    if playing is None:
+        return found
+    suits = SUIT_OF[playing.trump]
+    for trick in (*playing.tricks, playing.trick):
         for seat, card in trick:
-            assert view.trump is not None
-            suits = SUIT_OF[view.trump]
             led = suits[trick[0][1]]
             if suits[card] != led:
                 found[seat].add(led)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.cards import JOKER, Card
-from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.open import Playing, partner_of, turned_down
 from knaves.games.euchre.rules.trumps import NO_TRUMP, PACK, STRENGTH, SUIT_OF, SUITS, Trump, same_colour
 from knaves.games.euchre.rules.view import View
 
@@ -80,23 +80,21 @@ def best_bury(hand: tuple[Card, ...], trump: Trump) -> Card:
     return taken_up(hand[:-1], hand[-1], trump)[1]
 
 
-def ordering(view: View, trump: Trump) -> float:
+def ordering(view: View, upcard: Card, trump: Trump) -> float:
     """Return the count of ordering the upcard up from this seat."""
-    assert view.upcard is not None
-    assert view.dealer is not None
-    if view.dealer == view.seat:
-        return taken_up(view.hand, view.upcard, trump)[0]
-    gain = 0.9 * _TRUMP_WORTH[STRENGTH[trump][view.upcard]]
-    helps = view.dealer == partner_of(view.seat)
+    if view.open.dealer == view.seat:
+        return taken_up(view.hand, upcard, trump)[0]
+    gain = 0.9 * _TRUMP_WORTH[STRENGTH[trump][upcard]]
+    helps = view.open.dealer == partner_of(view.seat)
     return count(view.hand, trump) + (gain if helps else -gain)
 
 
-def unseen(view: View) -> list[Card]:
+def unseen(view: View, at: Playing) -> list[Card]:
     """Return the cards that may still be in others' hands, as far as this seat knows."""
-    gone = {*view.hand, *view.buried, *(card for _, card in view.trick)}
-    for trick in view.tricks:
+    gone = {*view.hand, *view.buried, *(card for _, card in at.trick)}
+    for trick in at.tricks:
         gone.update(card for _, card in trick)
-    if view.turned_down is not None and view.upcard is not None:
-        gone.add(view.upcard)
-    pack = (*PACK, JOKER) if view.rules.joker else PACK
+    if turned_down(at) is not None:
+        gone.add(at.upcard)
+    pack = (*PACK, JOKER) if view.open.rules.joker else PACK
     return [card for card in pack if card not in gone]

@@ -11,7 +11,7 @@ from typing import Final
 from knaves.cards import Card
 from knaves.games.euchre.engine.hand_value import unseen
 from knaves.games.euchre.rules.moves import Play
-from knaves.games.euchre.rules.state import SEATS, partner_of
+from knaves.games.euchre.rules.open import SEATS, Playing, partner_of
 from knaves.games.euchre.rules.trick import winner
 from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump
 from knaves.games.euchre.rules.view import View
@@ -28,11 +28,16 @@ class Table:
     """A view in the terms that card play thinks in."""
 
     view: View
-    trump: Trump
+    play: Playing
     cards: tuple[Card, ...]
     """What may be played."""
     loose: list[Card]
     """Cards that others may hold."""
+
+    @property
+    def trump(self) -> Trump:
+        """The trump of the deal."""
+        return self.play.trump
 
     def suit(self, card: Card) -> int:
         """Return the suit the card belongs to now."""
@@ -65,27 +70,25 @@ class Table:
         return sum(self.is_trump(card) for card in self.loose)
 
 
-def table(view: View) -> Table:
-    """Read the view."""
-    assert view.trump is not None
+def table(view: View, play: Playing) -> Table:
+    """Read the view, whose phase is ``play``."""
     cards = tuple(move.card for move in view.legal if isinstance(move, Play))
-    return Table(view, view.trump, cards, unseen(view))
+    return Table(view, play, cards, unseen(view, play))
 
 
 def choose_card(at: Table) -> Choice:
     """Return what to play."""
     if len(at.cards) == 1:
         return at.cards[0], _("It is the only card you may play.")
-    return follow(at) if at.view.trick else lead(at)
+    return follow(at) if at.play.trick else lead(at)
 
 
 def lead(at: Table) -> Choice:
     """Return what to lead."""
-    view = at.view
-    assert view.maker is not None
-    if view.maker == view.seat:
+    me, maker = at.view.seat, at.play.maker
+    if maker == me:
         return _lead_as_maker(at)
-    if view.maker == partner_of(view.seat):
+    if maker == partner_of(me):
         return _lead_as_partner(at)
     return _lead_winner(at) or _lead_low(at)
 
@@ -99,7 +102,7 @@ def _lead_as_maker(at: Table) -> Choice:
 
 def _lead_as_partner(at: Table) -> Choice:
     trumps = sorted(at.of_suit(at.trump), key=at.strength)
-    if trumps and not at.view.tricks and at.trumps_out:
+    if trumps and not at.play.tricks and at.trumps_out:
         return trumps[-1], _("Your partner made it: lead trumps through the defenders.")
     return _lead_winner(at) or _lead_low(at)
 
@@ -127,12 +130,12 @@ def _lead_low(at: Table) -> Choice:
 
 def follow(at: Table) -> Choice:
     """Return what to play to a trick that has been led."""
-    trick = at.view.trick
+    trick = at.play.trick
     taker = winner(trick, at.trump)
     winning = dict(trick)[taker]
     power = POWER[at.trump][at.suit(trick[0][1])]
     beats = sorted((card for card in at.cards if power[card] > power[winning]), key=lambda c: power[c])
-    left = SEATS - len(at.view.out) - len(trick) - 1
+    left = SEATS - len(at.play.out) - len(trick) - 1
     low = _cheapest(at)
     if taker == partner_of(at.view.seat):
         return _with_partner(at, winning, beats, left, low)
@@ -159,7 +162,7 @@ def _with_partner(at: Table, winning: Card, beats: list[Card], left: int, low: C
 
 def _against(at: Table, beats: list[Card], left: int, low: Card) -> Choice:
     sure = [card for card in beats if at.is_best(card)]
-    if at.suit(beats[0]) == at.suit(at.view.trick[0][1]):
+    if at.suit(beats[0]) == at.suit(at.play.trick[0][1]):
         if sure:
             return sure[0], _("Nobody can beat it in its suit.")
         return (

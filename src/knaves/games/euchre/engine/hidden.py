@@ -13,7 +13,7 @@ from typing import Final
 
 from knaves.cards import BACK, Card
 from knaves.games.euchre.rules.deal_seen import Told, deals, told
-from knaves.games.euchre.rules.state import SEATS
+from knaves.games.euchre.rules.open import SEATS, WithUpcard
 from knaves.games.euchre.rules.trumps import SUIT_OF
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
@@ -41,9 +41,9 @@ class Unseen:
 def unseen(view: View) -> Unseen:
     """Return what this seat does not see of the deal on the table; ValueError when there is none."""
     split = deals(view.seen)
-    if view.upcard is None or view.dealer is None or not split:
+    if not isinstance(view.open.phase, WithUpcard):
         raise ValueError("No cards are on the table.")
-    known = told(view.dealer, split[-1])
+    known = told(view.open.dealer, split[-1])
     cards = tuple(_loose(known, view))
     hidden = sum(card == BACK for _, card, _ in known.buries)
     hands = [0 if seat == view.seat else known.sizes[seat] for seat in range(SEATS)]
@@ -59,7 +59,7 @@ def _loose(known: Told, view: View) -> Iterable[Card]:
     seen = {*chain(*known.shown), *view.hand, *view.buried}
     if not known.taken:
         seen.add(known.upcard)
-    return (card for card in pack(view.rules) if card not in seen)
+    return (card for card in pack(view.open.rules) if card not in seen)
 
 
 def _accepts(known: Told, card: Card) -> frozenset[int]:

@@ -18,9 +18,9 @@ from knaves.games.euchre.engine.reference.beliefs import CALLS, OUTCOMES
 from knaves.games.euchre.engine.reference.worlds import Placing, tally
 from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
 from knaves.games.euchre.engine.tables import CELLS, JUDGED_BY, PLACES_IN_AUCTION
+from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.scoring import score
-from knaves.games.euchre.rules.state import SEATS
 from knaves.games.euchre.rules.trumps import Trump
 
 MOST_CALLS = 16

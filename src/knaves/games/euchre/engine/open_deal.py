@@ -11,7 +11,8 @@ from typing import Final
 
 from knaves.cards import Card
 from knaves.game import Seat
-from knaves.games.euchre.rules.state import SEATS, State, left_of
+from knaves.games.euchre.rules.open import SEATS, Playing, left_of
+from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump
 
 NONE: Final = 255
@@ -52,11 +53,12 @@ class Layout:
 
 def layout(state: State) -> Layout:
     """Return the layout of a state in the play; ValueError in another phase."""
-    if state.phase != "play" or state.trump is None:
+    at = state.open.phase
+    if not isinstance(at, Playing):
         raise ValueError("Only a deal in the play has a layout.")
-    leader = state.trick[0][0] if state.trick else state.turn
-    cards = tuple(card for _, card in state.trick)
-    return Layout(state.hands, state.trump, leader, cards, state.out, state.won)
+    leader = at.trick[0][0] if at.trick else state.open.turn
+    cards = tuple(card for _, card in at.trick)
+    return Layout(state.hands, at.trump, leader, cards, at.out, at.won)
 
 
 def mask(cards: Iterable[Card]) -> int:

@@ -21,30 +21,37 @@ from knaves.games.euchre.rules.moves import (
     Pass,
 )
 from knaves.games.euchre.rules.names import suit_name
-from knaves.games.euchre.rules.state import State, fresh, left_of, offered, partner_of, wrong_moment
-from knaves.games.euchre.rules.trumps import NO_TRUMP, SUITS, Trump
+from knaves.games.euchre.rules.open import Bidding, Open, left_of, partner_of, turned_down
+from knaves.games.euchre.rules.state import State, ended, moved, undealt, wrong_moment
+from knaves.games.euchre.rules.trumps import NO_TRUMP, SUITS, Trump, turned_suit
 from knaves.i18n.language import _
 
 _FARM: Final = frozenset(Card(13 * suit + rank - 1) for suit in range(4) for rank in (Rank.NINE, Rank.TEN))
+_LAST: Final = 7
+"""How many have passed when the dealer is the last to bid in the second round."""
 
 
-def legal_orders(state: State) -> tuple[Move, ...]:
-    """Every bid in the first round."""
-    only_alone = state.rules.canadian and state.turn == partner_of(state.dealer)
+def legal_bids(state: State, bidding: Bidding) -> tuple[Move, ...]:
+    """Return every bid of the round."""
+    return _orders(state) if bidding.step == "order" else _makes(state.open, bidding)
+
+
+def _orders(state: State) -> tuple[Move, ...]:
+    table = state.open
+    only_alone = table.rules.canadian and table.turn == partner_of(table.dealer)
     orders: tuple[Move, ...] = (PASS, ORDER_ALONE) if only_alone else (PASS, ORDER, ORDER_ALONE)
-    if state.rules.farmers and is_farmers(state.hands[state.turn]):
-        return (*orders, Farmer(state.hands[state.turn]))
+    if table.rules.farmers and is_farmers(state.hands[table.turn]):
+        return (*orders, Farmer(state.hands[table.turn]))
     return orders
 
 
-def legal_makes(state: State) -> tuple[Move, ...]:
-    """Every bid in the second round."""
-    turned = offered(state)
+def _makes(table: Open, bidding: Bidding) -> tuple[Move, ...]:
+    turned = turned_down(bidding)
     trumps = [trump for trump in SUITS if trump != turned]
-    if state.rules.no_trump:
+    if table.rules.no_trump:
         trumps.append(NO_TRUMP)
     makes = (*(MAKES[trump] for trump in trumps), *(MAKES_ALONE[trump] for trump in trumps))
-    return makes if _stuck(state) else (PASS, *makes)
+    return makes if _stuck(table, bidding) else (PASS, *makes)
 
 
 def is_farmers(hand: tuple[Card, ...]) -> bool:
@@ -52,66 +59,65 @@ def is_farmers(hand: tuple[Card, ...]) -> bool:
     return _FARM.issuperset(hand)
 
 
-def bid_first(state: State, seat: Seat, move: Move) -> State:
-    """Pass, order up, or show a farmer's hand."""
+def bid(state: State, bidding: Bidding, seat: Seat, move: Move) -> State:
+    """Pass, make trump, or show a farmer's hand."""
+    return (_bid_first if bidding.step == "order" else _bid_second)(state, bidding, seat, move)
+
+
+def _bid_first(state: State, bidding: Bidding, seat: Seat, move: Move) -> State:
     match move:
         case Pass():
-            return _passed(state, seat)
+            return _passed(state, bidding, seat)
         case Order(alone):
-            if state.rules.canadian and not alone and seat == partner_of(state.dealer):
+            if state.open.rules.canadian and not alone and seat == partner_of(state.open.dealer):
                 raise IllegalMove(_("The dealer's partner may order up only alone."), "3.7")
-            return after_making(state, seat, move, offered(state), alone)
+            return after_making(state, bidding, seat, move, turned_suit(bidding.upcard), alone)
         case Farmer(cards):
             return _dealt_again(state, seat, cards, move)
         case _:
-            raise wrong_moment(state)
+            raise wrong_moment(state.open)
 
 
-def bid_second(state: State, seat: Seat, move: Move) -> State:
-    """Pass, or name a suit."""
+def _bid_second(state: State, bidding: Bidding, seat: Seat, move: Move) -> State:
     match move:
         case Pass():
-            if _stuck(state):
+            if _stuck(state.open, bidding):
                 raise IllegalMove(_("The dealer is stuck: all have passed, so name a suit."), "3.4")
-            return _passed(state, seat)
+            return _passed(state, bidding, seat)
         case Make(trump, alone):
-            _check_trump(state, trump)
-            return after_making(state, seat, move, trump, alone)
+            _check_trump(state.open, bidding, trump)
+            return after_making(state, bidding, seat, move, trump, alone)
         case Order():
             raise IllegalMove(_("The upcard was turned down: name another suit, or pass."), "3.3")
         case _:
-            raise wrong_moment(state)
+            raise wrong_moment(state.open)
 
 
-def _check_trump(state: State, trump: Trump) -> None:
-    if trump == offered(state):
+def _check_trump(table: Open, bidding: Bidding, trump: Trump) -> None:
+    if trump == turned_down(bidding):
         raise IllegalMove(
             _("The upcard was turned down, so {suit} cannot be named.").format(suit=suit_name(trump)), "3.3"
         )
-    if trump == NO_TRUMP and not state.rules.no_trump:
+    if trump == NO_TRUMP and not table.rules.no_trump:
         raise IllegalMove(_("No trump is not played at this table."), "3.8")
 
 
-def _stuck(state: State) -> bool:
-    return state.rules.stick_the_dealer and state.passes == 7
+def _stuck(table: Open, bidding: Bidding) -> bool:
+    return table.rules.stick_the_dealer and bidding.passes == _LAST
 
 
-def _passed(state: State, seat: Seat) -> State:
-    history = (*state.history, (seat, PASS))
-    if state.passes == 7:
-        return fresh(state.rules, history, left_of(state.dealer), state.scores)
-    return replace(
-        state,
-        history=history,
-        phase="order" if state.passes < 3 else "make",
-        turn=left_of(seat),
-        passes=state.passes + 1,
-    )
+def _passed(state: State, bidding: Bidding, seat: Seat) -> State:
+    table = state.open
+    if bidding.passes == _LAST:
+        return ended(state, seat, PASS, undealt(table.rules, left_of(table.dealer), table.scores))
+    more = replace(bidding, passes=bidding.passes + 1)
+    return moved(state, seat, PASS, replace(table, phase=more, turn=left_of(seat)))
 
 
 def _dealt_again(state: State, seat: Seat, cards: tuple[Card, ...], move: Move) -> State:
-    if not state.rules.farmers:
+    table = state.open
+    if not table.rules.farmers:
         raise IllegalMove(_("A farmer's hand changes nothing at this table."), "3.9")
     if tuple(sorted(cards)) != state.hands[seat] or not is_farmers(state.hands[seat]):
         raise IllegalMove(_("Only a hand of nothing but nines and tens is a farmer's hand."), "3.9")
-    return fresh(state.rules, (*state.history, (seat, move)), state.dealer, state.scores)
+    return ended(state, seat, move, undealt(table.rules, table.dealer, table.scores))

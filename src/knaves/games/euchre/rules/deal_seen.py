@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.moves import Bury, Deal, Dealer, Defend, Farmer, Give, Make, Move, Order, Play
+from knaves.games.euchre.rules.open import SEATS, Trick, left_of, partner_of
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import SEATS, UPCARD, Trick, left_of, partner_of
+from knaves.games.euchre.rules.seen import UPCARD, Entry
 from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, turned_suit
 from knaves.games.euchre.rules.turns import first_dealer
-
-Entry = tuple[Seat, Move]
 
 
 @dataclass(slots=True)

@@ -6,15 +6,16 @@ Events are derived by applying the move; nobody stores them. `words` turns them 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.rules import moves as m
+from knaves.games.euchre.rules.open import Bidding, Open, Over, Playing, partner_of
 from knaves.games.euchre.rules.scoring import Outcome
-from knaves.games.euchre.rules.state import UPCARD, State, offered, partner_of
-from knaves.games.euchre.rules.trick import deal_score, winner
-from knaves.games.euchre.rules.trumps import Trump
+from knaves.games.euchre.rules.seen import UPCARD
+from knaves.games.euchre.rules.state import State
+from knaves.games.euchre.rules.trick import cleared, counted, deal_score, full, laid, taken
+from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.turns import apply
 
 
@@ -165,52 +166,57 @@ Event = (
 
 def events(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
     """Return what everybody notices; IllegalMove when the move is not legal."""
-    after = apply(state, seat, move)
+    apply(state, seat, move)
+    match state.open.phase, move:
+        case Playing() as at, m.Play(card):
+            return _playing(state.open, at, seat, card)
+        case Bidding() as at, _:
+            return _bidding(state.open, at, seat, move)
+    return (_one(state.open, seat, move),)
+
+
+def _one(table: Open, seat: Seat, move: m.Move) -> Event:
     match move:
         case m.Dealer(first):
-            return (FirstDealer(first),)
+            return FirstDealer(first)
         case m.Deal(pack):
-            return (Dealt(state.dealer, pack[UPCARD]),)
+            return Dealt(table.dealer, pack[UPCARD])
+        case m.Bury():
+            return Buried(seat)
+        case m.Give():
+            return Given(seat, partner_of(seat))
+        case m.Defend():
+            return Defended(seat, alone=True)
         case m.Pass():
-            return _passing(state, seat)
+            return Defended(seat, alone=False)
+        case _:
+            raise AssertionError("bids and plays have their own functions")
+
+
+def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move) -> tuple[Event, ...]:
+    match move:
         case m.Order(alone):
-            return (Ordered(seat, state.dealer, state.upcard, offered(state), alone),)
+            return (Ordered(seat, table.dealer, at.upcard, turned_suit(at.upcard), alone),)
         case m.Make(trump, alone):
             return (Made(seat, trump, alone),)
         case m.Farmer(cards):
-            return (ShownFarmer(seat, state.dealer, cards),)
-        case m.Bury():
-            return (Buried(seat),)
-        case m.Give():
-            return (Given(seat, partner_of(seat)),)
-        case m.Defend():
-            return (Defended(seat, alone=True),)
-        case m.Play(card):
-            return (Played(seat, card, not state.trick), *_trick_end(state, seat, card, after))
+            return (ShownFarmer(seat, table.dealer, cards),)
+        case _:
+            ends = {3: (TurnedDown(table.dealer, at.upcard),), 7: (ThrownIn(table.dealer),)}
+            return (Passed(seat), *ends.get(at.passes, ()))
 
 
-def _passing(state: State, seat: Seat) -> tuple[Event, ...]:
-    if state.phase == "defend":
-        return (Defended(seat, alone=False),)
-    if state.passes == 3:
-        return (Passed(seat), TurnedDown(state.dealer, state.upcard))
-    if state.passes == 7:
-        return (Passed(seat), ThrownIn(state.dealer))
-    return (Passed(seat),)
-
-
-def _trick_end(state: State, seat: Seat, card: Card, after: State) -> tuple[Event, ...]:
-    trick = (*state.trick, (seat, card))
-    if len(trick) + len(state.out) < 4:
-        return ()
-    taker = winner(trick, cast(Trump, state.trump))
-    ours, theirs = state.won
-    won = (ours + 1, theirs) if taker % 2 == 0 else (ours, theirs + 1)
-    taken = TrickTaken(taker, won)
-    return (taken, *_deal_end(state, won, after)) if len(state.tricks) == 4 else (taken,)
-
-
-def _deal_end(state: State, won: tuple[int, int], after: State) -> tuple[Event, ...]:
-    brought = deal_score(state, won)
-    scored = DealScored(brought.side, brought.points, brought.outcome, won[brought.side], after.scores)
-    return (scored, GameWon(brought.side, after.scores)) if after.phase == "over" else (scored,)
+def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Event, ...]:
+    played = Played(seat, card, leads=not at.trick)
+    table, at = laid(table, at, seat, card)
+    if not full(at):
+        return (played,)
+    taker = table.turn
+    table, at = taken(table, at)
+    if len(at.tricks) < 5:
+        return played, TrickTaken(taker, at.won)
+    brought, table = deal_score(table.rules, at), counted(table, at)
+    tricks = at.won[brought.side]
+    scored = DealScored(brought.side, brought.points, brought.outcome, tricks, table.scores)
+    won = [GameWon(brought.side, table.scores)] if isinstance(cleared(table).phase, Over) else []
+    return (played, TrickTaken(taker, at.won), scored, *won)

@@ -11,41 +11,36 @@ from knaves.cards import Card
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import BURIES, DEFEND, GIVES, PASS, Bury, Defend, Give, Move, Order, Pass
 from knaves.games.euchre.rules.names import card_name
-from knaves.games.euchre.rules.state import State, changed, left_of, partner_of, without, wrong_moment
+from knaves.games.euchre.rules.open import Bidding, Burying, Open, Playing, left_of, partner_of, sizes
+from knaves.games.euchre.rules.state import State, changed, moved, without, wrong_moment
 from knaves.games.euchre.rules.trumps import STRENGTH, Trump
 from knaves.i18n.language import _
 
 
-def after_making(state: State, seat: Seat, move: Move, trump: Trump, alone: bool) -> State:
+def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: Trump, alone: bool) -> State:
     """Trump is made: the dealer takes the upcard in if it was ordered up."""
-    made = replace(
-        state,
-        history=(*state.history, (seat, move)),
-        trump=trump,
-        maker=seat,
-        alone=alone,
-        out=(partner_of(seat),) if alone else (),
-    )
+    out = (partner_of(seat),) if alone else ()
+    made = Burying("bury", bidding.upcard, bidding.passes, trump, seat, alone, out)
+    table = state.open
     if not isinstance(move, Order):
-        return _after_bury(made)
-    hand = tuple(sorted((*state.hands[state.dealer], state.upcard)))
-    return replace(made, phase="bury", turn=state.dealer, hands=changed(state.hands, state.dealer, hand))
+        return moved(state, seat, move, _after_bury(table, made))
+    hand = tuple(sorted((*state.hands[table.dealer], bidding.upcard)))
+    hands = changed(state.hands, table.dealer, hand)
+    return moved(
+        state, seat, move, replace(table, phase=made, turn=table.dealer, hand_sizes=sizes(hands)), hands
+    )
 
 
-def legal_buries(state: State) -> tuple[Move, ...]:
-    """Any card of the hand may be buried."""
-    return tuple(BURIES[card] for card in state.hands[state.turn])
-
-
-def legal_gifts(state: State) -> tuple[Move, ...]:
-    """The best card, or any of those that are best."""
-    assert state.trump is not None
-    return tuple(GIVES[card] for card in best_cards(state.hands[state.turn], state.trump))
-
-
-def legal_defences(state: State) -> tuple[Move, ...]:
-    """A defender is asked once."""
-    return (PASS, DEFEND)
+def legal_exchanges(state: State, at: Burying) -> tuple[Move, ...]:
+    """Return the cards that may be buried or given, or what a defender may answer."""
+    hand = state.hands[state.open.turn]
+    match at.step:
+        case "bury" | "trim":
+            return tuple(BURIES[card] for card in hand)
+        case "give":
+            return tuple(GIVES[card] for card in best_cards(hand, at.trump))
+        case "defend":
+            return (PASS, DEFEND)
 
 
 def best_cards(hand: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
@@ -55,53 +50,42 @@ def best_cards(hand: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
     return tuple(card for card in hand if strength[card] == best)
 
 
-def bury(state: State, seat: Seat, move: Move) -> State:
-    """The dealer lays a card away after taking the upcard in."""
-    return _after_bury(_laid_away(state, seat, move))
+def exchange(state: State, at: Burying, seat: Seat, move: Move) -> State:
+    """Bury a card, give one, or say whether one defends alone."""
+    match at.step, move:
+        case (("bury" | "trim"), Bury(card)):
+            return _bury(state, at, seat, card)
+        case "give", Give(card):
+            return _give(state, at, seat, card)
+        case "defend", Defend():
+            return moved(state, seat, move, _to_play(state.open, at, defender=seat))
+        case "defend", Pass():
+            return moved(state, seat, move, _declined(state.open, at, seat))
+        case _:
+            raise wrong_moment(state.open)
 
 
-def give(state: State, seat: Seat, move: Move) -> State:
-    """The loner's partner hands over its best card."""
-    if not isinstance(move, Give):
-        raise wrong_moment(state)
-    assert state.trump is not None
+def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
+    """The dealer lays a card away after taking the upcard in, or the loner after the exchange."""
     hand = state.hands[seat]
-    _check_held(hand, move.card, "4.2")
-    if move.card not in (best := best_cards(hand, state.trump)):
+    _check_held(hand, card, "3.2" if at.step == "bury" else "4.2")
+    hands = changed(state.hands, seat, without(hand, card))
+    table = replace(state.open, hand_sizes=sizes(hands))
+    after = _after_bury(table, at) if at.step == "bury" else _after_exchange(table, at)
+    return moved(state, seat, BURIES[card], after, hands)
+
+
+def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
+    """The loner's partner hands over its best card."""
+    hand = state.hands[seat]
+    _check_held(hand, card, "4.2")
+    if card not in (best := best_cards(hand, at.trump)):
         raise IllegalMove(_("Give your best card, the {card}.").format(card=card_name(best[0])), "4.2")
     loner = partner_of(seat)
-    hands = changed(state.hands, seat, without(hand, move.card))
-    hands = changed(hands, loner, tuple(sorted((*hands[loner], move.card))))
-    return replace(state, history=(*state.history, (seat, move)), phase="trim", turn=loner, hands=hands)
-
-
-def trim(state: State, seat: Seat, move: Move) -> State:
-    """The loner lays a card away after the exchange."""
-    return _after_exchange(_laid_away(state, seat, move))
-
-
-def defend(state: State, seat: Seat, move: Move) -> State:
-    """A defender plays alone, or leaves it to the partner."""
-    match move:
-        case Defend():
-            out = (*state.out, partner_of(seat))
-            history = (*state.history, (seat, DEFEND))
-            return _to_play(replace(state, history=history, defender=seat, out=out))
-        case Pass():
-            asked = replace(state, history=(*state.history, (seat, PASS)))
-            other = partner_of(seat)
-            return replace(asked, turn=other) if seat == _first_defender(state) else _to_play(asked)
-        case _:
-            raise wrong_moment(state)
-
-
-def _laid_away(state: State, seat: Seat, move: Move) -> State:
-    if not isinstance(move, Bury):
-        raise wrong_moment(state)
-    hand = state.hands[seat]
-    _check_held(hand, move.card, "3.2" if state.phase == "bury" else "4.2")
-    hands = changed(state.hands, seat, without(hand, move.card))
-    return replace(state, history=(*state.history, (seat, move)), hands=hands)
+    hands = changed(state.hands, seat, without(hand, card))
+    hands = changed(hands, loner, tuple(sorted((*hands[loner], card))))
+    after = replace(state.open, phase=replace(at, step="trim"), turn=loner, hand_sizes=sizes(hands))
+    return moved(state, seat, GIVES[card], after, hands)
 
 
 def _check_held(hand: tuple[Card, ...], card: Card, paragraph: str) -> None:
@@ -109,28 +93,43 @@ def _check_held(hand: tuple[Card, ...], card: Card, paragraph: str) -> None:
         raise IllegalMove(_("You do not hold the {card}.").format(card=card_name(card)), paragraph)
 
 
-def _after_bury(state: State) -> State:
-    assert state.maker is not None
-    if state.alone and state.rules.alone == "exchange":
-        return replace(state, phase="give", turn=partner_of(state.maker))
-    return _after_exchange(state)
+def _after_bury(table: Open, at: Burying) -> Open:
+    if at.alone and table.rules.alone == "exchange":
+        return replace(table, phase=replace(at, step="give"), turn=partner_of(at.maker))
+    return _after_exchange(table, at)
 
 
-def _after_exchange(state: State) -> State:
-    allowed = state.rules.defend_alone
-    if allowed == "always" or (allowed == "loner" and state.alone):
-        return replace(state, phase="defend", turn=_first_defender(state))
-    return _to_play(state)
+def _after_exchange(table: Open, at: Burying) -> Open:
+    allowed = table.rules.defend_alone
+    if allowed == "always" or (allowed == "loner" and at.alone):
+        return replace(table, phase=replace(at, step="defend"), turn=_first_defender(table, at))
+    return _to_play(table, at)
 
 
-def _first_defender(state: State) -> Seat:
-    assert state.maker is not None
-    seat = left_of(state.dealer)
-    return seat if (seat - state.maker) % 2 else left_of(seat)
+def _first_defender(table: Open, at: Burying) -> Seat:
+    seat = left_of(table.dealer)
+    return seat if (seat - at.maker) % 2 else left_of(seat)
 
 
-def _to_play(state: State) -> State:
-    assert state.maker is not None
-    loners = state.alone and state.rules.loner_lead == "loner"
-    leader = left_of(state.maker if loners else state.dealer, state.out)
-    return replace(state, phase="play", turn=leader)
+def _declined(table: Open, at: Burying, seat: Seat) -> Open:
+    if seat == _first_defender(table, at):
+        return replace(table, turn=partner_of(seat))
+    return _to_play(table, at)
+
+
+def _to_play(table: Open, at: Burying, defender: Seat | None = None) -> Open:
+    out = at.out if defender is None else (*at.out, partner_of(defender))
+    phase = Playing(
+        upcard=at.upcard,
+        passes=at.passes,
+        trump=at.trump,
+        maker=at.maker,
+        alone=at.alone,
+        out=out,
+        defender=defender,
+        trick=(),
+        tricks=(),
+        won=(0, 0),
+    )
+    loners = at.alone and table.rules.loner_lead == "loner"
+    return replace(table, phase=phase, turn=left_of(at.maker if loners else table.dealer, out))

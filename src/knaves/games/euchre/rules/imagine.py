@@ -13,12 +13,14 @@ from itertools import chain
 
 from knaves.cards import BACK, Card, Dice, shuffled
 from knaves.game import Seat
-from knaves.games.euchre.rules.deal_seen import Entry, Told, dealers, deals, told
+from knaves.games.euchre.rules.deal_seen import Told, dealers, deals, told
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
+from knaves.games.euchre.rules.open import SEATS, WithUpcard, partner_of
 from knaves.games.euchre.rules.placing import Placing
-from knaves.games.euchre.rules.state import SEATS, UPCARD, State, fresh, partner_of
+from knaves.games.euchre.rules.seen import UPCARD, Entries, Entry, as_seen, places
+from knaves.games.euchre.rules.state import NO_HANDS, State
 from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
-from knaves.games.euchre.rules.turns import apply, pack, places, start
+from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
 
 
@@ -26,21 +28,30 @@ def imagine(view: View, dice: Dice) -> State:
     """Return a state whose view from this seat is this view; every such placement is equally likely."""
     split = deals(view.seen)
     before = view.seen[: len(view.seen) - sum(map(len, split))]
-    imagined = [
+    filled = [
         _filled(told(dealer, entries), entries, view, dice)
-        for dealer, entries in zip(dealers(view.rules, view.seen), split, strict=True)
+        for dealer, entries in zip(dealers(view.open.rules, view.seen), split, strict=True)
     ]
-    if view.upcard is None or view.dealer is None:
-        return _replayed(start(view.rules, SEATS), (*before, *chain(*imagined)))
-    # The score and the dealer are known, so only the deal on the table needs to be played again.
-    past = (*before, *chain(*imagined[:-1]))
-    return _replayed(fresh(view.rules, past, view.dealer, view.scores), imagined[-1])
+    on_table = filled.pop() if isinstance(view.open.phase, WithUpcard) else None
+    history = (*before, *chain(*(deal.entries for deal in filled)))
+    past = tuple((*before, *chain(*(deal.as_seen(Seat(seat)) for deal in filled))) for seat in range(SEATS))
+    if on_table is None:
+        return State(view.open, history, NO_HANDS, (), past)
+    return State(view.open, (*history, *on_table.entries), on_table.hands, on_table.pack, past)
 
 
-def _replayed(state: State, entries: Sequence[Entry]) -> State:
-    for seat, move in entries:
-        state = apply(state, seat, move)
-    return state
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """One deal with every hidden card filled in, as far as it has come."""
+
+    dealer: Seat
+    entries: Entries
+    hands: tuple[tuple[Card, ...], ...]
+    pack: tuple[Card, ...]
+
+    def as_seen(self, seat: Seat) -> Entries:
+        """Return the deal as another seat saw it."""
+        return as_seen(self.entries, seat, self.dealer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +64,22 @@ class _Place:
     after_gift: bool = False
 
 
-def _filled(known: Told, entries: Sequence[Entry], view: View, dice: Dice) -> list[Entry]:
-    """Return the entries of one deal with every hidden card filled in."""
+def _filled(known: Told, entries: Sequence[Entry], view: View, dice: Dice) -> _Filled:
     me = view.seat
-    loose = _loose(known, me, pack(view.rules))
+    loose = _loose(known, me, pack(view.open.rules))
     where = _hidden_places(known, me, len(loose))
     gift, placing = _draw_gift(known, loose, where, dice)
     placed = placing.draw(dice)
     buried = iter([cards[0] for place, cards in zip(where, placed, strict=True) if place.buried])
-    deal = Deal(_pack(known, me, where, placed, gift, dice))
-    return [(entries[0][0], deal), *((seat, _shown(move, buried, gift)) for seat, move in entries[1:])]
+    hands = {place.seat: cards for place, cards in zip(where, placed, strict=True) if not place.buried}
+    hands[me] = list(view.hand)
+    dealt = _pack(known, me, where, placed, gift, dice)
+    return _Filled(
+        known.dealer,
+        ((entries[0][0], Deal(dealt)), *((seat, _shown(move, buried, gift)) for seat, move in entries[1:])),
+        tuple(tuple(sorted(hands[Seat(seat)])) for seat in range(SEATS)),
+        dealt,
+    )
 
 
 def _shown(move: Move, buried: Iterator[Card], gift: Card | None) -> Move:

@@ -1,80 +1,47 @@
-"""The whole truth of a game of euchre at one moment. Only the rules build one."""
+"""The whole truth of a game of euchre at one moment: what lies open, and what is hidden.
+
+Only the rules build one.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from knaves.cards import Card
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import Move
+from knaves.games.euchre.rules.open import SEATS, Dealing, Drawing, Open, Step
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.trumps import Trump, turned_suit
+from knaves.games.euchre.rules.seen import Entries, as_seen
 from knaves.i18n.language import _, marked
 
-Phase = Literal["dealer", "deal", "order", "make", "bury", "give", "trim", "defend", "play", "over"]
-"""What is to be done: ``trim`` is a loner's bury after the exchange; the rest are called after their move."""
-
-Trick = tuple[tuple[Seat, Card], ...]
-"""The cards of a trick as they fell, with who played them."""
-
-SEATS: Final = 4
-UPCARD: Final = 20
-"""The place in the pack of the card that is turned up (§2.3)."""
-NOBODY: Final = Seat(-2)
-"""Whose turn it is when the game is over."""
+NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
+NO_PAST: Final[tuple[Entries, ...]] = ((),) * SEATS
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One moment. Not known yet: ``dealer`` is CHANCE; ``trump``, ``maker`` and ``defender`` are None."""
+    """One moment. What was buried or given stands in the history alone."""
 
-    rules: Rules
-    history: tuple[tuple[Seat, Move], ...]
-    phase: Phase
-    turn: Seat
-    dealer: Seat
-    scores: tuple[int, int]
-    pack: tuple[Card, ...]
-    """As dealt; empty before the deal."""
+    open: Open
+    history: Entries
     hands: tuple[tuple[Card, ...], ...]
     """By seat, in the order of the cards' numbers."""
-    passes: int
-    """How many have passed in this deal's bidding: 0–3 first round, 4–7 second."""
-    trump: Trump | None
-    maker: Seat | None
-    alone: bool
-    defender: Seat | None
-    """Who defends alone."""
-    out: tuple[Seat, ...]
-    """Who sits out."""
-    trick: Trick
-    tricks: tuple[Trick, ...]
-    won: tuple[int, int]
-    """Tricks won by side."""
+    pack: tuple[Card, ...]
+    """As dealt; empty before the deal."""
+    past: tuple[Entries, ...]
+    """By seat: the history before this deal as the seat saw it; so a view costs no more than its deal."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.open.rules
 
     @property
     def seats(self) -> int:
         """Always four."""
         return SEATS
-
-    @property
-    def upcard(self) -> Card:
-        """The card that was turned up; only after the deal."""
-        return self.pack[UPCARD]
-
-
-def left_of(seat: Seat, out: tuple[Seat, ...] = ()) -> Seat:
-    """Return the next seat to the left that does not sit out."""
-    seat = Seat((seat + 1) % SEATS)
-    while seat in out:
-        seat = Seat((seat + 1) % SEATS)
-    return seat
-
-
-def partner_of(seat: Seat) -> Seat:
-    """Return the seat opposite."""
-    return Seat((seat + 2) % SEATS)
 
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -90,42 +57,34 @@ def changed(
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def fresh(
-    rules: Rules, history: tuple[tuple[Seat, Move], ...], dealer: Seat, scores: tuple[int, int]
+def undealt(rules: Rules, dealer: Seat, scores: tuple[int, int]) -> Open:
+    """Return what lies open before the cards are dealt, or before the first dealer is known."""
+    phase = Drawing() if dealer == CHANCE else Dealing()
+    return Open(rules, phase, turn=CHANCE, dealer=dealer, scores=scores, hand_sizes=(0,) * SEATS)
+
+
+def moved(
+    state: State, seat: Seat, move: Move, table: Open, hands: tuple[tuple[Card, ...], ...] | None = None
 ) -> State:
-    """Return the moment before the cards are dealt, or before the first dealer is known."""
-    return State(
-        rules=rules,
-        history=history,
-        phase="dealer" if dealer == CHANCE else "deal",
-        turn=CHANCE,
-        dealer=dealer,
-        scores=scores,
-        pack=(),
-        hands=((), (), (), ()),
-        passes=0,
-        trump=None,
-        maker=None,
-        alone=False,
-        defender=None,
-        out=(),
-        trick=(),
-        tricks=(),
-        won=(0, 0),
-    )
+    """Return the state after a move within a deal: what lies open then, and the hands where they change."""
+    history = (*state.history, (seat, move))
+    return State(table, history, state.hands if hands is None else hands, state.pack, state.past)
 
 
-def wrong_moment(state: State) -> IllegalMove:
+def ended(state: State, seat: Seat, move: Move, table: Open) -> State:
+    """Return the state after the last move of a deal, or of the time before the first: no hand is left."""
+    history = (*state.history, (seat, move))
+    latest, dealer = history[len(state.past[0]) :], state.open.dealer
+    past = tuple((*seen, *as_seen(latest, Seat(who), dealer)) for who, seen in enumerate(state.past))
+    return State(table, history, NO_HANDS, (), past)
+
+
+def wrong_moment(table: Open) -> IllegalMove:
     """Return the refusal of a move that belongs to another moment; it says what is to be done now."""
-    return IllegalMove(_(_TO_DO[state.phase]), _PARAGRAPH[state.phase])
+    return IllegalMove(_(_TO_DO[table.phase.step]), _PARAGRAPH[table.phase.step])
 
 
-def offered(state: State) -> Trump:
-    """Return the suit that the upcard offers as trump."""
-    return turned_suit(state.upcard)
-
-
-_TO_DO: Final[dict[Phase, str]] = {
+_TO_DO: Final[dict[Step, str]] = {
     "dealer": marked("The first dealer is still to be chosen by chance."),
     "deal": marked("The cards are still to be dealt."),
     "order": marked("Order the upcard up, or pass."),
@@ -137,7 +96,7 @@ _TO_DO: Final[dict[Phase, str]] = {
     "play": marked("Play a card."),
     "over": marked("The game is over."),
 }
-_PARAGRAPH: Final[dict[Phase, str]] = {
+_PARAGRAPH: Final[dict[Step, str]] = {
     "dealer": "2.1",
     "deal": "2.2",
     "order": "3.1",

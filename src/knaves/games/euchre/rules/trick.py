@@ -1,29 +1,31 @@
 """The play of the cards: following suit, winning tricks, and the score of the deal. Sections 6 and 7.
 
-Most moves of a game are made here, so states are built field by field, and what a card belongs to and
-beats is looked up.
+`laid`, `taken` and `scored` change what lies open alone, one after the other, so that an event can show the
+table as it was in between. Most moves of a game are made here: what a card belongs to and beats is looked up.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from knaves.cards import Card
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
 from knaves.games.euchre.rules.names import belongs, card_name, suit_name
+from knaves.games.euchre.rules.open import NOBODY, Open, Over, Playing, Trick, left_of
+from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.scoring import Score, score
-from knaves.games.euchre.rules.state import NOBODY, State, Trick, fresh, left_of, without, wrong_moment
+from knaves.games.euchre.rules.state import State, ended, moved, undealt, without, wrong_moment
 from knaves.games.euchre.rules.trumps import POWER, SUIT_OF, Trump
 from knaves.i18n.language import _
 
 _AFTER: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
 
 
-def legal_plays(state: State) -> tuple[Move, ...]:
+def legal_plays(state: State, at: Playing) -> tuple[Move, ...]:
     """The cards that follow suit, or without one the whole hand."""
-    assert state.trump is not None
-    return tuple([PLAYS[card] for card in playable(state.hands[state.turn], state.trick, state.trump)])
+    return tuple([PLAYS[card] for card in playable(state.hands[state.open.turn], at.trick, at.trump)])
 
 
 def playable(hand: tuple[Card, ...], trick: Trick, trump: Trump) -> tuple[Card, ...] | list[Card]:
@@ -45,39 +47,79 @@ def winner(trick: Trick, trump: Trump) -> Seat:
     return first
 
 
-def play(state: State, seat: Seat, move: Move) -> State:
+def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
     """Play a card; a trick that is full is taken, and the fifth ends the deal."""
     if type(move) is not Play:
-        raise wrong_moment(state)
-    hands, card, trump = state.hands, move.card, state.trump
+        raise wrong_moment(state.open)
+    hands, card = state.hands, move.card
     hand = hands[seat]
-    assert trump is not None
     if card not in hand:
         raise IllegalMove(_("You do not hold the {card}.").format(card=card_name(card)), "6.3")
-    if state.trick:
-        _check_follows(hand, card, state.trick, trump)
-    trick = (*state.trick, (seat, card))
-    full = len(trick) + len(state.out) == 4
-    after = State(
-        state.rules,
-        (*state.history, (seat, move)),
-        "play",
-        winner(trick, trump) if full else _next(seat, state.out),
-        state.dealer,
-        state.scores,
-        state.pack,
-        (*hands[:seat], without(hand, card), *hands[seat + 1 :]),
-        state.passes,
-        trump,
-        state.maker,
-        state.alone,
-        state.defender,
-        state.out,
-        trick,
-        state.tricks,
-        state.won,
+    if at.trick:
+        _check_follows(hand, card, at.trick, at.trump)
+    table, after = laid(state.open, at, seat, card)
+    if full(after):
+        table, after = taken(table, after)
+        if len(after.tricks) == 5:
+            return ended(state, seat, move, cleared(counted(table, after)))
+    return moved(state, seat, move, table, (*hands[:seat], without(hand, card), *hands[seat + 1 :]))
+
+
+def laid(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playing]:
+    """Return what lies open with a card more in the trick, which is still there when it is full."""
+    trick = (*at.trick, (seat, card))
+    after = _with_tricks(at, trick, at.tricks, at.won)
+    sizes = table.hand_sizes
+    sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
+    turn = winner(trick, at.trump) if full(after) else _next(seat, at.out)
+    return Open(table.rules, after, turn, table.dealer, table.scores, sizes), after
+
+
+def full(at: Playing) -> bool:
+    """Whether everybody who plays has a card in the trick."""
+    return len(at.trick) + len(at.out) == 4
+
+
+def taken(table: Open, at: Playing) -> tuple[Open, Playing]:
+    """Return what lies open when a full trick has been taken by the seat whose turn it is."""
+    won = (at.won[0] + 1, at.won[1]) if table.turn % 2 == 0 else (at.won[0], at.won[1] + 1)
+    after = _with_tricks(at, (), (*at.tricks, at.trick), won)
+    return replace(table, phase=after), after
+
+
+def deal_score(rules: Rules, at: Playing) -> Score:
+    """Return what a deal brings whose five tricks have been won."""
+    makers = at.maker % 2
+    return score(rules, makers, at.won[makers], at.alone, at.defender is not None)
+
+
+def counted(table: Open, at: Playing) -> Open:
+    """Return what lies open when the deal has been scored and the cards not been gathered yet."""
+    brought = deal_score(table.rules, at)
+    ours, theirs = table.scores
+    scores = (ours + brought.points, theirs) if brought.side == 0 else (ours, theirs + brought.points)
+    return replace(table, scores=scores)
+
+
+def cleared(table: Open) -> Open:
+    """Return what lies open once the cards of a scored deal have been gathered: the next deal, or the end."""
+    after = undealt(table.rules, left_of(table.dealer), table.scores)
+    return after if max(table.scores) < table.rules.target else replace(after, phase=Over(), turn=NOBODY)
+
+
+def _with_tricks(at: Playing, trick: Trick, tricks: tuple[Trick, ...], won: tuple[int, int]) -> Playing:
+    return Playing(
+        upcard=at.upcard,
+        passes=at.passes,
+        trump=at.trump,
+        maker=at.maker,
+        alone=at.alone,
+        out=at.out,
+        defender=at.defender,
+        trick=trick,
+        tricks=tricks,
+        won=won,
     )
-    return _taken(after) if full else after
 
 
 def _next(seat: Seat, out: tuple[Seat, ...]) -> Seat:
@@ -105,56 +147,3 @@ def _renege(card: Card, other: Card, lead: Card, led: int, trump: Trump) -> Ille
     if led == Trump.NO_TRUMP:
         return IllegalMove(_("You must follow the joker; {reason}.").format(reason=why), "6.3")
     return IllegalMove(_("You must follow {suit}; {reason}.").format(suit=suit_name(led), reason=why), "6.3")
-
-
-def _taken(state: State) -> State:
-    side = state.turn % 2
-    won = (state.won[0] + 1, state.won[1]) if side == 0 else (state.won[0], state.won[1] + 1)
-    tricks = (*state.tricks, state.trick)
-    if len(tricks) == 5:
-        return _scored(state, won)
-    return State(
-        state.rules,
-        state.history,
-        "play",
-        state.turn,
-        state.dealer,
-        state.scores,
-        state.pack,
-        state.hands,
-        state.passes,
-        state.trump,
-        state.maker,
-        state.alone,
-        state.defender,
-        state.out,
-        (),
-        tricks,
-        won,
-    )
-
-
-def deal_score(state: State, won: tuple[int, int]) -> Score:
-    """Return what a deal brings that ended with these tricks by side."""
-    assert state.maker is not None
-    makers = state.maker % 2
-    return score(state.rules, makers, won[makers], state.alone, state.defender is not None)
-
-
-def _scored(state: State, won: tuple[int, int]) -> State:
-    brought = deal_score(state, won)
-    scores = (
-        state.scores[0] + (brought.points if brought.side == 0 else 0),
-        state.scores[1] + (brought.points if brought.side == 1 else 0),
-    )
-    after = fresh(state.rules, state.history, left_of(state.dealer), scores)
-    if max(scores) < state.rules.target:
-        return after
-    return _over(after)
-
-
-def _over(state: State) -> State:
-    return State(
-        state.rules, state.history, "over", NOBODY, state.dealer, state.scores, (), state.hands,
-        0, None, None, False, None, (), (), (), (0, 0),
-    )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from knaves.cards import Card, NotationError
-from knaves.game import Seat
+from knaves.game import CHANCE
 from knaves.games.euchre.rules.moves import (
     BURIES,
     DEFEND,
@@ -30,20 +30,19 @@ from knaves.games.euchre.rules.moves import (
     Pass,
 )
 from knaves.games.euchre.rules.names import card_name, suit_name
-from knaves.games.euchre.rules.state import Phase
+from knaves.games.euchre.rules.open import NOBODY, Bidding, Playing, Step, partner_of
 from knaves.games.euchre.rules.trumps import NO_TRUMP
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.notation import read, read_trump
 from knaves.games.euchre.text.showing import arranged
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
     """Return the question with its answers, or whom the table is waiting for."""
     if not view.legal:
         return _waiting(view, names)
-    question = _QUESTIONS[view.phase](view)
-    return f"{question} ({', '.join(_answers(view))}):"
+    return f"{_question(view)} ({', '.join(_answers(view))}):"
 
 
 def hear(view: View, text: str) -> Move:
@@ -53,45 +52,53 @@ def hear(view: View, text: str) -> Move:
         raise NotationError(_("Type one of the answers in brackets, then Enter."))
     if word.split()[0] in _VERBS:
         return _full(view, word)
-    reader = _SHORT.get(view.phase)
+    reader = _SHORT.get(view.open.phase.step)
     if reader is None or not view.legal:
         raise NotationError(_("It is not your turn."))
     return reader(view, word)
 
 
 def _waiting(view: View, names: tuple[str, ...]) -> str:
-    if view.turn is None:
+    if view.open.turn == NOBODY:
         return _("The game is over.")
-    if view.turn < 0:
+    if view.open.turn == CHANCE:
         return _("The cards are being shuffled.")
-    return _("Waiting for {name}.").format(name=names[Seat(view.turn)])
+    return _("Waiting for {name}.").format(name=names[view.open.turn])
 
 
-def _question_order(view: View) -> str:
-    assert view.upcard is not None
-    if view.dealer == view.seat:
-        return _("Pick up the {card}?").format(card=card_name(view.upcard))
-    if view.dealer == (view.seat + 2) % 4:
-        return _("Order the {card} up to your partner?").format(card=card_name(view.upcard))
-    return _("Order the {card} up to the other side?").format(card=card_name(view.upcard))
+def _question(view: View) -> str:
+    match view.open.phase:
+        case Bidding(upcard) as bidding if bidding.step == "order":
+            return _question_order(view, card_name(upcard))
+        case Bidding():
+            return _("Name trump.") if PASS not in view.legal else _("Name trump, or pass.")
+        case Playing(trick=trick):
+            return _("Play which card?") if trick else _("Lead which card?")
+        case at:
+            return _(_QUESTIONS[at.step])
 
 
-_QUESTIONS: Final[dict[Phase, Callable[[View], str]]] = {
-    "order": _question_order,
-    "make": lambda view: _("Name trump.") if PASS not in view.legal else _("Name trump, or pass."),
-    "bury": lambda view: _("Bury which card?"),
-    "give": lambda view: _("Give your partner your best card."),
-    "trim": lambda view: _("Bury which card?"),
-    "defend": lambda view: _("Defend alone?"),
-    "play": lambda view: _("Lead which card?") if not view.trick else _("Play which card?"),
+def _question_order(view: View, card: str) -> str:
+    if view.open.dealer == view.seat:
+        return _("Pick up the {card}?").format(card=card)
+    if view.open.dealer == partner_of(view.seat):
+        return _("Order the {card} up to your partner?").format(card=card)
+    return _("Order the {card} up to the other side?").format(card=card)
+
+
+_QUESTIONS: Final[dict[Step, str]] = {
+    "bury": marked("Bury which card?"),
+    "give": marked("Give your partner your best card."),
+    "trim": marked("Bury which card?"),
+    "defend": marked("Defend alone?"),
 }
 
 
 def _answers(view: View) -> list[str]:
-    if view.phase in ("bury", "give", "trim", "play"):
+    if view.open.phase.step in ("bury", "give", "trim", "play"):
         return [str(place) for place, card in enumerate(arranged(view), 1) if _holds(view, card)]
     answers = [_SPOKEN[type(move)](move) for move in view.legal if not getattr(move, "alone", False)]
-    if view.phase == "make":
+    if view.open.phase.step == "make":
         return [*answers, _("and a after the suit for alone")]
     return [*answers, *(_("a alone") for move in view.legal if move == ORDER_ALONE)]
 
@@ -189,7 +196,7 @@ def _short_card(moves: tuple[Move, ...]) -> Callable[[View, str], Move]:
 _VERBS: Final = frozenset(
     ["pass", "order", "make", "bury", "give", "play", "farmer", "defend", "deal", "dealer"]
 )
-_SHORT: Final[dict[Phase, Callable[[View, str], Move]]] = {
+_SHORT: Final[dict[Step, Callable[[View, str], Move]]] = {
     "order": _short_order,
     "make": _short_make,
     "defend": _short_defend,

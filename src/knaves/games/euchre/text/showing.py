@@ -7,7 +7,17 @@ from typing import Final
 from knaves.cards import JOKER, Card
 from knaves.game import Seat
 from knaves.games.euchre.rules.names import card_name, suit_name
-from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.open import (
+    Bidding,
+    Burying,
+    Drawing,
+    Over,
+    Playing,
+    Trick,
+    WithTrump,
+    partner_of,
+    turned_down,
+)
 from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, SUITS, Trump, same_colour, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.words import Names, side_name, tell_scores
@@ -19,7 +29,8 @@ def arranged(view: View) -> tuple[Card, ...]:
 
     Before trump is made, simply suit by suit.
     """
-    trump = Trump.NO_TRUMP if view.trump is None else view.trump
+    at = view.open.phase
+    trump = at.trump if isinstance(at, WithTrump) else Trump.NO_TRUMP
     first = SUITS[::-1] if trump == Trump.NO_TRUMP else _suits_from(trump)
     order = {suit: place for place, suit in enumerate((Trump.NO_TRUMP, *first))}
     suits, strength = SUIT_OF[trump], STRENGTH[trump]
@@ -34,39 +45,43 @@ def _suits_from(trump: Trump) -> tuple[Trump, ...]:
 
 def show(view: View, names: Names) -> tuple[str, ...]:
     """Return the table as this seat sees it, one plain line for each thing."""
-    goal = _("The game is to {target}.").format(target=view.rules.target)
-    lines = [f"{tell_scores(view.scores, names)} {goal}", *_making(view, names)]
-    if view.seat in view.out:
+    goal = _("The game is to {target}.").format(target=view.open.rules.target)
+    lines = [f"{tell_scores(view.open.scores, names)} {goal}", *_making(view, names)]
+    at = view.open.phase
+    if isinstance(at, WithTrump) and view.seat in at.out:
         lines.append(_("You sit out."))
-    if view.phase == "play":
-        lines.append(_tricks_line(view, names))
-        lines.append(_trick_line(view, names))
+    if isinstance(at, Playing):
+        lines.append(_tricks_line(view, at.won, names))
+        lines.append(_trick_line(view, at.trick, names))
     if view.hand:
         lines.append(_hand_line(view))
     return tuple(lines)
 
 
 def _making(view: View, names: Names) -> list[str]:
-    if view.dealer is None or view.phase == "over":
+    at = view.open.phase
+    if isinstance(at, Drawing | Over):
         return []
-    dealer = _("Dealer: {name}.").format(name=names[view.dealer])
-    if view.dealer == view.seat:
+    dealer = _("Dealer: {name}.").format(name=names[view.open.dealer])
+    if view.open.dealer == view.seat:
         dealer = _("Dealer: you.")
-    if view.upcard is None:
-        return [dealer]
-    if view.trump is None or view.maker is None:
-        return [dealer, _upcard_line(view, view.upcard)]
-    return [dealer, _trump_line(view, view.trump, view.maker, names)]
+    match at:
+        case Bidding():
+            return [dealer, _upcard_line(at)]
+        case Burying() | Playing():
+            return [dealer, _trump_line(view.seat, at, names)]
+    return [dealer]
 
 
-def _trump_line(view: View, trump: Trump, maker: Seat, names: Names) -> str:
-    made = _MADE[maker == view.seat, view.alone]
-    said = _(made).format(suit=suit_name(trump), name=names[maker])
-    if view.defender is None:
+def _trump_line(seat: Seat, at: WithTrump, names: Names) -> str:
+    made = _MADE[at.maker == seat, at.alone]
+    said = _(made).format(suit=suit_name(at.trump), name=names[at.maker])
+    defender = at.defender if isinstance(at, Playing) else None
+    if defender is None:
         return f"{said}."
-    if view.defender == view.seat:
+    if defender == seat:
         return _("{made}; you defend alone.").format(made=said)
-    return _("{made}; {name} defends alone.").format(made=said, name=names[view.defender])
+    return _("{made}; {name} defends alone.").format(made=said, name=names[defender])
 
 
 _MADE: Final = {
@@ -78,31 +93,32 @@ _MADE: Final = {
 """By whether it is one's own, and whether it is alone."""
 
 
-def _upcard_line(view: View, upcard: Card) -> str:
-    if view.turned_down is not None:
+def _upcard_line(bidding: Bidding) -> str:
+    upcard, turned = bidding.upcard, turned_down(bidding)
+    if turned is not None:
         return _("Turned down: the {card}; {suit} may not be named.").format(
-            card=card_name(upcard), suit=suit_name(view.turned_down)
+            card=card_name(upcard), suit=suit_name(turned)
         )
     if upcard == JOKER:
         return _("Upcard: the joker, standing for {suit}.").format(suit=suit_name(turned_suit(upcard)))
     return _("Upcard: the {card}.").format(card=card_name(upcard))
 
 
-def _tricks_line(view: View, names: Names) -> str:
+def _tricks_line(view: View, won: tuple[int, int], names: Names) -> str:
     us, partner = view.seat % 2, names[partner_of(view.seat)]
     return _("Tricks: you and {partner} {ours}, {others} {theirs}.").format(
-        partner=partner, ours=view.won[us], others=side_name(1 - us, names), theirs=view.won[1 - us]
+        partner=partner, ours=won[us], others=side_name(1 - us, names), theirs=won[1 - us]
     )
 
 
-def _trick_line(view: View, names: Names) -> str:
-    if not view.trick:
-        return _("You lead.") if view.turn == view.seat else _("No card has been led yet.")
+def _trick_line(view: View, trick: Trick, names: Names) -> str:
+    if not trick:
+        return _("You lead.") if view.open.turn == view.seat else _("No card has been led yet.")
     cards = [
         (_("you the {card}") if seat == view.seat else _("{name} the {card}")).format(
             name=names[seat], card=card_name(card)
         )
-        for seat, card in view.trick
+        for seat, card in trick
     ]
     return _("On the table: {cards}.").format(cards=", ".join(cards))
 

@@ -13,7 +13,7 @@ from knaves.cards import JOKER
 from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.names import card_name, suit_name
-from knaves.games.euchre.rules.state import partner_of
+from knaves.games.euchre.rules.open import partner_of
 from knaves.games.euchre.rules.trumps import turned_suit
 from knaves.i18n.language import _, all_of, marked, plural
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from knaves.cards import Card
 from knaves.games.euchre.rules import events as e
+from knaves.games.euchre.rules.open import Playing, WithTrump
 from knaves.games.euchre.rules.trick import winner
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.showing import arranged
@@ -40,12 +41,13 @@ class Course:
     def stand(self, view: View) -> None:
         """Draw the table as it stands."""
         self.hand.cards = arranged(view)
-        sits_out = view.seat in view.out and not view.legal
+        at = view.open.phase
+        sits_out = isinstance(at, WithTrump) and view.seat in at.out and not view.legal
         self.hand.barred = frozenset(view.hand) if sits_out else frozenset()
         self.felt.draw(scene_of(view, self.names))
-        if view.tricks and view.trump is not None:
-            trick = view.tricks[-1]
-            self.last = trick_words(trick, winner(trick, view.trump), self.names)
+        if isinstance(at, Playing) and at.tricks:
+            trick = at.tricks[-1]
+            self.last = trick_words(trick, winner(trick, at.trump), self.names)
 
     async def follow(self, events: tuple[e.Event, ...], view: View) -> None:
         """Draw events until the table stands as in the view; the end of a deal leaves it lying."""

@@ -65,7 +65,7 @@ def _option(view: View, move: Move, look: Look, *, alone: bool) -> Option | None
 
 
 def _deals(view: View) -> bool:
-    return view.dealer == view.seat
+    return view.open.dealer == view.seat
 
 
 def _suit(trump: Trump, look: Look) -> str:

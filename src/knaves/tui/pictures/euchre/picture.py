@@ -116,7 +116,7 @@ class EuchrePicture(Picture):
         self.view = view
         self._alone = False
         hand = self._hand
-        if view.phase in _WITH_CARD:
+        if view.open.phase.step in _WITH_CARD:
             allowed = {move.card for move in view.legal if isinstance(move, Play | Bury | Give)}
             hand.barred = frozenset(hand.cards) - allowed
             hand.wanted = 1
@@ -164,9 +164,9 @@ class EuchrePicture(Picture):
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
         """A card was chosen; whether it may be played is for the rules to say."""
         message.stop()
-        if self.view is not None and self.view.phase in _WITH_CARD:
+        if self.view is not None and self.view.open.phase.step in _WITH_CARD:
             self._hand.marked = ()
-            self._choose(_WITH_CARD[self.view.phase][message.cards[0]])
+            self._choose(_WITH_CARD[self.view.open.phase.step][message.cards[0]])
 
     def _choose(self, move: Move) -> None:
         self.post_message(Moved(move))

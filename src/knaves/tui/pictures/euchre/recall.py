@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knaves.game import Seat
 from knaves.games.euchre.rules.names import card_name
-from knaves.games.euchre.rules.state import Trick
+from knaves.games.euchre.rules.open import Trick
 from knaves.i18n.language import _
 
 

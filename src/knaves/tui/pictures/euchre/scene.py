@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from knaves.cards import BACK, Card
 from knaves.game import Seat
+from knaves.games.euchre.rules.open import Bidding, Burying, Playing, WithTrump, turned_down
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
@@ -77,15 +78,16 @@ def seat_at(place: int, view: View) -> Seat:
 def scene_of(view: View, names: Names) -> Scene:
     """Return the table as it stands."""
     us = view.seat % 2
+    trick = view.open.phase.trick if isinstance(view.open.phase, Playing) else ()
     middle, word = _middle(view)
     return Scene(
         plates=tuple(_plate(view, seat_at(place, view), names) for place in range(view.seats)),
         sides=(_tally(view, us, names), _tally(view, 1 - us, names)),
-        target=view.rules.target,
+        target=view.open.rules.target,
         matter=_matter(view, names),
         middle=middle,
         middle_word=word,
-        trick=tuple((place_of(seat, view), card) for seat, card in view.trick),
+        trick=tuple((place_of(seat, view), card) for seat, card in trick),
     )
 
 
@@ -119,63 +121,66 @@ def scored(scene: Scene, scores: tuple[int, int], us: int) -> Scene:
 def _plate(view: View, seat: Seat, names: Names) -> Plate:
     return Plate(
         name=names[seat],
-        cards=view.hand_sizes[seat],
+        cards=view.open.hand_sizes[seat],
         badges=tuple(_badges(view, seat)),
-        turn=seat == view.turn,
-        out=seat in view.out,
+        turn=seat == view.open.turn,
+        out=isinstance(view.open.phase, WithTrump) and seat in view.open.phase.out,
     )
 
 
 def _badges(view: View, seat: Seat) -> list[str]:
     found = []
-    if seat == view.dealer:
+    if seat == view.open.dealer:
         found.append(_("dealer"))
-    if seat == view.maker:
-        found.append(_("maker"))
-        if view.alone:
-            found.append(_("alone"))
-    if seat == view.defender:
-        found.append(_("defends alone"))
-    if seat in view.out:
-        found.append(_("sits out"))
-    if view.phase in ("order", "make") and _has_passed(view, seat):
-        found.append(_("passes"))
+    match view.open.phase:
+        case Bidding(passes=passes) if (seat - view.open.dealer - 1) % view.seats < passes % 4:
+            found.append(_("passes"))
+        case Burying() | Playing() as at:
+            found += _roles(at, seat)
     return found
 
 
-def _has_passed(view: View, seat: Seat) -> bool:
-    assert view.dealer is not None
-    return (seat - view.dealer - 1) % view.seats < view.passes % 4
+def _roles(at: WithTrump, seat: Seat) -> list[str]:
+    found = []
+    if seat == at.maker:
+        found.append(_("maker"))
+        if at.alone:
+            found.append(_("alone"))
+    if isinstance(at, Playing) and seat == at.defender:
+        found.append(_("defends alone"))
+    if seat in at.out:
+        found.append(_("sits out"))
+    return found
 
 
 def _tally(view: View, side: int, names: Names) -> Tally:
-    return Tally((names[side], names[side + 2]), view.scores[side], view.won[side])
+    won = view.open.phase.won if isinstance(view.open.phase, Playing) else (0, 0)
+    return Tally((names[side], names[side + 2]), view.open.scores[side], won[side])
 
 
 def _middle(view: View) -> tuple[Card | None, str]:
-    if view.phase == "order":
-        return view.upcard, _("upcard")
-    if view.phase == "make":
-        return BACK, _("turned down")
+    match view.open.phase:
+        case Bidding(upcard) as bidding:
+            return (upcard, _("upcard")) if bidding.step == "order" else (BACK, _("turned down"))
     return None, ""
 
 
 def _matter(view: View, names: Names) -> Matter:
-    if view.upcard is None:
-        return Matter()
-    if view.trump is not None and view.maker is not None:
-        return Matter(_("Trump"), view.trump, tuple(_about_trump(view, view.maker, names)))
-    if view.turned_down is not None:
-        return Matter(_("Turned down"), view.turned_down)
-    return Matter(_("Upcard"), turned_suit(view.upcard))
+    match view.open.phase:
+        case Bidding(upcard) as bidding:
+            heading = _("Upcard") if bidding.step == "order" else _("Turned down")
+            return Matter(heading, turned_suit(upcard))
+        case Burying() | Playing() as at:
+            return Matter(_("Trump"), at.trump, tuple(_about_trump(view, at, names)))
+    return Matter()
 
 
-def _about_trump(view: View, maker: Seat, names: Names) -> list[str]:
-    lines = [_("made by {name}").format(name=names[maker])]
-    if view.alone:
+def _about_trump(view: View, at: WithTrump, names: Names) -> list[str]:
+    lines = [_("made by {name}").format(name=names[at.maker])]
+    if at.alone:
         lines.append(_("alone"))
-    if view.turned_down is not None:
-        lines.append(_("{suit} turned down").format(suit=SIGNS[view.turned_down]))
+    if (turned := turned_down(at)) is not None:
+        lines.append(_("{suit} turned down").format(suit=SIGNS[turned]))
     if view.given is not None:
         lines.append(_("{card} handed over").format(card=in_signs(view.given)))
     lines += [_("{card} buried").format(card=in_signs(card)) for card in view.buried]

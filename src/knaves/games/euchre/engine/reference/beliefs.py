@@ -30,7 +30,7 @@ from knaves.games.euchre.engine.tables import (
     SIDE_CELLS,
     UPCARD_CELLS,
 )
-from knaves.games.euchre.rules.state import SEATS
+from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER
 
 CALLS: Final = 13

@@ -9,7 +9,8 @@ from knaves.game import Seat
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.open_deal import Layout, unmask
 from knaves.games.euchre.engine.reference import solver
-from knaves.games.euchre.rules.state import SEATS, left_of, partner_of, without
+from knaves.games.euchre.rules.open import SEATS, left_of, partner_of
+from knaves.games.euchre.rules.state import without
 from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump, turned_suit
 
 

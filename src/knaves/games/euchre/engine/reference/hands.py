@@ -10,8 +10,8 @@ from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, action, features, move
 from knaves.games.euchre.engine.reference.worlds import Dice
 from knaves.games.euchre.rules.moves import Deal, Farmer
+from knaves.games.euchre.rules.open import SEATS, Dealing, Over, Playing
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.state import SEATS
 from knaves.games.euchre.rules.turns import apply, chance, legal, pack, start
 from knaves.games.euchre.rules.view import view
 
@@ -40,12 +40,12 @@ class _Hand:
 
     @property
     def over(self) -> bool:
-        return self.state.phase in ("deal", "over")
+        return isinstance(self.state.open.phase, Dealing | Over)
 
     def apply(self, number: int) -> None:
-        seen = view(self.state, self.state.turn)
+        seen = view(self.state, self.state.open.turn)
         chosen = move(number, seen)
-        self.state = apply(self.state, self.state.turn, chosen)
+        self.state = apply(self.state, self.state.open.turn, chosen)
         if isinstance(chosen, Farmer):
             self._deal()
 
@@ -70,14 +70,15 @@ def random_hands(rules: Rules, seed: int, result: Array) -> None:
         hand = _Hand(rules, Dice.of(seed, row))
         while not hand.over:
             _play_at_random(hand)
-        result[row, 0], result[row, 1] = hand.state.scores
+        result[row, 0], result[row, 1] = hand.state.open.scores
 
 
 def _play_at_random(hand: _Hand) -> None:
     state = hand.state
-    if state.phase != "play" or not state.trick:
+    at = state.open.phase
+    if not isinstance(at, Playing) or not at.trick:
         hand.dice.shake()
-    moves = legal(state, state.turn)
+    moves = legal(state, state.open.turn)
     hand.apply(action(moves[hand.dice.small(len(moves))]))
 
 
@@ -92,7 +93,7 @@ class Tables:
     def look(self, turns: Array, masks: Array, observations: Array, threads: int = 1) -> None:
         """Fill the rows with whose turn it is, what is legal, and what that seat sees."""
         for row, hand in enumerate(self._hands):
-            seen = view(hand.state, hand.state.turn)
+            seen = view(hand.state, hand.state.open.turn)
             allowed = {action(each) for each in seen.legal}
             turns[row] = seen.seat
             for number in range(ACTIONS):
@@ -106,7 +107,7 @@ class Tables:
             raise ValueError("There must be an action for each hand.")
         chosen = actions.tolist()
         for row, (hand, number) in enumerate(zip(self._hands, chosen, strict=True)):
-            if number not in map(action, legal(hand.state, hand.state.turn)):
+            if number not in map(action, legal(hand.state, hand.state.open.turn)):
                 raise ValueError(f"Row {row}: this action is not legal now.")
         for row, number in enumerate(chosen):
             over[row] = self._step(row, number, points)
@@ -114,7 +115,7 @@ class Tables:
     def _step(self, row: int, number: int, points: Array) -> bool:
         hand = self._hands[row]
         hand.apply(number)
-        points[row, 0], points[row, 1] = hand.state.scores
+        points[row, 0], points[row, 1] = hand.state.open.scores
         if not hand.over:
             return False
         self._hands[row] = _Hand(self._rules, Dice.of(self._seed, self._next[row]))

@@ -13,7 +13,7 @@ from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.engine.open_deal import Layout
 from knaves.games.euchre.engine.reference import solver
-from knaves.games.euchre.rules.state import SEATS
+from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.trumps import NO_TRUMP, PACK_WITH_JOKER, STRENGTH, SUIT_OF, SUITS, Trump
 
 

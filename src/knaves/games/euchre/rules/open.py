@@ -1,0 +1,139 @@
+"""What lies open at a euchre table: everything that every seat may see. A hidden card has no field here.
+
+What is known depends on how far a deal has come, so each phase is a type of its own with exactly its fields:
+nothing in it is None because it does not exist yet. A new public field is added here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, TypeAlias
+
+from knaves.cards import Card
+from knaves.game import Seat
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.trumps import Trump, turned_suit
+
+SEATS: Final = 4
+NOBODY: Final = Seat(-2)
+"""Whose turn it is when the game is over."""
+
+Trick = tuple[tuple[Seat, Card], ...]
+"""The cards of a trick as they fell, with who played them."""
+
+Step = Literal["dealer", "deal", "order", "make", "bury", "give", "trim", "defend", "play", "over"]
+"""What is to be done: ``trim`` is a loner's bury after the exchange; the rest are called after their move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Chance has not chosen the first dealer yet."""
+
+    step: ClassVar[Step] = "dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The cards have not been dealt yet."""
+
+    step: ClassVar[Step] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """A card is turned up; trump has not been made yet."""
+
+    upcard: Card
+    """The card turned up; everybody remembers it when it has been turned down."""
+    passes: int
+    """How many have passed: 0–3 in the first round, 4–7 in the second."""
+
+    @property
+    def step(self) -> Literal["order", "make"]:
+        """Which round it is."""
+        return "order" if self.passes < SEATS else "make"
+
+
+@dataclass(frozen=True, slots=True)
+class Burying:
+    """Trump is made and no card has been led: cards are buried or given, a defender may go alone."""
+
+    step: Literal["bury", "give", "trim", "defend"]
+    upcard: Card
+    passes: int
+    trump: Trump
+    maker: Seat
+    alone: bool
+    out: tuple[Seat, ...]
+    """Who sits out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The tricks are played."""
+
+    step: ClassVar[Literal["play"]] = "play"
+    upcard: Card
+    passes: int
+    trump: Trump
+    maker: Seat
+    alone: bool
+    out: tuple[Seat, ...]
+    """Who sits out."""
+    defender: Seat | None
+    """Who defends alone, if anybody does."""
+    trick: Trick
+    tricks: tuple[Trick, ...]
+    won: tuple[int, int]
+    """Tricks by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over."""
+
+    step: ClassVar[Step] = "over"
+
+
+Phase: TypeAlias = Drawing | Dealing | Bidding | Burying | Playing | Over
+WithUpcard: TypeAlias = Bidding | Burying | Playing
+"""The phases from the deal to the last trick."""
+WithTrump: TypeAlias = Burying | Playing
+"""The phases from the making of trump to the last trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Everything that every seat may see at one moment."""
+
+    rules: Rules
+    phase: Phase
+    turn: Seat
+    """Whose move it is: a seat, CHANCE, or NOBODY when the game is over."""
+    dealer: Seat
+    """CHANCE while the first dealer is still to be chosen."""
+    scores: tuple[int, int]
+    hand_sizes: tuple[int, ...]
+
+
+def turned_down(phase: WithUpcard) -> Trump | None:
+    """Return the suit that may not be named in the second round; None while the upcard may be ordered up."""
+    return None if phase.passes < SEATS else turned_suit(phase.upcard)
+
+
+def sizes(hands: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+    """Return how many cards each seat holds."""
+    return tuple(map(len, hands))
+
+
+def left_of(seat: Seat, out: tuple[Seat, ...] = ()) -> Seat:
+    """Return the next seat to the left that does not sit out."""
+    seat = Seat((seat + 1) % SEATS)
+    while seat in out:
+        seat = Seat((seat + 1) % SEATS)
+    return seat
+
+
+def partner_of(seat: Seat) -> Seat:
+    """Return the seat opposite."""
+    return Seat((seat + 2) % SEATS)

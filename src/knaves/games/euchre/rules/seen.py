@@ -1,0 +1,58 @@
+"""How one deal looks to one seat: which cards lie where in the pack, and which of them the seat sees.
+
+A seat remembers everything it saw and did. Cards it may not know lie face down: the others' hands, the
+cards that are not dealt, what others bury or hand to each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from knaves.cards import BACK
+from knaves.game import Seat
+from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
+from knaves.games.euchre.rules.open import SEATS, partner_of
+
+Entry = tuple[Seat, Move]
+"""A move and who made it."""
+Entries = tuple[Entry, ...]
+
+UPCARD: Final = 20
+"""The place in the pack of the card that is turned up (§2.3)."""
+_LEFT: Final = tuple((3 * n, 3 * n + 1, 3 * n + 2, 12 + 2 * n, 13 + 2 * n) for n in range(SEATS))
+_PLACES: Final = {step: _LEFT[(step - 1) % SEATS] for step in range(-3, 4)}
+"""By how far to the dealer's left a seat is; the dealer's own cards come last."""
+
+
+def places(seat: Seat, dealer: Seat) -> tuple[int, ...]:
+    """Return where in the pack the seat's cards lie: three, then two, from the dealer's left (§2.2)."""
+    return _PLACES[seat - dealer]
+
+
+def as_seen(entries: Iterable[Entry], seat: Seat, dealer: Seat) -> Entries:
+    """Return the entries of one deal as a seat saw them."""
+    return tuple(
+        [entry if type(entry[1]) not in _HIDING else _hidden(entry, seat, dealer) for entry in entries]
+    )
+
+
+def sees_gift(seat: Seat, giver: Seat) -> bool:
+    """Whether a seat knows which card was handed over: the giver and the partner do."""
+    return seat in (giver, partner_of(giver))
+
+
+def _hidden(entry: Entry, seat: Seat, dealer: Seat) -> Entry:
+    match entry:
+        case who, Deal(pack):
+            own = {*places(seat, dealer), UPCARD}
+            return who, Deal(tuple([card if place in own else BACK for place, card in enumerate(pack)]))
+        case who, Bury() if who != seat:
+            return who, BURIES[BACK]
+        case who, Give() if not sees_gift(seat, who):
+            return who, GIVES[BACK]
+    return entry
+
+
+_HIDING: Final = frozenset((Deal, Bury, Give))
+"""The moves that not everybody sees whole."""
