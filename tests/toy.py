@@ -215,10 +215,13 @@ def show(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
-    return f"{names[view.seat]}, keep one of {len(view.legal)}:"
+    return f"{names[view.seat]}, keep one of {len(view.legal)} (its place, or the card):"
 
 
 def hear(view: View, text: str) -> Move:
+    places = {str(place): move for place, move in enumerate(view.legal, 1)}
+    if text in places:
+        return places[text]
     return read(text) if text.startswith("keep") else read(f"keep {text}")
 
 

@@ -19,9 +19,10 @@ from typing import Any, ClassVar, Final, Protocol
 
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, View
-from knaves.i18n.language import _, meant
+from knaves.i18n.language import _, marked, meant
 
 GROUP: Final = "knaves.bots"
+NO_HINTS: Final = marked("There are no hints for this game.")
 
 
 class Bot(Protocol):
@@ -105,14 +106,24 @@ def entrant(game: str, name: str, dice: Dice) -> Bot:
     return _others(EntryPoint(name, name, ""), dice) if ":" in name else bot(game, name, dice)
 
 
-def coach(game: str) -> Coach:
-    """Return the player whose advice is given as a hint: the strongest there is."""
-    found: Coach = list(_shelf(game).values())[-1]()
-    return found
+def strongest(game: str) -> str:
+    """Return the name of the strongest of the game's own bots; a game that has none is played at random."""
+    return (Random.name, *_shelf(game))[-1]
+
+
+def coach(game: str) -> Coach | None:
+    """Return the player whose advice is given as a hint: the strongest that gives reasons; None: no hints."""
+    return next((kind() for kind in reversed(_shelf(game).values()) if hasattr(kind, "hint")), None)
 
 
 def _shelf(game: str) -> dict[str, Any]:
-    shelf: dict[str, Any] = import_module(f"knaves.games.{game}.bots").PLAYERS
+    room = f"knaves.games.{game}.bots"
+    try:
+        shelf: dict[str, Any] = import_module(room).PLAYERS
+    except ModuleNotFoundError as missing:
+        if missing.name != room:
+            raise
+        return {}
     return shelf
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -87,8 +86,6 @@ def _any_value(option: Any, dice: Random) -> Value:
 
 def players_of(game: str) -> tuple[str, ...]:
     """The game's own players, which choose without chance."""
-    if find_spec(f"knaves.games.{game}.bots") is None:
-        return ()
     return tuple(name for name in bots.names(game) if name != "random")
 
 

@@ -71,9 +71,13 @@ class Person:
         self.voice.say("", *self.game.show(view, self.names))
 
     def _hint(self, view: Any) -> None:
-        from knaves.bots import coach
+        from knaves.bots import NO_HINTS, coach
 
-        advice = coach(self.game.name).advise(view)
+        champion = coach(self.game.name)
+        if champion is None:
+            self.voice.say(_(NO_HINTS))
+            return
+        advice = champion.advise(view)
         self.voice.say(
             _("Hint: {move}. {reason}").format(move=self.game.write(advice.move), reason=advice.reason)
         )

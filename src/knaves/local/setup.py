@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from knaves.cards import NotationError
-from knaves.games import find
+from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
 from knaves.store.settings import Settings, checked_name, rules_of
 
@@ -133,8 +133,10 @@ def _names(request: Request, own: str, settled: Sequence[str], seats: int) -> tu
 def _players(request: Request, settled: Sequence[str], usual: str, game: str, seats: int) -> tuple[str, ...]:
     from knaves.bots import names
 
-    asked = request.against or (tuple(settled) if len(settled) == seats - 1 else (usual,))
     known = (*names(game), HUMAN)
+    asked = request.against or (
+        tuple(settled) if len(settled) == seats - 1 else (_usual(usual, game, known),)
+    )
     unknown = next((name for name in asked if name not in known), None)
     if unknown is not None:
         raise NotationError(
@@ -153,3 +155,11 @@ def _players(request: Request, settled: Sequence[str], usual: str, game: str, se
             )
         )
     return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)
+
+
+def _usual(wanted: str, game: str, known: Sequence[str]) -> str:
+    """Return who usually plays: a game without a player that another game has takes its strongest."""
+    from knaves.bots import names, strongest
+
+    elsewhere = wanted not in known and any(wanted in names(other) for other in SHELF)
+    return strongest(game) if elsewhere else wanted

@@ -98,14 +98,15 @@ class TitleScreen(Screen[None]):
         self.query_one("#jacks", Static).update(
             Content("\n").join([row([face(card, look) for card in JACKS], gap=2)])
         )
-        for key in TITLE:
-            if key.id in WORDS:
-                self.query_one(f"#{key.id}", Choice).say(_(WORDS[key.id]), self._key(key), self._more(key.id))
-            game = key.id.removeprefix("choose-")
-            if game in SHELF:
-                mark = "●" if game == self.app.settings.game else "○"
-                words = f"{mark} {_(GAMES.get(game, game))}"
-                self.query_one(f"#{key.id}", Choice).say(words, self._key(key))
+        keys = {key.id: key for key in TITLE}
+        for id, words in WORDS.items():
+            self.query_one(f"#{id}", Choice).say(_(words), self._key(keys[id]), self._more(id))
+        for game in SHELF:
+            key = keys.get(f"choose-{game}")
+            mark = "●" if game == self.app.settings.game else "○"
+            name = _(GAMES[game]) if game in GAMES else game.capitalize()
+            choice = self.query_one(f"#choose-{game}", Choice)
+            choice.say(f"{mark} {name}", self._key(key) if key else "")
         self.query_one("#resume").display = bool(waiting(self.app.home))
         self.query_one("#records").display = bool(finished(self.app.home))
 

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
-from knaves.bots import coach
+from knaves.bots import NO_HINTS, coach
 from knaves.game import AnyGame, Hint
 from knaves.i18n.language import _, plural
 
@@ -32,7 +32,10 @@ Called = Callable[[Any], str]
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What the champion thinks of a moment: moves worth weighing, best first, or one move and why."""
+    """What the champion thinks of a moment: moves worth weighing, best first, or one move and why.
+
+    A game without a champion has no hints and no move: the reason says so.
+    """
 
     hints: tuple[Hint, ...]
     move: Any
@@ -55,6 +58,8 @@ async def opinion(game: AnyGame, view: Any) -> Opinion:
 
 def _opinion(name: str, view: Any) -> Opinion:
     champion = coach(name)
+    if champion is None:
+        return Opinion((), None, _(NO_HINTS))
     hints = champion.hint(view)
     if hints:
         return Opinion(hints, hints[0].move, hints[0].reason)
@@ -99,6 +104,8 @@ def warning(called: Called, move: Any, found: Mistake) -> str:
 
 def ranking(called: Called, found: Opinion) -> Content:
     """Return the panel: the moves in order with points and chances in columns of their own, then why."""
+    if found.move is None:
+        return Content(found.reason)
     if not found.hints:
         return Content.assemble((called(found.move), "bold $accent"), "\n", found.reason)
     heads = (_("move"), _("points"), _("wins"))

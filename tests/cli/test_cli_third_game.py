@@ -1,0 +1,60 @@
+"""A third game on the shelf, with no bot, no kernel and no picture, is played line by line the same day."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import knaves
+
+pytestmark = [pytest.mark.bare, pytest.mark.usefixtures("toy_on_the_shelf")]
+
+
+def test_a_game_without_bots_is_played_to_its_end_without_hints(tmp_path: Path) -> None:
+    words = ("play", "toy", "--plain", "--name", "Ann", "--target", "1", "--seed", "7")
+    played = knaves(tmp_path, *words, typed="hint\nhelp\nrules\nlook\nnonsense\n1\n")
+    assert played.code == 0, played.err
+    assert "the computer's player random 1" in played.out
+    assert "There are no hints for this game." in played.out
+    assert "The record of the game is" in played.lines[-1]
+    stats = knaves(tmp_path, "stats")
+    assert stats.code == 0, stats.err
+    assert "toy" in stats.out
+
+
+def test_a_game_without_bots_is_taken_up_and_its_record_told(tmp_path: Path) -> None:
+    words = ("play", "toy", "--plain", "--name", "Ann", "--target", "1", "--seed", "7")
+    left = knaves(tmp_path, *words, typed="quit\n")
+    assert left.code == 0, left.err
+    taken_up = knaves(tmp_path, "resume", "--plain", typed="1\nno\n")
+    assert taken_up.code == 0, taken_up.err
+    assert "The record of the game is" in taken_up.out
+    (path,) = (tmp_path / "games").iterdir()
+    for command in ("replay", "verify"):
+        told = knaves(tmp_path, command, str(path))
+        assert told.code == 0, told.err
+        assert told.out
+
+
+@pytest.mark.parametrize("seats", ["2", "3"])
+def test_whoever_usually_plays_is_no_player_of_a_game_without_bots(tmp_path: Path, seats: str) -> None:
+    """The setting is for games that have such a player; a player that no game has is still refused."""
+    words = ("play", "toy", "--plain", "--name", "Ann", "--seats", seats)
+    for setting in ("steady", "champion", "random"):
+        knaves(tmp_path, "settings", f"against={setting}")
+        played = knaves(tmp_path, *words, typed="quit\n")
+        assert played.code == 0, played.err
+        assert "random 1" in played.out
+    refused = knaves(tmp_path, *words, "--against", "steady", typed="quit\n")
+    assert refused.code != 0
+    assert "There is no player 'steady' for toy; there are random, human." in refused.err
+    (tmp_path / "settings.toml").write_text('name = "Ann"\nagainst = "nobody"\n')
+    refused = knaves(tmp_path, *words, typed="quit\n")
+    assert "There is no player 'nobody' for toy" in refused.err
+
+
+def test_the_arena_has_the_random_player_alone(tmp_path: Path) -> None:
+    played = knaves(
+        tmp_path, "arena", "toy", "random", "random", "--pairs", "2", "--seats", "2", "--cores", "1"
+    )
+    assert played.code == 0, played.err
