@@ -37,7 +37,7 @@ from knaves.fair import (
     stream,
 )
 from knaves.game import CHANCE, Seat
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.euchre.rules import trumps
 
 pytestmark = pytest.mark.bare

@@ -46,12 +46,12 @@ def _played(part: Part) -> set[Card]:
 
 def _cribbage(part: Part, seat: Seat, over: bool) -> set[Card]:
     now, first = part[-1].after, part[0]
-    if over or now.phase.value in ("deal", "over"):
+    if over or now.open.phase.value in ("deal", "over"):
         return set(CARDS)  # §6.9: a deal that is over hides nothing
     cut = {step.before.pack[step.move.place - 1] for step in _moves(part, "Cut")}
     if type(first.move).__name__ == "Shuffle":
         return cut
-    crib = set(now.crib) if now.count is not None and now.count.what == "crib" else set()
+    crib = set(now.crib) if now.open.count is not None and now.open.count.what == "crib" else set()
     return {*first.after.hands[seat], *_played(part), *cut, *crib}
 
 

@@ -106,5 +106,15 @@ def _places(table: Table) -> list[int]:
 
 def _faces_now(view: Any, start: int) -> set[Card]:
     """Every card that lies face up anywhere in the view but in the parts of the game that are over."""
-    others = [getattr(view, field.name) for field in fields(view) if field.name != "seen"]
+    others = [
+        value
+        for field in fields(view)
+        if not _of_what_was_seen(value := getattr(view, field.name), view.seen)
+    ]
     return faces(view.seen[start:]) | set().union(*map(faces, others))
+
+
+def _of_what_was_seen(value: Any, seen: tuple[Any, ...]) -> bool:
+    """Whether a field holds the past, or the beginning or the end of it."""
+    size = len(value) if isinstance(value, tuple) else 0
+    return size > 0 and value in (seen[:size], seen[-size:])

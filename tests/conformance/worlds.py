@@ -115,9 +115,9 @@ def _cribbage(part: Part, seat: Seat) -> Callable[[Random], Groups]:
     own = {*first.after.hands[seat]}
     places = _places_of(part)
     laid: list[tuple[set[int], list[Card]]] = [
-        (places[other], [c for who, c in now.laid if who == other]) for other in places if other != seat
+        (places[other], [c for who, c in now.open.laid if who == other]) for other in places if other != seat
     ]
-    if now.count is None or now.count.what != "crib":
+    if now.open.count is None or now.open.count.what != "crib":
         return lambda dice: laid
 
     def with_crib(dice: Random) -> Groups:

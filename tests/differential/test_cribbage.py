@@ -17,7 +17,8 @@ from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.rules.dealing import places_of, undealt_from
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play, Shuffle
-from knaves.games.cribbage.rules.state import Phase, State
+from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.state import State
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
@@ -61,24 +62,24 @@ class Trio:
                 self.theirs.apply_action(int(card))
         while not self.theirs.is_terminal() and self.theirs.legal_actions() == [PASS]:
             self.theirs.apply_action(PASS)
-        if not GAME.actors(self.state) or self.endless.phase is Phase.DEAL:
+        if not GAME.actors(self.state) or self.endless.open.phase is Phase.DEAL:
             self._note_crib_flush(before)
 
     def _deal(self, before: State, pack: tuple[Card, ...]) -> None:
         for seat in range(before.seats):
-            for place in places_of(before.seats, before.dealer, seat):
+            for place in places_of(before.seats, before.open.dealer, seat):
                 self.theirs.apply_action(int(pack[place]))
         if before.seats == 3:
             self.theirs.apply_action(int(pack[undealt_from(3) - 1]))
 
     def _note_crib_flush(self, shown: State) -> None:
         suits = {card.suit for card in shown.crib}
-        if self.endless.phase is not Phase.DEAL or len(suits) != 1 or shown.starter is None:
+        if self.endless.open.phase is not Phase.DEAL or len(suits) != 1 or shown.open.starter is None:
             return
-        if shown.starter.suit in suits:
+        if shown.open.starter.suit in suits:
             return
         for seat in range(shown.seats):
-            if GAME.side(shown.seats, Seat(seat)) == GAME.side(shown.seats, shown.dealer):
+            if GAME.side(shown.seats, Seat(seat)) == GAME.side(shown.seats, shown.open.dealer):
                 self.flushes[seat] += 4
 
     def scores(self) -> list[tuple[int, int]]:
@@ -130,7 +131,7 @@ def compare(seats: int, seed: int) -> int:
         if trio.theirs.is_terminal():
             assert any(trio.flushes), "only points that we do not give may end their game before ours"
             return compared
-        if trio.state.phase is Phase.PLAY:
+        if trio.state.open.phase is Phase.PLAY:
             trio.assert_same_choice()
             compared += 1
         moves = GAME.legal(trio.state, seat)
@@ -163,7 +164,7 @@ def played_first_deal(throws: tuple[str, str], starter: str) -> Trio:
     for seat, cards in zip((0, 1), reversed(thrown), strict=True):
         trio.move(Seat(seat), Discard(cards))
     trio.move(Seat(1), Cut(1))
-    while trio.state.phase is Phase.PLAY:
+    while trio.state.open.phase is Phase.PLAY:
         (seat,) = GAME.actors(trio.state)
         trio.move(seat, GAME.legal(trio.state, seat)[0])
     return trio

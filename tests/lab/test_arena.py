@@ -13,7 +13,7 @@ from knaves.cards import NotationError
 from knaves.games import cribbage, euchre, find
 from knaves.games.cribbage.bots import PLAYERS as CRIBBAGE
 from knaves.games.cribbage.bots import Simple
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.lab import arena
 from knaves.lab.arena import GameResult, PairResult, contest, luck_only, pair
 
@@ -36,8 +36,8 @@ class Spy:
 
     def choose(self, view: Any, /) -> Any:
         self.choices += len(view.legal) > 1
-        if view.phase is Phase.DISCARD:
-            self.hands.append((view.seat, view.dealer, tuple(view.hand)))
+        if view.open.phase is Phase.DISCARD:
+            self.hands.append((view.seat, view.open.dealer, tuple(view.hand)))
         return self.pick(view)
 
     def pick(self, view: Any) -> Any:

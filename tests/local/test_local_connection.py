@@ -261,7 +261,7 @@ def test_a_move_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
         assert await asyncio.to_thread(slow.asked.wait, 20)
         update = await heard(connection, lambda update: update.mover == JACK and not update.back)
         assert slow.views[0] != slow.views[1]
-        assert update.views[ME].laid[0][1] == view.legal[1].card
+        assert update.views[ME].open.laid[0][1] == view.legal[1].card
         assert kept(only(home.saves)).moves == connection._match._state.history
         await connection.leave()
 
@@ -308,14 +308,14 @@ def test_a_claim_is_taken_back_and_made_anew(tmp_path: Path) -> None:
         while type(view.legal[0]).__name__ != "Claim":
             await connection.submit(ME, first(view))
             view = await to_move(connection)
-        worth, scores = view.worth, view.scores
+        worth, scores = view.open.count.worth, view.open.scores
         await connection.submit(ME, connection.game.read("claim 0"))
         await connection.take_back(ME)
         update = await heard(connection, lambda update: update.back)
-        assert (update.views[ME].scores, update.views[ME].worth) == (scores, worth)
+        assert (update.views[ME].open.scores, update.views[ME].open.count.worth) == (scores, worth)
         await connection.submit(ME, connection.game.read(f"claim {worth}"))
         update = await heard(connection, lambda update: update.mover == ME)
-        assert update.views[ME].scores[0] == scores[0] + worth
+        assert update.views[ME].open.scores[0] == scores[0] + worth
         await connection.leave()
         sheet = kept(only(home.saves))
         claims = [sheet.game.write(move) for seat, move in sheet.moves if seat == ME]

@@ -12,8 +12,9 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from watching import until
 
+from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.moves import GO, Play
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.numbers import CELL, ROW, Numbers
@@ -44,7 +45,7 @@ async def asked(pilot: Pilot[Any], phase: Phase | None = None) -> View | None:
     screen = table(pilot.app)  # type: ignore[arg-type]
 
     def ready() -> bool:
-        return screen.over or (screen.gate.asking and phase in (None, screen.view.phase))
+        return screen.over or (screen.gate.asking and phase in (None, screen.view.open.phase))
 
     await until(pilot, ready)
     await pilot.pause()
@@ -53,7 +54,7 @@ async def asked(pilot: Pilot[Any], phase: Phase | None = None) -> View | None:
 
 async def play_until(pilot: Pilot[Any], phase: Phase | None, answer: Answer) -> View | None:
     """Answer everything until something is asked, or the game is over."""
-    while (view := await asked(pilot)) is not None and view.phase is not phase:
+    while (view := await asked(pilot)) is not None and view.open.phase is not phase:
         await answer(pilot, view)
         await gone_on(pilot, view)
     return view
@@ -67,7 +68,7 @@ async def gone_on(pilot: Pilot[Any], view: View) -> None:
 
 async def by_keys(pilot: Pilot[Any], view: View) -> None:
     """Answer with the keyboard."""
-    match view.phase:
+    match view.open.phase:
         case Phase.DEAL_CUT | Phase.STARTER_CUT:
             await pilot.press("1", "7", "enter")
         case Phase.DISCARD if view.seats == 2:
@@ -79,14 +80,14 @@ async def by_keys(pilot: Pilot[Any], view: View) -> None:
         case Phase.PLAY:
             await pilot.press("g")
         case Phase.CLAIM:
-            await pilot.press(*str(view.worth), "enter")
+            await pilot.press(*str(open_count(view.open).worth), "enter")
         case Phase.MUGGINS:
             await pilot.press("p")
 
 
 async def by_mouse(pilot: Pilot[Any], view: View) -> None:
     """Answer with the mouse."""
-    match view.phase:
+    match view.open.phase:
         case Phase.DEAL_CUT:
             await pilot.click("#deal", offset=(16, 1))
         case Phase.STARTER_CUT:
@@ -103,7 +104,7 @@ async def by_mouse(pilot: Pilot[Any], view: View) -> None:
             assert view.legal == (GO,)
             await pilot.click("#go")
         case Phase.CLAIM:
-            await number(pilot, view.worth)
+            await number(pilot, open_count(view.open).worth)
         case Phase.MUGGINS:
             await pilot.click("#stand")
 

@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 from watching import seen, text, until
 
 from knaves.game import Seat
+from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.events import Called, Judged, Scored, Won
+from knaves.games.cribbage.rules.open import Count, Phase
 from knaves.games.cribbage.rules.scoring import tally
-from knaves.games.cribbage.rules.state import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.picking import Picking
@@ -24,7 +25,7 @@ OWN_SHOW = 200
 async def own_hand(pilot: Pilot[Any]) -> View:
     """Go on to the claim of one's own hand or crib."""
     view = await play_until(pilot, Phase.CLAIM, by_keys)
-    while view is not None and (view.counting is None or view.counting[0] == "play"):
+    while view is not None and open_count(view.open).what == "play":
         await by_keys(pilot, view)
         await gone_on(pilot, view)
         view = await play_until(pilot, Phase.CLAIM, by_keys)
@@ -94,10 +95,10 @@ SKUNKED = "17"
 def test_L11_claims_by_number_and_too_much_costs() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
-        before = view.scores
+        before = view.open.scores
         await pilot.press("2", "9", "enter")
         shown = await box(pilot)
-        assert f"Too much: 29 claimed, and it counts {view.worth}." in shown
+        assert f"Too much: 29 claimed, and it counts {open_count(view.open).worth}." in shown
         while table(app).pace.waiting:
             await pilot.press("x")
             await pilot.pause(0.05)
@@ -113,7 +114,7 @@ def test_L11_too_little_goes_to_the_other() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
         await number(pilot, 1)
-        assert f"Too little: 1 claimed, and it counts {view.worth}." in await box(pilot)
+        assert f"Too little: 1 claimed, and it counts {open_count(view.open).worth}." in await box(pilot)
         await pilot.press("x")
         await until(pilot, lambda: any("that were missed" in said for said in table(app).said))
 
@@ -123,9 +124,9 @@ def test_L11_too_little_goes_to_the_other() -> None:
 def test_L11_picking_combinations_with_the_running_count_and_each_line_judged() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
-        assert view.starter is not None
-        parts = tally(view.counted, view.starter).parts
-        cards = (*view.counted, view.starter)
+        assert view.open.starter is not None
+        parts = tally(view.open.counted, view.open.starter).parts
+        cards = (*view.open.counted, view.open.starter)
         await pilot.press("c")
         for part in parts[:-1]:
             await pilot.press(*[str(cards.index(each) + 1) for each in part.cards], "enter")
@@ -144,9 +145,9 @@ def test_L11_picking_combinations_with_the_running_count_and_each_line_judged() 
 def test_L11_picking_by_mouse_and_taking_back() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
-        assert view.starter is not None
-        part = tally(view.counted, view.starter).parts[0]
-        cards = (*view.counted, view.starter)
+        assert view.open.starter is not None
+        part = tally(view.open.counted, view.open.starter).parts[0]
+        cards = (*view.open.counted, view.open.starter)
         await pilot.click("#pick")
         for each in part.cards:
             await card(pilot, cards.index(each), Picking)
@@ -155,17 +156,21 @@ def test_L11_picking_by_mouse_and_taking_back() -> None:
         await pilot.press("backspace")
         await seen(pilot, "Say 0")
         await pilot.click("#number")
-        await number(pilot, view.worth)
+        await number(pilot, open_count(view.open).worth)
         await gone_on(pilot, view)
-        assert f"Ann counts {view.worth} for the hand." in table(app).said
+        assert f"Ann counts {open_count(view.open).worth} for the hand." in table(app).said
 
     sit(watch, preset="loadstar")
+
+
+def _ours_in_play(count: Count) -> bool:
+    return count.what == "play" and count.seat == 0 and count.worth > 0
 
 
 def test_T05_points_in_the_play_are_claimed_and_missed_ones_taken() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.CLAIM, by_keys)
-        while view is not None and not (view.worth and view.counting == ("play", 0)):
+        while view is not None and not _ours_in_play(open_count(view.open)):
             await by_keys(pilot, view)
             await gone_on(pilot, view)
             view = await play_until(pilot, Phase.CLAIM, by_keys)
@@ -200,9 +205,9 @@ def test_T05_muggins_is_called_in_its_window_or_the_count_stands() -> None:
 def test_verdicts_are_weighty_and_a_right_claim_in_the_play_has_none() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
-        assert view.starter is not None
-        counted = tally(view.counted, view.starter)
-        event = Judged(view.seat, "hand", view.counted, counted, counted.total)
+        assert view.open.starter is not None
+        counted = tally(view.open.counted, view.open.starter)
+        event = Judged(view.seat, "hand", view.open.counted, counted, counted.total)
         assert picture(app).weighty(event)
         shown = picture(app).box(event)
         assert shown is not None

@@ -26,7 +26,7 @@ def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple
         app = application("cribbage", **request)
         async with app.run_test(size=size) as pilot:
             assert await play_until(pilot, None, answer) is None
-            scores = table(app).view.scores
+            scores = table(app).view.open.scores
             scene = picture(app).scene
             assert scene is not None
             assert scene.scores == scores

@@ -14,7 +14,7 @@ from test_cribbage_counting import box, own_hand
 from textual.pilot import Pilot
 from watching import application, quick, settled, until
 
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.pictures.cribbage.scene import scene_of
 from knaves.tui.widgets.box import Box
 
@@ -28,7 +28,7 @@ async def discarding(pilot: Pilot[Any]) -> None:
     # The others throw when they like: wait for them, so that the picture is always the same.
     screen = table(pilot.app)  # type: ignore[arg-type]
     drawn = picture(pilot.app)  # type: ignore[arg-type]
-    await until(pilot, lambda: screen.view.have_thrown[1] and drawn.scene == scene_of(screen.view))
+    await until(pilot, lambda: screen.view.open.have_thrown[1] and drawn.scene == scene_of(screen.view))
     await pilot.press("1", "2")
     await until(pilot, lambda: drawn.hand.marked == (0, 1))
 
@@ -36,7 +36,7 @@ async def discarding(pilot: Pilot[Any]) -> None:
 async def playing(pilot: Pilot[Any]) -> None:
     """A count is finished and another one begun."""
     while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None:
-        if len(view.laid) > len(view.pile) > 0:
+        if len(view.open.laid) > len(view.open.pile) > 0:
             return
         await by_keys(pilot, view)
         await gone_on(pilot, view)
@@ -56,7 +56,7 @@ async def showing(pilot: Pilot[Any]) -> None:
 async def claiming(pilot: Pilot[Any]) -> None:
     """One's own hand is being counted by its combinations."""
     view = await own_hand(pilot)
-    assert view.starter is not None
+    assert view.open.starter is not None
     await pilot.press("c", "1", "2", "enter", "1", "3", "enter", "2")
 
 

@@ -20,7 +20,7 @@ from knaves.game import Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.rules.events import Laid, SaidGo, Scored, What
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.again import AgainScreen
 from knaves.tui.app import KnavesApp
 from knaves.tui.pace import Pace
@@ -95,7 +95,7 @@ def test_L07_the_pone_cuts_for_the_starter() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.STARTER_CUT, by_keys)
         assert view is not None
-        assert view.dealer != 0
+        assert view.open.dealer != 0
         await pilot.press("3", "enter")
         await asked(pilot, Phase.PLAY)
         assert any("Ann cuts the" in said and "for the starter" in said for said in table(app).said)
@@ -163,17 +163,17 @@ def test_P04_the_crib_is_a_box_in_britain() -> None:
 def test_L10_played_cards_are_numbered_and_finished_counts_are_out() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None:
-            if len(view.laid) > len(view.pile) > 0:
+            if len(view.open.laid) > len(view.open.pile) > 0:
                 break
             await by_keys(pilot, view)
             await pilot.pause()
         assert view is not None
         seen_rows = "\n".join(lines(app))
-        for number, (seat, _card) in enumerate(view.laid, start=1):
+        for number, (seat, _card) in enumerate(view.open.laid, start=1):
             assert f"╭{number}{'■' if seat else '●'}" in seen_rows
-        assert seen_rows.count("╰×──╯") == len(view.laid) - len(view.pile)
+        assert seen_rows.count("╰×──╯") == len(view.open.laid) - len(view.open.pile)
         assert "× out" in seen_rows
-        assert f"Count {view.total}" in seen_rows
+        assert f"Count {view.open.total}" in seen_rows
 
     sit(watch)
 
@@ -198,13 +198,13 @@ def test_a_card_can_be_played_by_number_or_by_pointing() -> None:
         await pilot.press("3")
         assert picture(app).hand.marked == (2,)
         await pilot.press("enter")
-        await until(pilot, lambda: (0, third) in table(app).view.laid)
+        await until(pilot, lambda: (0, third) in table(app).view.open.laid)
         view = await asked(pilot, Phase.PLAY)
         assert view is not None
         hand = view.hand
         place = next(place for place, each in enumerate(view.hand) if Play(each) in view.legal)
         await pilot.press(*["right"] * ((place - picture(app).hand.at) % len(view.hand)), "enter")
-        await until(pilot, lambda: (0, hand[place]) in table(app).view.laid)
+        await until(pilot, lambda: (0, hand[place]) in table(app).view.open.laid)
 
     sit(watch)
 
@@ -214,7 +214,7 @@ def test_one_key_plays_where_nothing_is_to_be_confirmed() -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
         assert view is not None
         await pilot.press("2")
-        await until(pilot, lambda: (0, view.hand[1]) in table(app).view.laid)
+        await until(pilot, lambda: (0, view.hand[1]) in table(app).view.open.laid)
 
     sit(watch, settings={"confirm": False})
 
@@ -222,7 +222,7 @@ def test_one_key_plays_where_nothing_is_to_be_confirmed() -> None:
 def test_T03_go_is_spoken_and_refused_to_who_could_play() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
-        while view is not None and not view.pile:
+        while view is not None and not view.open.pile:
             await by_keys(pilot, view)
             await pilot.pause()
             view = await play_until(pilot, Phase.PLAY, by_keys)
@@ -242,7 +242,7 @@ def test_T03_go_is_spoken_and_refused_to_who_could_play() -> None:
 def test_T04_go_on_honour_is_offered_beside_cards_that_fit() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
-        while view is not None and not (view.pile and isinstance(view.legal[0], Play)):
+        while view is not None and not (view.open.pile and isinstance(view.legal[0], Play)):
             await by_keys(pilot, view)
             await pilot.pause()
             view = await play_until(pilot, Phase.PLAY, by_keys)
@@ -296,13 +296,15 @@ def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
 
 def test_P03_a_small_screen_has_a_bar_with_the_score_for_a_board() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
-        while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None and not min(view.scores):
+        while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None and not min(
+            view.open.scores
+        ):
             await by_keys(pilot, view)
             await pilot.pause()
         assert view is not None
         shown = lines(app)
         for row, sign in ((1, "●"), (2, "■")):
-            assert f" {view.scores[row - 1]} " in shown[row]
+            assert f" {view.open.scores[row - 1]} " in shown[row]
             assert sign in shown[row]
         assert not any("·····" in row for row in shown)
         assert max(len(row) for row in shown) <= 60
@@ -349,7 +351,7 @@ def test_U16_cards_and_pegs_move(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(dealt) > 4, "one card after the other"
         assert len({way[0][:2] for way in ways if way}) > 4, "and each on its way"
         del scenes[:]
-        while max(table(app).view.scores) < 4:
+        while max(table(app).view.open.scores) < 4:
             view = await asked(pilot)
             assert view is not None
             await by_keys(pilot, view)

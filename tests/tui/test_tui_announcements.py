@@ -123,9 +123,9 @@ def test_L12_what_was_said_out_of_turn_answers_no_later_question() -> None:
         say(pilot, view.legal[0])
         say(pilot, view.legal[1])
         say(pilot, view.legal[1])
-        await until(pilot, lambda: table.gate.asking and table.view.laid != view.laid)
+        await until(pilot, lambda: table.gate.asking and table.view.open.laid != view.open.laid)
         await pilot.pause(0.1)
-        assert [card for seat, card in table.view.laid if seat == 0] == [view.legal[0].card]
+        assert [card for seat, card in table.view.open.laid if seat == 0] == [view.legal[0].card]
 
     at_a_table(work, quick(speed=9))
 
@@ -225,12 +225,12 @@ def test_the_last_score_is_explained_again() -> None:
         await asked(pilot)
         await press(pilot, "e")
         await seen(pilot, "Nobody has scored yet.")
-        view = await answers(pilot, lambda view: sum(view.scores) > 0)
-        assert view.scores
+        view = await answers(pilot, lambda view: sum(view.open.scores) > 0)
+        assert view.open.scores
         scored = [said for said in screen(pilot).said if "pegs" in said or "counts" in said]
         await answer(pilot)
         await asked(pilot)
-        if screen(pilot).view.scores == view.scores:
+        if screen(pilot).view.open.scores == view.open.scores:
             await press(pilot, "e")
             await seen(pilot, scored[-1])
 

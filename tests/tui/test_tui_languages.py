@@ -17,7 +17,7 @@ from textual.widgets import Input
 from watching import application, lines, quick, seen, text, until
 
 from knaves.games.cribbage.rules.moves import Play
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.i18n.language import BRITISH, ENGLISH, speak, spoken
 from knaves.match.statistics import Entry
 from knaves.store.data_dir import find
@@ -140,7 +140,7 @@ def test_T07_at_60_columns_the_keys_stand_whole_in_czech(screenshot: SnapshotAss
 def test_T07_a_count_and_a_refusal_in_czech() -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
-        while view is not None and not view.pile:
+        while view is not None and not view.open.pile:
             await by_keys(pilot, view)
             await pilot.pause()
             view = await play_until(pilot, Phase.PLAY, by_keys)

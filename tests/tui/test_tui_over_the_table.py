@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import application, quick, seen, until
 
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.log import LogScreen
 
@@ -22,8 +22,8 @@ Way = Callable[[Pilot[Any]], Awaitable[None]]
 
 async def hinted(pilot: Pilot[Any]) -> None:
     """The champion ranks the throws."""
-    await answers(pilot, lambda view: view.phase is Phase.DISCARD)
-    await until(pilot, lambda: screen(pilot).view.have_thrown[1])
+    await answers(pilot, lambda view: view.open.phase is Phase.DISCARD)
+    await until(pilot, lambda: screen(pilot).view.open.have_thrown[1])
     await press(pilot, "H")
     await seen(pilot, "You keep")
     await until(pilot, lambda: screen(pilot).picture.scene.sizes[1] == 4)  # type: ignore[attr-defined]
@@ -49,7 +49,7 @@ async def newcomers(pilot: Pilot[Any]) -> None:
 
 async def logged(pilot: Pilot[Any]) -> None:
     """All that was said is read."""
-    await answers(pilot, lambda view: view.phase is Phase.CLAIM or len(view.laid) > 3)
+    await answers(pilot, lambda view: view.open.phase is Phase.CLAIM or len(view.open.laid) > 3)
     await press(pilot, "v")
     await until(pilot, lambda: isinstance(pilot.app.screen, LogScreen))
     await seen(pilot, "Everything that was said")

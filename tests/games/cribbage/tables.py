@@ -77,7 +77,7 @@ def thrown(
 
 def at_scores(state: State, *scores: int) -> State:
     """The same moment at other scores."""
-    return replace(state, scores=scores, back=scores)
+    return replace(state, open=replace(state.open, scores=scores, back=scores))
 
 
 def played(state: State, *texts: str) -> State:

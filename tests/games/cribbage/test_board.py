@@ -34,10 +34,10 @@ def test_P02_every_score_has_its_hole_on_boards_to_61_and_121(target: int) -> No
 @pytest.mark.parametrize(("target", "seats"), [(61, 2), (121, 2), (121, 3), (121, 4)])
 def test_P02_the_picture_equals_the_score(target: int, seats: int) -> None:
     for state in list(walk(Rules(target=target), seats, Random(target)))[::40]:
-        picture = ElementTree.fromstring(svg(state.scores, state.back, state.rules))
+        picture = ElementTree.fromstring(svg(state.open.scores, state.open.back, state.rules))
         title = picture.find("{http://www.w3.org/2000/svg}title")
         assert title is not None
-        assert [int(n) for n in re.findall(r"has (\d+)", title.text or "")] == list(state.scores)
+        assert [int(n) for n in re.findall(r"has (\d+)", title.text or "")] == list(state.open.scores)
 
 
 def test_pegs_stand_in_different_holes_and_differ_by_shape() -> None:

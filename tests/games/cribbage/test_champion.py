@@ -20,7 +20,7 @@ from knaves.games.cribbage.bots.explain import skunks
 from knaves.games.cribbage.engine import kernel, search
 from knaves.games.cribbage.engine.search import Judge, Lay, Sight, Throw
 from knaves.games.cribbage.rules.moves import Discard, Play
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 
 from .test_players import any_rules, at_play, course, dealt, facing, wins
@@ -42,7 +42,7 @@ def views(seed: str, number: int, seats: int = 2) -> Iterator[View]:
 
 def at(view: View, mine: int, theirs: int) -> View:
     """The view of seat 0 at another score."""
-    return replace(view, scores=(mine, theirs))
+    return replace(view, open=replace(view.open, scores=(mine, theirs)))
 
 
 def shown(hint: Hint) -> str:
@@ -102,7 +102,7 @@ class TestChoices:
         view = at_play(
             "JS 8H AH AD 2H 9D", "KH KD QH QD 6S 7S", "play JS", "play KH", "play 8H", *texts, go=go
         )
-        assert view.total == 28
+        assert view.open.total == 28
         assert sight(view).stuck == stuck
 
     def test_at_the_end_it_throws_for_the_points_it_needs(self) -> None:
@@ -197,7 +197,7 @@ class TestHints:
     def test_where_there_is_nothing_to_weigh_there_is_no_hint(self) -> None:
         for seats in (2, 3):
             for view in views("nothing", 3, seats):
-                if view.phase not in (Phase.DISCARD, Phase.PLAY) or seats == 3 or len(view.legal) == 1:
+                if view.open.phase not in (Phase.DISCARD, Phase.PLAY) or seats == 3 or len(view.legal) == 1:
                     assert Champion().hint(view) == ()
 
     def test_advice_names_the_next_best(self) -> None:

@@ -10,8 +10,8 @@ from knaves.games.cribbage import GAME, PRESETS, State
 from knaves.games.cribbage.rules.counting import points
 from knaves.games.cribbage.rules.events import CutForDeal, Laid, SaidGo, Scored, Turned
 from knaves.games.cribbage.rules.moves import Cut
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.scoring import Kind, pegged, tally
-from knaves.games.cribbage.rules.state import Phase
 
 from .tables import at_scores, cut_for, dealt, offered, played, refused, scored, thrown, told
 
@@ -83,9 +83,9 @@ def test_L03_both_cut_and_the_lower_card_deals() -> None:
         CutForDeal(Seat(0), Card("9C")),
         CutForDeal(Seat(1), Card("3C")),
     ]
-    assert played(spread, "cut 9", "cut 3").dealer == 1
+    assert played(spread, "cut 9", "cut 3").open.dealer == 1
     again = played(spread, "cut 9", "cut 22")
-    assert again.phase is Phase.DEAL_CUT, "nine and nine: they cut again"
+    assert again.open.phase is Phase.DEAL_CUT, "nine and nine: they cut again"
 
 
 PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]

@@ -30,10 +30,10 @@ from knaves.games.cribbage.engine.cribs import sort_of
 from knaves.games.cribbage.engine.policies import SORTS, place_of
 from knaves.games.cribbage.engine.search import Judge, Lay
 from knaves.games.cribbage.engine.tables import FAR, KEEP_PLACES, KEEPS, SIZES, Experience
-from knaves.games.cribbage.rules.dealing import in_order
 from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.scoring import Kind, tally
-from knaves.games.cribbage.rules.state import Phase, State, put
+from knaves.games.cribbage.rules.state import State, put
 
 from .tables import at_scores, thrown
 from .test_kernel import plainly
@@ -77,15 +77,15 @@ class Ending:
     @property
     def role(self) -> int:
         """0 for pone, 1 for the dealer."""
-        return int(self.me == self.begun.dealer)
+        return int(self.me == self.begun.open.dealer)
 
     def needs(self, seat: int, at: State) -> int:
-        return TARGET - at.scores[seat]
+        return TARGET - at.open.scores[seat]
 
     def unseen(self) -> list[Card]:
         """What may be in the other's hand, and what it may have thrown, before it has laid a card."""
-        assert self.begun.starter is not None
-        seen = {*self.kept, *self.begun.thrown[self.me], self.begun.starter}
+        assert self.begun.open.starter is not None
+        seen = {*self.kept, *self.begun.thrown[self.me], self.begun.open.starter}
         return [card for card in CARDS if card not in seen]
 
 
@@ -94,7 +94,7 @@ class Ending:
 
 def hands(ending: Ending) -> Iterator[tuple[tuple[Card, ...], float]]:
     """Every four ranks that the other may have kept, as cards, with the weight of that."""
-    laid = [card for seat, card in ending.now.laid if seat == ending.other]
+    laid = [card for seat, card in ending.now.open.laid if seat == ending.other]
     rest = [card for card in ending.unseen() if card not in laid]
     kept = ending.tables.kept[(1 - ending.role) * len(KEEPS) :]
     for keep, weight in zip(KEEPS, kept, strict=False):
@@ -112,15 +112,15 @@ def taken_there(ending: Ending, hand: tuple[Card, ...]) -> tuple[State, float] |
     None where it could not have come to this: somebody said go who would have had to lay a card.
     """
     at, share = replace(ending.begun, hands=put(ending.begun.hands, ending.other, hand)), 1.0
-    for seat, card in ending.now.laid:
-        if at.waiting != (seat,) or Play(card) not in GAME.legal(at, seat):
+    for seat, card in ending.now.open.laid:
+        if at.open.actors != (seat,) or Play(card) not in GAME.legal(at, seat):
             return None
         if seat == ending.other and answer(at, seat) % 13 != card % 13:
             share *= ending.surprise
         at = GAME.apply(at, seat, Play(card))
-    if at.waiting != (ending.me,):
+    if at.open.actors != (ending.me,):
         return None
-    return replace(at, scores=ending.now.scores, back=ending.now.back), share
+    return replace(at, open=replace(at.open, scores=ending.now.open.scores, back=ending.now.open.back)), share
 
 
 def answer(at: State, seat: Seat) -> Card:
@@ -135,15 +135,15 @@ def answer(at: State, seat: Seat) -> Card:
 
 def tree(ending: Ending, at: State, worth: Mapping[tuple[int, int], float]) -> Choice | End:
     """All that may come of a moment, whatever I lay."""
-    if at.phase is not Phase.PLAY:
+    if at.open.phase is not Phase.PLAY:
         mine, theirs = (ending.needs(seat, at) for seat in (ending.me, ending.other))
-        pegged = [at.scores[seat] - ending.now.scores[seat] for seat in (ending.me, ending.other)]
+        pegged = [at.open.scores[seat] - ending.now.open.scores[seat] for seat in (ending.me, ending.other)]
         return worth[mine, theirs], pegged[0], pegged[1]
-    (seat,) = at.waiting
+    (seat,) = at.open.actors
     if seat == ending.other:
         return tree(ending, GAME.apply(at, seat, Play(answer(at, seat))), worth)
     moves = {move.card % 13: move for move in GAME.legal(at, seat) if isinstance(move, Play)}
-    seen = tuple([(seat, card % 13) for seat, card in at.laid])
+    seen = tuple([(seat, card % 13) for seat, card in at.open.laid])
     return Choice(
         seen, {rank: tree(ending, GAME.apply(at, seat, move), worth) for rank, move in moves.items()}
     )
@@ -154,7 +154,7 @@ class Worth(dict[tuple[int, int], float]):
 
     def __init__(self, ending: Ending, hand: tuple[Card, ...], crib: Mapping[int, float]) -> None:
         super().__init__()
-        starter = ending.begun.starter
+        starter = ending.begun.open.starter
         assert starter is not None
         mine, theirs = tally(ending.kept, starter).total, by_ranks(hand, starter)
         self._ending, self._crib = ending, crib
@@ -162,7 +162,7 @@ class Worth(dict[tuple[int, int], float]):
 
     def __missing__(self, needs: tuple[int, int]) -> float:
         """Count pone's hand, the dealer's, then the crib: who is out first has won."""
-        ending, dealer = self._ending, self._ending.begun.dealer
+        ending, dealer = self._ending, self._ending.begun.open.dealer
         left = {ending.me: needs[0], ending.other: needs[1]}
         counted = sorted(self._shown, key=lambda each: each[0] == dealer)
         self[needs] = sum(
@@ -182,7 +182,7 @@ class Worth(dict[tuple[int, int], float]):
                 loser = left[Seat(1 - seat)]
                 games = 1 + sum(loser > line for line in (30, 60)[: ending.skunks])
                 return games if seat == ending.me else -games
-        dealer = Seat(1 - ending.begun.dealer)
+        dealer = Seat(1 - ending.begun.open.dealer)
         value = ending.tables.odds[ending.skunks][(left[dealer] - 1) * FAR + left[Seat(1 - dealer)] - 1]
         return value if dealer == ending.me else -value
 
@@ -194,7 +194,7 @@ def by_ranks(hand: tuple[Card, ...], starter: Card) -> int:
 
 def cribs(ending: Ending) -> dict[int, float]:
     """How likely it is that the crib counts so much, by the model of what the other throws."""
-    starter, model = ending.begun.starter, ending.tables.thrown[SORTS * (1 - ending.role) :]
+    starter, model = ending.begun.open.starter, ending.tables.thrown[SORTS * (1 - ending.role) :]
     assert starter is not None
     found = defaultdict[int, float](float)
     for pair in combinations(ending.unseen(), 2):
@@ -274,12 +274,12 @@ def ending(dice: Random, mine: int, theirs: int, worlds: int | None) -> Ending:
             runs=exact,
         )
         at = begun
-        while at.phase is Phase.PLAY and (at.waiting != (me,) or len(at.hands[me]) > mine):
-            (seat,) = at.waiting
+        while at.open.phase is Phase.PLAY and (at.open.actors != (me,) or len(at.hands[me]) > mine):
+            (seat,) = at.open.actors
             legal = [move for move in GAME.legal(at, seat) if isinstance(move, Play)]
             card = answer(at, seat) if seat != me and dice.random() < 0.7 else dice.choice(legal).card
             at = GAME.apply(at, seat, Play(card))
-        if at.phase is Phase.PLAY and [len(at.hands[me]), len(at.hands[1 - me])] == [mine, theirs]:
+        if at.open.phase is Phase.PLAY and [len(at.hands[me]), len(at.hands[1 - me])] == [mine, theirs]:
             # Near the end, and near the skunk lines.
             needs = [dice.choice((1, 1, 30, 60)) + dice.randrange(dice.choice((4, 16, 61))) for _ in (0, 1)]
             now = at_scores(at, *[TARGET - need for need in needs])

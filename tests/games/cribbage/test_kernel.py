@@ -29,8 +29,8 @@ from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import begin
 from knaves.games.cribbage.rules.counting import points
 from knaves.games.cribbage.rules.moves import Cut, Deal, Move
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.scoring import PIPS
-from knaves.games.cribbage.rules.state import Phase
 from knaves.games.cribbage.rules.turns import actors, apply
 from knaves.games.cribbage.rules.view import view
 
@@ -306,12 +306,12 @@ class TestPlayouts:
         for number, expected in enumerate(scores):
             pack, state = Chance(3, number // 2, DRAWN), begin(121, Seat(number % 2))
             while waiting := actors(state):
-                if state.phase in (Phase.DEAL, Phase.STARTER_CUT):
-                    move: Move = Deal(pack.pack()) if state.phase is Phase.DEAL else Cut(1)
+                if state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
+                    move: Move = Deal(pack.pack()) if state.open.phase is Phase.DEAL else Cut(1)
                 else:
                     move = Steady().choose(view(state, waiting[0]))
                 state = apply(state, waiting[0], move)
-            assert list(state.scores) == expected
+            assert list(state.open.scores) == expected
 
     def test_bad_numbers_are_refused(self) -> None:
         with pytest.raises(NotationError, match="threads"):

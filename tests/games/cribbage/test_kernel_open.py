@@ -20,8 +20,9 @@ from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.kernel import NO_CARD, NOT_NOW
 from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.state import Phase, State, opening
+from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events, legal
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
@@ -36,21 +37,17 @@ def in_play(dice: Random, rules: Rules) -> State:
     """A deal in which both have thrown any two cards and the first is to lead."""
     dealt = dice.sample(CARDS, 13)
     hands = tuple(tuple(sorted(dealt[4 * n : 4 * n + 4], key=lambda card: (card % 13, card))) for n in (0, 1))
-    return replace(
-        opening(rules, 2),
-        phase=Phase.PLAY,
-        dealer=Seat(1),
-        waiting=(Seat(0),),
-        hands=hands,
-        starter=dealt[8],
-        crib=tuple(dealt[9:]),
+    begun = opening(rules, 2)
+    table = replace(
+        begun.open, phase=Phase.PLAY, dealer=Seat(1), actors=(Seat(0),), sizes=(4, 4), starter=dealt[8]
     )
+    return replace(begun, open=table, hands=hands, crib=tuple(dealt[9:]))
 
 
 def explore(state: State, met: dict[Position, Worth]) -> int:
     """Return what the play from here is worth to who is to play; note every position on the way."""
-    (seat,) = state.waiting
-    position = state.hands[seat], state.hands[1 - seat], state.pile
+    (seat,) = state.open.actors
+    position = state.hands[seat], state.hands[1 - seat], state.open.pile
     if position not in met:
         cards = [move for move in legal(state, seat) if isinstance(move, Play)]
         met[position] = {move.card: after(state, seat, move, met) for move in cards}
@@ -63,10 +60,10 @@ def after(state: State, seat: Seat, move: Play, met: dict[Position, Worth]) -> i
         if isinstance(event, Scored) and event.why in ("play", "go", "last card"):
             pegged += event.points if event.seat == seat else -event.points
     state = apply(state, seat, move)
-    if state.phase is not Phase.PLAY:
+    if state.open.phase is not Phase.PLAY:
         return pegged
     rest = explore(state, met)
-    return pegged + (rest if state.waiting[0] == seat else -rest)
+    return pegged + (rest if state.open.actors[0] == seat else -rest)
 
 
 def disagreements(met: dict[Position, Worth], exact_runs: bool) -> Iterable[Position]:

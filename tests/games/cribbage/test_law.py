@@ -10,6 +10,7 @@ import pytest
 from knaves.cards import BACK, CARDS, Card, parse
 from knaves.game import CHANCE, NotationError, Result, Seat
 from knaves.games.cribbage import GAME, PRESETS, Rules
+from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.counting import points
 from knaves.games.cribbage.rules.dealing import cutting
 from knaves.games.cribbage.rules.events import (
@@ -25,8 +26,8 @@ from knaves.games.cribbage.rules.events import (
     WonMatch,
 )
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.scoring import Kind, pegged, tally
-from knaves.games.cribbage.rules.state import Phase
 
 from .tables import (
     at_scores,
@@ -101,7 +102,7 @@ def test_2_2_the_lowest_card_deals_first_and_every_cut_is_shown() -> None:
     events = told(spread, "cut 3", "cut 2", "cut 26")
     assert [e.card for e in events if isinstance(e, CutForDeal)] == list(parse("3C 2C KD"))
     assert events[-1] == FirstDealer(Seat(1))
-    assert played(spread, "cut 3", "cut 2", "cut 26").dealer == 1
+    assert played(spread, "cut 3", "cut 2", "cut 26").open.dealer == 1
 
 
 def test_2_3_equal_cuts_cut_again_among_themselves() -> None:
@@ -110,8 +111,8 @@ def test_2_3_equal_cuts_cut_again_among_themselves() -> None:
     assert told(spread, "cut 3", "cut 9", "cut 16")[-1] == CutAgain((Seat(0), Seat(2)))
     assert GAME.actors(tied) == (0,)
     assert refused(tied, "cut 9").paragraph == "2.3"
-    assert played(tied, "cut 13", "cut 12").dealer == 2, "a queen is lower than a king"
-    assert cutting(3, (3, 9, 16, 13, 12), CARDS).rivals == (2,)
+    assert played(tied, "cut 13", "cut 12").open.dealer == 2, "a queen is lower than a king"
+    assert cutting(3, parse("3C 9C 3D KC QC")).rivals == (2,)
 
 
 def test_3_1_one_card_at_a_time_six_or_five() -> None:
@@ -149,8 +150,8 @@ def test_3_3_all_throw_at_once_and_unseen() -> None:
 
 
 def test_3_4_the_deal_passes_to_pone() -> None:
-    deals = [state for state in walk(Rules(target=1001), 3, Random(4)) if state.phase is Phase.DEAL][:7]
-    assert [(after.dealer - before.dealer) % 3 for before, after in pairwise(deals)] == [1] * 6
+    deals = [state for state in walk(Rules(target=1001), 3, Random(4)) if state.open.phase is Phase.DEAL][:7]
+    assert [(after.open.dealer - before.open.dealer) % 3 for before, after in pairwise(deals)] == [1] * 6
 
 
 def test_4_1_pone_cuts_the_starter_by_number() -> None:
@@ -222,11 +223,11 @@ def test_5_6_a_checked_go_tells_what_is_not_held() -> None:
     kept, throws = {0: "TS JS QS AS", 1: "TH JH QH 2H"}, {0: "3S 4S", 1: "3H 4H"}
     state = played(thrown(kept, throws, "7D", go="spoken"), "TS", "TH", "QS", "go")
     view = GAME.view(state, Seat(0))
-    assert view.stuck == (0, 1)
+    assert view.open.stuck == (0, 1)
     for seed in range(200):
         assert all(card.rank > 1 for card in GAME.imagine(view, Random(seed)).hands[1])
     on_honour = played(thrown(kept, throws, "7D", go="honour"), "TS", "TH", "QS", "go")
-    assert GAME.view(on_honour, Seat(0)).stuck == (0, 0)
+    assert GAME.view(on_honour, Seat(0)).open.stuck == (0, 0)
 
 
 def test_5_7_one_for_the_go_and_the_next_to_the_left_leads() -> None:
@@ -273,7 +274,7 @@ def test_6_1_pone_then_round_to_the_dealer_then_the_crib() -> None:
     assert [(seat, why) for seat, why, _ in events[-3:]] == [(0, "hand"), (1, "hand"), (1, "crib")]
     three = thrown(THREE, THROWS_OF_THREE, "KS", dealer=1, crib="AH")
     order = []
-    while three.phase is Phase.PLAY:
+    while three.open.phase is Phase.PLAY:
         move = offered(three)[0]
         order += [(seat, why) for seat, why, _ in scored(three, move) if why in ("hand", "crib")]
         three = played(three, move)
@@ -343,7 +344,7 @@ def test_7_1_points_in_the_play_given_or_claimed() -> None:
     assert scored(given, "3S", "4H", "5D") == [(0, "play", 3)]
     claimed = thrown(KEPT, THROWS, "KD", pegging="claimed")
     asked = played(claimed, "3S", "claim 0", "4H", "claim 0", "5D")
-    assert asked.phase is Phase.CLAIM
+    assert asked.open.phase is Phase.CLAIM
     assert GAME.actors(asked) == (0,)
     assert scored(asked, "claim 3") == [(0, "play", 3)]
     assert refused(asked, "claim 30").paragraph == "7.1"
@@ -361,10 +362,12 @@ def test_7_2_the_show_counted_by_the_program_or_by_the_players() -> None:
     state = played(thrown(KEPT, THROWS, "KD", counting="claimed"), *PLAYED)
     assert GAME.actors(state) == (0,)
     assert scored(state, "claim 8") == [(0, "hand", 8)]
-    assert GAME.view(state, Seat(1)).worth == 8
+    assert open_count(GAME.view(state, Seat(1)).open).worth == 8
     crib = played(state, "claim 8", "claim 8")
     assert GAME.actors(crib) == (1,)
-    assert set(GAME.view(crib, Seat(0)).crib) == set(parse("KC QD TC 9H")), "it is turned up to be counted"
+    assert set(GAME.view(crib, Seat(0)).open.crib) == set(parse("KC QD TC 9H")), (
+        "it is turned up to be counted"
+    )
     mixed = thrown(KEPT, THROWS, "KD", pegging="claimed", counting="automatic")
     assert scored(mixed, "3S", "claim 0", "4H", "claim 0", "5D", "claim 1") == [(0, "play", 1)]
     assert refused(state, "claim 30").paragraph == refused(crib, "claim 30").paragraph == "7.2"
@@ -391,7 +394,7 @@ def test_7_5_muggins() -> None:
     called = played(thrown(KEPT, THROWS, "KD", counting="muggins", muggins="called"), *PLAYED)
     assert scored(called, "claim 6") == [(0, "hand", 6)]
     window = played(called, "claim 6")
-    assert window.phase is Phase.MUGGINS
+    assert window.open.phase is Phase.MUGGINS
     assert GAME.actors(window) == (1,)
     assert scored(window, "muggins 2") == [(1, "muggins", 2)]
     assert scored(window, "muggins 3") == scored(window, "pass") == []
@@ -443,7 +446,7 @@ def test_8_2_no_points_past_the_target() -> None:
     assert scored(state, "7D")[-1] == (0, "hand", 3)
     assert GAME.scores(played(state, "7D"))[0] == 121
     for seed in range(30):
-        assert all(max(s.scores) <= 31 for s in walk(Rules(target=31), 2 + seed % 3, Random(seed)))
+        assert all(max(s.open.scores) <= 31 for s in walk(Rules(target=31), 2 + seed % 3, Random(seed)))
 
 
 def test_8_3_the_margin_is_what_the_best_loser_lacks() -> None:
@@ -488,7 +491,7 @@ def win_for_dealer(best_of: int, skunk: str = "off", match_skunks: bool = False)
 
 def test_9_1_the_best_of_an_odd_number() -> None:
     assert WonMatch(1, (0, 1)) not in win_for_dealer(3)
-    won = [max(s.games) for s in walk(GAME.rules(target=31, best_of=5), 2, Random(2))]
+    won = [max(s.open.games) for s in walk(GAME.rules(target=31, best_of=5), 2, Random(2))]
     assert won[-1] == 3
     assert max(won[:-1]) == 2
     with pytest.raises(NotationError, match="odd"):
@@ -507,8 +510,8 @@ def test_9_2_skunks_may_count_in_the_match() -> None:
 def test_9_3_the_first_deal_goes_round() -> None:
     openers: list[int] = []
     for state in walk(GAME.rules(target=31, best_of=7), 3, Random(8)):
-        if state.phase is Phase.DEAL and sum(state.games) == len(openers):
-            openers.append(state.opener)
+        if state.open.phase is Phase.DEAL and sum(state.open.games) == len(openers):
+            openers.append(state.open.opener)
     assert [(after - before) % 3 for before, after in pairwise(openers)] == [1] * (len(openers) - 1)
     assert len(openers) > 3
 

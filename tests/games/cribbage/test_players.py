@@ -20,6 +20,7 @@ from knaves.games.cribbage.bots.simple import count_four
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.cribs import crib_value
 from knaves.games.cribbage.rules import moves
+from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.dealing import places_of
 from knaves.games.cribbage.rules.moves import (
     GO,
@@ -34,9 +35,10 @@ from knaves.games.cribbage.rules.moves import (
     Pass,
     Play,
 )
+from knaves.games.cribbage.rules.open import Count, Open, Phase
 from knaves.games.cribbage.rules.options import PRESETS, Rules
 from knaves.games.cribbage.rules.scoring import Kind, pegged, tally
-from knaves.games.cribbage.rules.state import Phase, State, opening
+from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.words import NUMBERS
 from knaves.options import Value, options
@@ -50,7 +52,10 @@ OURS: tuple[Ours, ...] = (Simple(), Steady())
 def dealt(hands: Sequence[str], dealer: int = 0, **choices: Value) -> State:
     """The table when these hands have been dealt; the dealer is a seat."""
     rules = GAME.rules(**choices)
-    table = replace(opening(rules, len(hands)), phase=Phase.DEAL, dealer=Seat(dealer), opener=Seat(dealer))
+    begun = opening(rules, len(hands))
+    table = replace(
+        begun, open=replace(begun.open, phase=Phase.DEAL, dealer=Seat(dealer), opener=Seat(dealer))
+    )
     pack: list[Card | None] = [None] * 52
     for seat, text in enumerate(hands):
         for place, card in zip(places_of(len(hands), dealer, seat), parse(text), strict=True):
@@ -253,7 +258,7 @@ def average(kept: Sequence[Card], view: View) -> float:
 def promise(view: View, move: Move) -> float:
     """What a throw promises: the hand, and the crib for or against."""
     assert isinstance(move, Discard)
-    ours = GAME.side(view.seats, view.seat) == GAME.side(view.seats, view.dealer)
+    ours = GAME.side(view.seats, view.seat) == GAME.side(view.seats, view.open.dealer)
     others = [card for card in CARDS if card not in view.hand]
     first, *rest = move.cards
     crib = [crib_value(first, other, ours) for other in rest or others]
@@ -289,7 +294,7 @@ class TestSteadyPlays:
     def test_when_nobody_can_answer_it_keeps_low_cards_for_the_end(self) -> None:
         # The other holds nothing but tens at 24, and its go is said for it.
         view = at_play("KC 4H AC 2D 7S 7C", "QD TS TH JC 8C 8D", "play KC", "play QD", "play 4H")
-        assert view.total == 24
+        assert view.open.total == 24
         assert Steady().advise(view) == Advice(
             GAME.read("play 2D"), "Nothing scores now, and low cards are best kept for the end."
         )
@@ -302,7 +307,7 @@ class TestSteadyPlays:
             state = GAME.apply(state, Seat(seat), Discard(parse(hand)[4:]))
         texts = ("cut 30", "play KC", "play TH", "play 2S", "play AS", "play AC", "play 4C")
         view = facing(played(state, *texts))
-        assert (view.seat, view.total, view.gone) == (0, 28, (1, 3))
+        assert (view.seat, view.open.total, view.open.gone) == (0, 28, (1, 3))
         assert Steady().advise(view).reason == (
             "Nothing scores now, and low cards are best kept for the end."
         )
@@ -311,7 +316,7 @@ class TestSteadyPlays:
         leads = [
             (view, move)
             for _, view, move, player in games("three", 30)
-            if view.seats == 3 and player.name == "steady" and isinstance(move, Play) and not view.pile
+            if view.seats == 3 and player.name == "steady" and isinstance(move, Play) and not view.open.pile
         ]
         assert len(leads) > 20
         assert all(move.card % 13 == max(card % 13 for card in view.hand) for view, move in leads)
@@ -338,16 +343,16 @@ class TestSteadyPlays:
 def scored(view: View, move: Move) -> int:
     """What the card scores by the law's own tally."""
     assert isinstance(move, Play)
-    return pegged((*view.pile, move.card), exact_runs=view.rules.runs == "exact").total
+    return pegged((*view.open.pile, move.card), exact_runs=view.open.rules.runs == "exact").total
 
 
 def left(view: View, move: Move) -> float:
     """What the next card would score on average, were it any that the seat has not seen."""
     assert isinstance(move, Play)
-    seen = {*view.hand, *view.thrown, view.starter, *(card for _, card in view.laid)}
-    pile = (*view.pile, move.card)
+    seen = {*view.hand, *view.thrown, view.open.starter, *(card for _, card in view.open.laid)}
+    pile = (*view.open.pile, move.card)
     after = [
-        pegged((*pile, card), exact_runs=view.rules.runs == "exact").total
+        pegged((*pile, card), exact_runs=view.open.rules.runs == "exact").total
         if sum(min(each % 13 + 1, 10) for each in (*pile, card)) <= 31
         else 0
         for card in CARDS
@@ -380,13 +385,26 @@ class TestHonesty:
 
     def test_U14_a_player_is_shown_a_view_in_which_no_state_can_be_found(self) -> None:
         moves_of_the_game = {value for value in vars(moves).values() if isinstance(value, type)}
-        allowed = {View, Rules, Card, int, bool, str, type(None), tuple, Phase, *moves_of_the_game}
+        allowed = {
+            View,
+            Open,
+            Count,
+            Rules,
+            Card,
+            int,
+            bool,
+            str,
+            type(None),
+            tuple,
+            Phase,
+            *moves_of_the_game,
+        }
         for _, view, _, _ in games("types", 6):
             assert types_in(view) <= allowed
 
     def test_U14_only_its_own_cards_lie_open_in_the_deal_that_is_going_on(self) -> None:
         for truth, view, _, _ in games("open", 6):
-            if view.phase is Phase.DISCARD:
+            if view.open.phase is Phase.DISCARD:
                 deals = [move for _, move in view.seen if isinstance(move, Deal)]
                 assert {card for card in deals[-1].pack if card < 52} == {*truth.hands[view.seat]}
 
@@ -408,7 +426,7 @@ class TestManners:
         claims = calls = 0
         fixed: dict[str, Value] = {"counting": counting, "muggins": muggins, "pegging": "claimed"}
         for truth, view, move, _ in games(f"T05/{counting}/{muggins}", 18, **fixed):
-            count = truth.count
+            count = truth.open.count
             if isinstance(move, Claim):
                 assert count is not None
                 assert move.points == count.worth
@@ -421,7 +439,7 @@ class TestManners:
                 assert count is not None
                 assert count.worth == count.claimed
             else:
-                assert view.phase not in (Phase.CLAIM, Phase.MUGGINS)
+                assert view.open.phase not in (Phase.CLAIM, Phase.MUGGINS)
         assert claims > 50
         assert bool(calls) == (counting == "muggins" and muggins == "called")
 
@@ -440,7 +458,7 @@ class TestManners:
             for _, view, move, _ in games("cuts", 9, starter_cut="player", deal_cut="player")
             if isinstance(move, Cut)
         ]
-        assert {view.phase for view, _ in cuts} == {Phase.DEAL_CUT, Phase.STARTER_CUT}
+        assert {view.open.phase for view, _ in cuts} == {Phase.DEAL_CUT, Phase.STARTER_CUT}
         for view, move in cuts:
             assert abs(view.legal.index(move) - len(view.legal) / 2) <= 1
 
@@ -452,7 +470,7 @@ class TestManners:
             assert advice.move == move
             assert re.fullmatch(r"[A-Z].*\.", advice.reason)
             assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) <= 2
-            phases.add(view.phase)
+            phases.add(view.open.phase)
         assert len(phases) == 6
 
     @pytest.mark.parametrize("preset", PRESETS)
@@ -463,13 +481,14 @@ class TestManners:
         fixed: dict[str, Value] = {"counting": "muggins", "muggins": "called", "pegging": "claimed"}
         told = set()
         for _, view, move, player in games("told", 20, **fixed):
-            if view.phase in (Phase.CLAIM, Phase.MUGGINS):
+            if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
                 advice = player.advise(view)
-                missed = view.worth - view.claimed
-                right = {Claim: Claim(view.worth), Muggins: Muggins(missed)}.get(type(move), PASS)
+                count = open_count(view.open)
+                missed = count.worth - count.claimed
+                right = {Claim: Claim(count.worth), Muggins: Muggins(missed)}.get(type(move), PASS)
                 assert advice.move == right
                 last = advice.reason.rsplit(" (", 1)[0].split()[-1]
-                assert last == (NUMBERS[view.worth] if view.worth else "scores.")
+                assert last == (NUMBERS[count.worth] if count.worth else "scores.")
                 told.add(type(move))
         assert told == {Claim, Muggins, Pass}
 

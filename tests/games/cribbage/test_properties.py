@@ -22,7 +22,6 @@ from hypothesis.stateful import (
 from knaves.cards import BACK, CARDS, Card
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.rules.dealing import in_order
 from knaves.games.cribbage.rules.events import Claimed, Event, Laid, Scored, Won
 from knaves.games.cribbage.rules.moves import (
     Claim,
@@ -36,9 +35,10 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
+from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import PIPS
-from knaves.games.cribbage.rules.state import Phase, State
+from knaves.games.cribbage.rules.state import State
 from knaves.options import options
 
 pytestmark = pytest.mark.bare
@@ -136,10 +136,10 @@ def test_points_are_pegged_one_by_one_and_make_the_score(
                 assert event.scores == tuple(scores)
                 assert scores[event.side] == rules.target
                 assert sum(score == rules.target for score in scores) == 1
-                if after.phase is not Phase.OVER:
+                if after.open.phase is not Phase.OVER:
                     scores = [0] * len(scores)
         assert tuple(scores) == GAME.scores(after)
-        assert all(back <= score for back, score in zip(after.back, after.scores, strict=True))
+        assert all(back <= score for back, score in zip(after.open.back, after.open.scores, strict=True))
 
 
 @for_any(st.data(), any_rules, seats)
@@ -150,8 +150,8 @@ def test_hands_are_counted_from_pone_round_to_the_dealer_and_then_the_crib(
     for before, seat, move, _ in walk(data, rules, seats):
         if isinstance(move, Deal):
             counted = []
-        due = [("hand", (before.dealer + step) % seats) for step in range(1, seats + 1)]
-        due.append(("crib", before.dealer))
+        due = [("hand", (before.open.dealer + step) % seats) for step in range(1, seats + 1)]
+        due.append(("crib", before.open.dealer))
         for event in GAME.events(before, seat, move):
             what = _counts(event)
             if what is not None and what not in counted[-1:]:
@@ -173,9 +173,12 @@ def test_the_count_never_passes_thirty_one(data: st.DataObject, rules: Rules, se
         laid = [event for event in GAME.events(before, seat, move) if isinstance(event, Laid)]
         assert len(laid) == isinstance(move, Play)
         for event in laid:
-            assert event.count == sum(PIPS[card] for card in before.pile) + PIPS[event.card] <= 31
-        assert sum(PIPS[card] for card in after.pile) <= 31
-        assert after.pile == tuple(card for _, card in after.laid)[len(after.laid) - len(after.pile) :]
+            assert event.count == sum(PIPS[card] for card in before.open.pile) + PIPS[event.card] <= 31
+        assert sum(PIPS[card] for card in after.open.pile) <= 31
+        assert (
+            after.open.pile
+            == tuple(card for _, card in after.open.laid)[len(after.open.laid) - len(after.open.pile) :]
+        )
 
 
 @for_any(st.data(), any_rules, seats)
@@ -183,19 +186,19 @@ def test_every_card_is_in_one_place_and_hands_and_crib_are_of_four(
     data: st.DataObject, rules: Rules, seats: int
 ) -> None:
     for *_, state in walk(data, rules, seats):
-        if state.phase in (Phase.SHUFFLE, Phase.DEAL_CUT, Phase.DEAL, Phase.OVER):
+        if state.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT, Phase.DEAL, Phase.OVER):
             assert not any(state.hands)
             continue
-        places = [*state.hands, state.crib, state.pack, tuple(card for _, card in state.laid)]
+        places = [*state.hands, state.crib, state.pack, tuple(card for _, card in state.open.laid)]
         assert sorted(card for place in places for card in place) == list(CARDS)
-        assert state.starter is None or state.starter in state.pack
-        if state.phase is Phase.DISCARD:
+        assert state.open.starter is None or state.open.starter in state.pack
+        if state.open.phase is Phase.DISCARD:
             assert {len(hand) for hand in state.hands} <= {4, 6 if seats == 2 else 5}
             continue
         assert len(state.crib) == 4
         for seat in range(seats):
-            assert len(state.hands[seat]) + sum(who == seat for who, _ in state.laid) == 4
-        assert (state.starter is None) == (state.phase is Phase.STARTER_CUT)
+            assert len(state.hands[seat]) + sum(who == seat for who, _ in state.open.laid) == 4
+        assert (state.open.starter is None) == (state.open.phase is Phase.STARTER_CUT)
 
 
 @for_any(st.data(), any_rules, seats)
@@ -207,14 +210,14 @@ def test_the_deal_goes_round_to_the_left(data: st.DataObject, rules: Rules, seat
         if not isinstance(move, Deal):
             continue
         if not dealers:
-            opener = before.dealer
-        elif before.games == dealers[-1][1]:
-            assert before.dealer == (dealers[-1][0] + 1) % seats
+            opener = before.open.dealer
+        elif before.open.games == dealers[-1][1]:
+            assert before.open.dealer == (dealers[-1][0] + 1) % seats
         else:
             opener = (opener + 1) % seats
-            assert before.dealer == opener
-        assert before.opener == opener
-        dealers.append((before.dealer, before.games))
+            assert before.open.dealer == opener
+        assert before.open.opener == opener
+        dealers.append((before.open.dealer, before.open.games))
 
 
 @given(moves)
@@ -301,7 +304,7 @@ class Evening(RuleBasedStateMachine):
     def somebody_moves_or_somebody_has_won(self) -> None:
         result = GAME.result(self.state)
         assert (result is None) == self.going_on()
-        assert result is None or self.state.scores[result.side] == self.state.rules.target
+        assert result is None or self.state.open.scores[result.side] == self.state.rules.target
 
     @invariant()
     def everybody_can_be_shown_the_table(self) -> None:

@@ -10,8 +10,9 @@ from knaves.games.cribbage.rules.awards import result
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.imagine import imagine
 from knaves.games.cribbage.rules.moves import Deal, Move
+from knaves.games.cribbage.rules.open import side
 from knaves.games.cribbage.rules.options import PRESETS, Rules
-from knaves.games.cribbage.rules.state import State, side
+from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import SEATS, actors, apply, chance, events, legal, start
 from knaves.games.cribbage.rules.view import View, view
 from knaves.games.cribbage.text.notation import read, write
@@ -30,7 +31,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     legal=legal,
     apply=apply,
     events=events,
-    scores=lambda state: state.scores,
+    scores=lambda state: state.open.scores,
     side=side,
     result=result,
     view=view,

@@ -11,7 +11,7 @@ from knaves.games.cribbage.bots.simple import fitting, routine
 from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.engine.search import Judge, Lay, Sight, Throw
 from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _
 
@@ -20,9 +20,9 @@ def weighable(view: View) -> bool:
     """Return whether there is something to weigh: two players, and moves that differ in rank."""
     if view.seats != 2 or not view.legal:
         return False
-    if view.phase is Phase.PLAY:
+    if view.open.phase is Phase.PLAY:
         return len({card % 13 for card in fitting(view)}) > 1
-    return view.phase is Phase.DISCARD
+    return view.open.phase is Phase.DISCARD
 
 
 def unweighed(view: View) -> Advice:
@@ -40,7 +40,7 @@ def choose(view: View, judge: Judge) -> Move:
     if not weighable(view):
         move: Move = unweighed(view).move
         return move
-    if view.phase is Phase.DISCARD:
+    if view.open.phase is Phase.DISCARD:
         return Discard(throws(view, judge)[0].thrown)
     return laying(view, plays(view, judge)[0])
 
@@ -72,27 +72,27 @@ def laying(view: View, lay: Lay) -> Move:
 
 def sight(view: View) -> Sight:
     """Return what the seat knows in the play."""
-    assert view.starter is not None, "the starter is turned up before the play"
-    own = [card for seat, card in view.laid if seat == view.seat]
+    assert view.open.starter is not None, "the starter is turned up before the play"
+    own = [card for seat, card in view.open.laid if seat == view.seat]
     return Sight(
         role(view),
         (*view.hand, *own),
         view.thrown,
-        view.starter,
-        tuple([(seat == view.seat, card % 13) for seat, card in view.laid]),
-        len(view.pile),
+        view.open.starter,
+        tuple([(seat == view.seat, card % 13) for seat, card in view.open.laid]),
+        len(view.open.pile),
         *needs(view),
-        view.stuck[1 - view.seat],
-        view.rules.runs == "exact",
+        view.open.stuck[1 - view.seat],
+        view.open.rules.runs == "exact",
     )
 
 
 def role(view: View) -> int:
     """Return 0 for pone, 1 for the dealer."""
-    return int(view.dealer == view.seat)
+    return int(view.open.dealer == view.seat)
 
 
 def needs(view: View) -> tuple[int, int]:
     """Return the points that this seat and the other still need."""
-    target = view.rules.target
-    return target - view.scores[view.seat], target - view.scores[1 - view.seat]
+    target = view.open.rules.target
+    return target - view.open.scores[view.seat], target - view.open.scores[1 - view.seat]

@@ -14,7 +14,7 @@ from knaves.games.cribbage.bots.simple import parts_made
 from knaves.games.cribbage.engine.search import Lay, Throw, judge
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _
 
@@ -27,7 +27,7 @@ def hints(view: View) -> tuple[Hint, ...]:
     if not weighable(view):
         return ()
     lines = skunks(view)
-    if view.phase is Phase.DISCARD:
+    if view.open.phase is Phase.DISCARD:
         throwing = throws(view, judge(lines))
         # Where skunks count, a value is no chance to win: that is weighed apart.
         games = throws(view, judge(0)) if lines else throwing
@@ -40,8 +40,8 @@ def hints(view: View) -> tuple[Hint, ...]:
 
 def skunks(view: View) -> int:
     """Return how many skunk lines matter: none where a win is a win, however high (§9.2)."""
-    match = view.rules.match_skunks and view.rules.best_of > 1
-    return len(view.rules.skunk_lines) if match else 0
+    match = view.open.rules.match_skunks and view.open.rules.best_of > 1
+    return len(view.open.rules.skunk_lines) if match else 0
 
 
 def _chance(value: float) -> float:
@@ -78,7 +78,7 @@ def about_lay(view: View, lay: Lay) -> str:
     """Return what laying a rank brings in points, as a sentence."""
     move = laying(view, lay)
     assert isinstance(move, Play), "only a card is laid"
-    now = peg_points((*view.pile, move.card), view.rules.runs == "exact")
+    now = peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact")
     difference = _more(lay.pegs - lay.other_pegs)
     if not now:
         said = _("With it you make {difference} in what is left of the play.")

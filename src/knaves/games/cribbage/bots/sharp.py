@@ -18,7 +18,7 @@ from knaves.games.cribbage.bots.explain import about_lay, about_throw
 from knaves.games.cribbage.engine.search import Judge
 from knaves.games.cribbage.engine.tables import FAR, KEEPS, shipped
 from knaves.games.cribbage.rules.moves import Discard, Move
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 
 POINT: Final = 1 / 250
@@ -40,7 +40,7 @@ class Sharp:
         """Return the move and, in a sentence, why."""
         if not weighable(view):
             return unweighed(view)
-        if view.phase is Phase.DISCARD:
+        if view.open.phase is Phase.DISCARD:
             throw = throws(view, by_points())[0]
             return Advice(Discard(throw.thrown), about_throw(view, throw))
         lay = plays(view, by_points())[0]

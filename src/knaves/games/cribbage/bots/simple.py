@@ -15,10 +15,11 @@ from typing import ClassVar
 
 from knaves.cards import Card, say
 from knaves.game import Advice
+from knaves.games.cribbage.rules.claims import full_tally, open_count
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.moves import CALLS, CLAIMS, GO, PASS, PLAYS, Discard, Move, Play
-from knaves.games.cribbage.rules.scoring import PIPS, pegged, tally
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.scoring import PIPS, pegged
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.words import number_name, part_name, reasons
 from knaves.i18n.language import _, all_of
@@ -38,7 +39,7 @@ class Simple:
 
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence, why."""
-        if view.phase is Phase.DISCARD:
+        if view.open.phase is Phase.DISCARD:
             return _throw(view)
         cards = fitting(view)
         if len(cards) < 2:
@@ -64,9 +65,9 @@ def _throw(view: View) -> Advice:
 
 def routine(view: View) -> Advice:
     """Return what takes no thought: the middle cut, the right count, and the only card that fits."""
-    match view.phase:
+    match view.open.phase:
         case Phase.CLAIM:
-            return Advice(CLAIMS[view.worth], sentence(_what_it_counts(view)))
+            return Advice(CLAIMS[open_count(view.open).worth], sentence(_what_it_counts(view)))
         case Phase.MUGGINS:
             return _call(view)
         case Phase.PLAY:
@@ -76,30 +77,25 @@ def routine(view: View) -> Advice:
 
 
 def _call(view: View) -> Advice:
-    missed, counts = view.worth - view.claimed, _what_it_counts(view)
+    count, counts = open_count(view.open), _what_it_counts(view)
+    missed = count.worth - count.claimed
     if not missed:
         return Advice(
-            PASS, _("The count of {points} is right: {reasons}.").format(points=view.claimed, reasons=counts)
+            PASS, _("The count of {points} is right: {reasons}.").format(points=count.claimed, reasons=counts)
         )
     said = _("Counted were {claimed}, but it is {points}: {reasons}.")
-    return Advice(CALLS[missed - 1], said.format(claimed=view.claimed, points=view.worth, reasons=counts))
+    return Advice(CALLS[missed - 1], said.format(claimed=count.claimed, points=count.worth, reasons=counts))
 
 
 def _what_it_counts(view: View) -> str:
     """Every combination in what is being counted, as it is said aloud."""
-    assert view.counting is not None, "only asked while something is counted"
-    if not view.worth:
-        return _("nothing scores")
-    if view.counting[0] == "play":
-        return reasons(pegged(view.pile, exact_runs=view.rules.runs == "exact"))
-    assert view.starter is not None, "the starter is turned up before a hand is counted"
-    return reasons(tally(view.counted, view.starter, crib=view.counting[0] == "crib"))
+    return reasons(full_tally(view.open)) if open_count(view.open).worth else _("nothing scores")
 
 
 def _only_play(view: View) -> Advice:
     cards = fitting(view)
     if not cards:
-        return Advice(GO, _("No card of yours fits at {total}.").format(total=view.total))
+        return Advice(GO, _("No card of yours fits at {total}.").format(total=view.open.total))
     return Advice(PLAYS[cards[0]], _("It is the only card you can play."))
 
 
@@ -110,8 +106,8 @@ def fitting(view: View) -> list[Card]:
 
 def best_now(view: View, cards: Sequence[Card]) -> tuple[int, list[Card]]:
     """Return the most points that a card scores when it is played now, and every card that scores so many."""
-    exact = view.rules.runs == "exact"
-    points = [peg_points((*view.pile, card), exact) for card in cards]
+    exact = view.open.rules.runs == "exact"
+    points = [peg_points((*view.open.pile, card), exact) for card in cards]
     most = max(points)
     return most, [card for card, made in zip(cards, points, strict=True) if made == most]
 
@@ -123,7 +119,7 @@ def what_it_makes(view: View, card: Card) -> str:
 
 def parts_made(view: View, card: Card) -> dict[str, str]:
     """What a card that scores makes and for how much, in words, as the fields of a sentence."""
-    made = pegged((*view.pile, card), exact_runs=view.rules.runs == "exact")
+    made = pegged((*view.open.pile, card), exact_runs=view.open.rules.runs == "exact")
     return {"parts": all_of([part_name(part) for part in made.parts]), "points": number_name(made.total)}
 
 

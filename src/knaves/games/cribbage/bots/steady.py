@@ -20,8 +20,9 @@ from knaves.games.cribbage.bots.simple import best_now, fitting, routine, what_i
 from knaves.games.cribbage.engine.cribs import crib_value
 from knaves.games.cribbage.rules.counting import peg_points, points_with_each
 from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
+from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.scoring import PIPS
-from knaves.games.cribbage.rules.state import Phase, round_from, side
+from knaves.games.cribbage.rules.state import round_from
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _, marked
 
@@ -40,7 +41,7 @@ class Steady:
 
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence or two, why."""
-        if view.phase is Phase.DISCARD:
+        if view.open.phase is Phase.DISCARD:
             return _advise_throw(view)
         cards = fitting(view)
         if len(cards) < 2:
@@ -60,7 +61,7 @@ class Throw(NamedTuple):
 
 def throws(view: View) -> list[Throw]:
     """Return every way to throw, the most promising first; the earlier in ``view.legal`` among equals."""
-    ours = side(view.seats, view.dealer) == side(view.seats, view.seat)
+    ours = side(view.seats, view.open.dealer) == side(view.seats, view.seat)
     unseen = [card for card in CARDS if card not in view.hand]
     found = []
     for move in view.legal:
@@ -94,7 +95,7 @@ def _advise_throw(view: View) -> Advice:
 
 
 def _keeping(view: View) -> str:
-    if view.seats == 2 and view.dealer == view.seat:
+    if view.seats == 2 and view.open.dealer == view.seat:
         return marked(
             "You keep {cards}, worth {hand:.1f} with the cut on average; "
             "to your own crib they bring {crib:.1f}."
@@ -104,7 +105,7 @@ def _keeping(view: View) -> str:
             "You keep {cards}, worth {hand:.1f} with the cut on average; to the opponent's crib they "
             "bring {crib:.1f}."
         )
-    if view.dealer == view.seat:
+    if view.open.dealer == view.seat:
         return marked(
             "You keep {cards}, worth {hand:.1f} with the cut on average; "
             "to your own crib it brings {crib:.1f}."
@@ -114,7 +115,7 @@ def _keeping(view: View) -> str:
             "You keep {cards}, worth {hand:.1f} with the cut on average; to the dealer's crib it "
             "brings {crib:.1f}."
         )
-    if side(view.seats, view.dealer) == side(view.seats, view.seat):
+    if side(view.seats, view.open.dealer) == side(view.seats, view.seat):
         return marked(
             "You keep {cards}, worth {hand:.1f} with the cut on average; to your partner's crib it "
             "brings {crib:.1f}."
@@ -145,15 +146,15 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
 
 def risk(view: View, card: Card, unseen: Sequence[Card]) -> int:
     """Return what the unseen cards would score after this one, all together, each as the very next card."""
-    pile = (*view.pile, card)
-    room, exact = 31 - view.total - PIPS[card], view.rules.runs == "exact"
+    pile = (*view.open.pile, card)
+    room, exact = 31 - view.open.total - PIPS[card], view.open.rules.runs == "exact"
     ranks = bytes([each % 13 for each in unseen if PIPS[each] <= room])
     return sum([ranks.count(rank) * peg_points((*pile, CARDS[rank]), exact) for rank in set(ranks)])
 
 
 def _unseen(view: View) -> list[Card]:
     """Every card that this seat has not seen in this deal."""
-    seen = {*view.hand, *view.thrown, view.starter, *[card for _, card in view.laid]}
+    seen = {*view.hand, *view.thrown, view.open.starter, *[card for _, card in view.open.laid]}
     return [card for card in CARDS if card not in seen]
 
 
@@ -166,6 +167,6 @@ def _is_careful(view: View) -> bool:
     if view.seats == 3:
         return False
     for seat in round_from(view.seats, view.seat + 1)[:-1]:
-        if view.sizes[seat] and seat not in view.gone:
+        if view.open.sizes[seat] and seat not in view.open.gone:
             return side(view.seats, seat) != side(view.seats, view.seat)
     return False

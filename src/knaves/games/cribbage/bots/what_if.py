@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from knaves.cards import Card, NotationError
 from knaves.game import Seat
-from knaves.games.cribbage.rules.dealing import dealt_each, discards, in_order
+from knaves.games.cribbage.rules.dealing import dealt_each, discards
+from knaves.games.cribbage.rules.open import Phase, changed, empty_table, in_order
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.state import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _
 
@@ -38,31 +38,14 @@ def about_to_throw(hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int]
             )
     held, both = in_order(hand), (Seat(0), Seat(1))
     dealer = both[0] if dealing else both[1]
-    return View(
-        seat=both[0],
-        seats=2,
-        rules=rules,
+    table = changed(
+        empty_table(rules, 2),
         phase=Phase.DISCARD,
         actors=both,
-        legal=discards(held, 2),
         dealer=dealer,
         opener=dealer,
         scores=scores,
         back=scores,
-        games=(0, 0),
-        hand=held,
-        thrown=(),
         sizes=(each, each),
-        have_thrown=(False, False),
-        crib=(),
-        starter=None,
-        pile=(),
-        laid=(),
-        gone=(),
-        stuck=(0, 0),
-        cuts=(),
-        counting=None,
-        claimed=-1,
-        callers=(),
-        seen=(),
     )
+    return View(table, seat=both[0], hand=held, thrown=(), legal=discards(held, 2))

@@ -7,9 +7,10 @@ from typing import Literal
 from knaves.cards import Card
 from knaves.game import CHANCE, Result, Seat
 from knaves.games.cribbage.rules.events import Scored, Won, WonMatch
+from knaves.games.cribbage.rules.open import Phase, changed, side
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import Tally
-from knaves.games.cribbage.rules.state import Draft, Phase, State, left_of, put, side, sweep
+from knaves.games.cribbage.rules.state import Draft, State, left_of, put, sweep
 
 Why = Literal["heels", "play", "go", "last card", "hand", "crib", "muggins", "penalty"]
 
@@ -21,24 +22,26 @@ def award(
 
     Once the game is over nothing scores: callers need not ask.
     """
-    if work.phase is Phase.OVER or work.phase is Phase.DEAL:
+    if work.open.phase is Phase.OVER or work.open.phase is Phase.DEAL:
         return
-    ours = side(work.seats, seat)
-    before = work.scores[ours]
-    pegged = min(points, work.rules.target - before)
+    table = work.open
+    ours = side(table.seats, seat)
+    before = table.scores[ours]
+    pegged = min(points, table.rules.target - before)
     if pegged:
-        work.back = put(work.back, ours, before)
-        work.scores = put(work.scores, ours, before + pegged)
+        work.open = changed(
+            table, back=put(table.back, ours, before), scores=put(table.scores, ours, before + pegged)
+        )
     if points or why != "play":
         # A hand that is worth nothing is counted aloud; a card that makes nothing is just laid.
-        work.events.append(Scored(seat, why, pegged, before + pegged, tally, cards))
-    if before + pegged == work.rules.target:
+        work.tell(Scored(seat, why, pegged, before + pegged, tally, cards))
+    if before + pegged == table.rules.target:
         _win(work, ours)
 
 
 def is_over(work: Draft) -> bool:
     """Whether the game ended during this move, be it the last of the match or not."""
-    return work.phase is Phase.OVER or work.phase is Phase.DEAL
+    return work.open.phase is Phase.OVER or work.open.phase is Phase.DEAL
 
 
 def games_for(rules: Rules, scores: tuple[int, ...]) -> int:
@@ -49,30 +52,38 @@ def games_for(rules: Rules, scores: tuple[int, ...]) -> int:
 
 def result(state: State) -> Result | None:
     """How the play ended (§8.3, §9.1), or None while it goes on."""
-    if state.phase is not Phase.OVER:
+    if state.open.phase is not Phase.OVER:
         return None
-    winner = state.scores.index(state.rules.target)
-    margin = state.rules.target - sorted(state.scores)[-2]
+    winner = state.open.scores.index(state.rules.target)
+    margin = state.rules.target - sorted(state.open.scores)[-2]
     why = "reached the target" if state.rules.best_of == 1 else "won the match"
-    return Result(winner, margin, games_for(state.rules, state.scores), why)
+    return Result(winner, margin, games_for(state.rules, state.open.scores), why)
 
 
 def _win(work: Draft, winner: int) -> None:
-    games = games_for(work.rules, work.scores)
-    work.games = put(work.games, winner, work.games[winner] + (games if work.rules.match_skunks else 1))
-    work.events.append(Won(winner, work.scores, games))
+    rules, scores, won = work.open.rules, work.open.scores, work.open.games
+    games = games_for(rules, scores)
+    won = put(won, winner, won[winner] + (games if rules.match_skunks else 1))
+    work.open = changed(work.open, games=won)
+    work.tell(Won(winner, scores, games))
     sweep(work)
-    if work.games[winner] < work.rules.games_needed:
+    if won[winner] < rules.games_needed:
         _next_game(work)
         return
-    work.phase, work.waiting = Phase.OVER, ()
-    if work.rules.best_of > 1:
-        work.events.append(WonMatch(winner, work.games))
+    work.open = changed(work.open, phase=Phase.OVER, actors=())
+    if rules.best_of > 1:
+        work.tell(WonMatch(winner, won))
 
 
 def _next_game(work: Draft) -> None:
     """Begin the next game of a match: the first deal goes round, without a new cut (§9.3)."""
-    work.phase, work.waiting = Phase.DEAL, (CHANCE,)
-    work.scores = (0,) * len(work.scores)
-    work.back = work.scores
-    work.dealer = work.opener = left_of(work.seats, work.opener)
+    nothing, dealer = (0,) * len(work.open.scores), left_of(work.open.seats, work.open.opener)
+    work.open = changed(
+        work.open,
+        phase=Phase.DEAL,
+        actors=(CHANCE,),
+        scores=nothing,
+        back=nothing,
+        dealer=dealer,
+        opener=dealer,
+    )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from knaves.cards import Card
 from knaves.game import IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award, is_over
-from knaves.games.cribbage.rules.dealing import in_order
 from knaves.games.cribbage.rules.events import Called, Claimed, Judged
 from knaves.games.cribbage.rules.moves import Claim
+from knaves.games.cribbage.rules.open import Count, Open, Phase, changed, side
 from knaves.games.cribbage.rules.scoring import Tally, pegged, tally
-from knaves.games.cribbage.rules.state import Count, Draft, Phase, State, round_from, side
+from knaves.games.cribbage.rules.state import Draft, round_from
 from knaves.i18n.language import _
 
 MOST: Final = 29
@@ -20,8 +20,7 @@ MOST: Final = 29
 
 def begin_claim(work: Draft, count: Count) -> None:
     """Ask a seat to count its own points."""
-    work.count = count
-    work.phase, work.waiting = Phase.CLAIM, (count.seat,)
+    work.open = changed(work.open, count=count, phase=Phase.CLAIM, actors=(count.seat,))
 
 
 def claim(work: Draft, move: Claim) -> Count | None:
@@ -29,18 +28,19 @@ def claim(work: Draft, move: Claim) -> Count | None:
 
     It stays open (None) while others may call what was missed (§7.5).
     """
-    count = open_count(work)
+    count = open_count(work.open)
     if not 0 <= move.points <= MOST:
         said = _("Claim a number from 0 to {most}: nothing counts more.").format(most=MOST)
         raise IllegalMove(said, "7.1" if count.what == "play" else "7.2")
-    work.events.append(Claimed(count.seat, count.what, move.points))
-    if work.rules.counting == "muggins" and work.rules.muggins == "called" and move.points <= count.worth:
+    work.tell(Claimed(count.seat, count.what, move.points))
+    rules = work.open.rules
+    if rules.counting == "muggins" and rules.muggins == "called" and move.points <= count.worth:
         award(work, count.seat, count.what, move.points)
         if is_over(work):
             return count
         callers = _opponents(work, count.seat)
-        work.count = Count(count.what, count.seat, count.worth, move.points, callers)
-        work.phase, work.waiting = Phase.MUGGINS, callers[:1]
+        count = replace(count, claimed=move.points, callers=callers)
+        work.open = changed(work.open, count=count, phase=Phase.MUGGINS, actors=callers[:1])
         return None
     _judge(work, count, move.points)
     _settle(work, count, move.points)
@@ -51,15 +51,14 @@ def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
     """Take a call of muggins, or none; return the count when no one else may call it (§7.5)."""
     if points is not None and not 1 <= points <= MOST:
         raise IllegalMove(_("Call a number from 1 to {most}: nothing counts more.").format(most=MOST), "7.5")
-    count = open_count(work)
+    count = open_count(work.open)
     missed = count.worth - count.claimed
     right = points == missed
     if points is not None:
-        work.events.append(Called(seat, points, right))
+        work.tell(Called(seat, points, right))
     callers = count.callers[1:]
     if callers and not right:
-        work.count = Count(count.what, count.seat, count.worth, count.claimed, callers)
-        work.waiting = callers[:1]
+        work.open = changed(work.open, count=replace(count, callers=callers), actors=callers[:1])
         return None
     _judge(work, count, count.claimed)
     if right:
@@ -67,55 +66,45 @@ def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
     return count
 
 
-def counted_cards(at: Draft | State, count: Count) -> tuple[Card, ...]:
-    """The cards being counted: the present pile, a hand that was kept, or the crib."""
-    if count.what == "play":
-        return at.pile
-    return in_order(at.crib if count.what == "crib" else kept(at, count.seat))
-
-
-def kept(at: Draft | State, seat: Seat) -> tuple[Card, ...]:
-    """The four cards that a seat kept: by the show it has laid them all."""
-    return tuple([card for who, card in at.laid if who == seat])
-
-
-def full_tally(at: Draft | State, count: Count) -> Tally:
+def full_tally(table: Open) -> Tally:
     """Every combination in what is being counted."""
-    cards = counted_cards(at, count)
-    if count.what == "play":
-        return pegged(cards, exact_runs=at.rules.runs == "exact")
-    assert at.starter is not None, "the starter is turned up before a hand is counted"
-    return tally(cards, at.starter, crib=count.what == "crib")
+    cards, what = table.counted, open_count(table).what
+    if what == "play":
+        return pegged(cards, exact_runs=table.rules.runs == "exact")
+    assert table.starter is not None, "the starter is turned up before a hand is counted"
+    return tally(cards, table.starter, crib=what == "crib")
 
 
-def open_count(at: Draft | State) -> Count:
+def open_count(table: Open) -> Count:
     """What is being counted now; only asked where something is."""
-    assert at.count is not None, "a claim is asked for only while something is counted"
-    return at.count
+    assert table.count is not None, "a claim is asked for only while something is counted"
+    return table.count
 
 
 def _settle(work: Draft, count: Count, claimed: int) -> None:
     """Score a claim at once, right or wrong (§7.3–7.6)."""
     opponent = _opponents(work, count.seat)[0]
     excess, missed = max(0, claimed - count.worth), max(0, count.worth - claimed)
-    if excess and work.rules.counting == "penalty":
+    if excess and work.open.rules.counting == "penalty":
         award(work, opponent, "penalty", count.worth)
         return
     award(work, count.seat, count.what, min(claimed, count.worth))
-    if missed and work.rules.counting in ("muggins", "penalty"):
+    if missed and work.open.rules.counting in ("muggins", "penalty"):
         award(work, opponent, "muggins", missed)
-    if excess and work.rules.overclaim == "penalty":
+    if excess and work.open.rules.overclaim == "penalty":
         award(work, opponent, "penalty", excess)
 
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
     # A right claim for a card just laid needs no verdict: it comes with every card.
     if work.telling and (count.what != "play" or claimed != count.worth):
-        cards = counted_cards(work, count)
-        work.events.append(Judged(count.seat, count.what, cards, full_tally(work, count), claimed))
+        table = work.open
+        work.tell(Judged(count.seat, count.what, table.counted, full_tally(table), claimed))
 
 
 def _opponents(work: Draft, seat: Seat) -> tuple[Seat, ...]:
     """Everybody on another side, from the left of the seat (§7.4)."""
-    ours = side(work.seats, seat)
-    return tuple(other for other in round_from(work.seats, seat + 1) if side(work.seats, other) != ours)
+    ours = side(work.open.seats, seat)
+    return tuple(
+        other for other in round_from(work.open.seats, seat + 1) if side(work.open.seats, other) != ours
+    )

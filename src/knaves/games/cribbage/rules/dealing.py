@@ -11,11 +11,10 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award
 from knaves.games.cribbage.rules.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
-from knaves.games.cribbage.rules.state import Draft, Phase, left_of, put, round_from, sweep
+from knaves.games.cribbage.rules.open import IN_ORDER, Phase, changed
+from knaves.games.cribbage.rules.state import Draft, left_of, put, round_from, sweep
 from knaves.i18n.language import _
 
-IN_ORDER: Final = (*(card % 13 * 4 + card // 13 for card in range(52)), 52, 53)
-"""A key that sorts cards by rank, then suit, those face down last: the order in which hands are held."""
 _PACK: Final = frozenset(range(52))
 
 
@@ -42,61 +41,62 @@ def undealt_from(seats: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """How the cutting for the first deal stands: who cut what, who is still in it, who must cut yet."""
+    """How the cutting for the first deal stands: who is still in it, who must cut yet."""
 
-    made: tuple[tuple[Seat, Card], ...]
     rivals: tuple[Seat, ...]
     """One seat alone has cut lowest, and deals (§2.2); several must cut, for the first time or again."""
     waiting: tuple[Seat, ...]
 
 
-def cutting(seats: int, cuts: tuple[int, ...], pack: tuple[Card, ...]) -> Cutting:
-    """Work out the rounds of cutting from the first cut on, so that a state needs to keep the places only."""
-    rivals, made = round_from(seats, 0), list[tuple[Seat, Card]]()
+def cutting(seats: int, cut: tuple[Card, ...]) -> Cutting:
+    """Work out the rounds of cutting from the first card cut on."""
+    rivals = round_from(seats, 0)
     while len(rivals) > 1:
-        places = cuts[len(made) : len(made) + len(rivals)]
-        cards = [pack[place - 1] for place in places]
-        made += zip(rivals, cards, strict=False)
+        cards, cut = cut[: len(rivals)], cut[len(rivals) :]
         if len(cards) < len(rivals):
-            return Cutting(tuple(made), rivals, rivals[len(cards) :])
+            return Cutting(rivals, rivals[len(cards) :])
         lowest = min(card % 13 for card in cards)
         rivals = tuple(seat for seat, card in zip(rivals, cards, strict=True) if card % 13 == lowest)
-    return Cutting(tuple(made), rivals, ())
+    return Cutting(rivals, ())
 
 
 def shuffle(work: Draft, move: Shuffle) -> None:
     """Spread the pack for cutting."""
     _check_pack(move.pack, "2.1")
     work.pack = move.pack
-    work.phase = Phase.DEAL_CUT
-    work.waiting = (CHANCE,) if work.rules.deal_cut == "chance" else (Seat(0),)
+    first = CHANCE if work.open.rules.deal_cut == "chance" else Seat(0)
+    work.open = changed(work.open, phase=Phase.DEAL_CUT, actors=(first,))
 
 
 def cut_for_deal(work: Draft, move: Cut) -> None:
     """Turn up a card for the seat whose cut it is; the lowest deals, equal cards cut again."""
     _check_place(move.place, len(work.pack))
-    if move.place in work.cuts:
+    table = work.open
+    if any(place == move.place for _, place, _ in table.cuts):
         raise IllegalMove(
             _("Place {place} has been cut already; choose another.").format(place=move.place), "2.3"
         )
-    work.cuts = (*work.cuts, move.place)
-    now = cutting(work.seats, work.cuts, work.pack)
-    work.events.append(CutForDeal(*now.made[-1]))
+    cut, card = tuple(card for _, _, card in table.cuts), work.pack[move.place - 1]
+    seat = cutting(table.seats, cut).waiting[0]
+    work.open = changed(table, cuts=(*table.cuts, (seat, move.place, card)))
+    work.tell(CutForDeal(seat, card))
+    now = cutting(table.seats, (*cut, card))
     if now.waiting == now.rivals:
-        work.events.append(CutAgain(now.rivals))
+        work.tell(CutAgain(now.rivals))
     if now.waiting:
-        work.waiting = (CHANCE,) if work.rules.deal_cut == "chance" else now.waiting[:1]
+        next_ = (CHANCE,) if table.rules.deal_cut == "chance" else now.waiting[:1]
+        work.open = changed(work.open, actors=next_)
         return
     sweep(work)
-    work.dealer = work.opener = now.rivals[0]
-    work.events.append(FirstDealer(work.dealer))
-    work.phase, work.waiting = Phase.DEAL, (CHANCE,)
+    dealer = now.rivals[0]
+    work.open = changed(work.open, dealer=dealer, opener=dealer, phase=Phase.DEAL, actors=(CHANCE,))
+    work.tell(FirstDealer(dealer))
 
 
 def deal(work: Draft, move: Deal) -> None:
     """Deal the pack out: hands sorted by rank, one card to the crib with three players."""
     _check_pack(move.pack, "3.1")
-    seats, dealer = work.seats, work.dealer
+    seats, dealer = work.open.seats, work.open.dealer
     dealt = seats * dealt_each(seats)
     work.hands = tuple(
         tuple(sorted(move.pack[(seat - dealer - 1) % seats : dealt : seats], key=IN_ORDER.__getitem__))
@@ -104,8 +104,9 @@ def deal(work: Draft, move: Deal) -> None:
     )
     work.crib = move.pack[dealt : undealt_from(seats)]
     work.pack = move.pack[undealt_from(seats) :]
-    work.events.append(Dealt(dealer, dealt_each(seats)))
-    work.phase, work.waiting = Phase.DISCARD, round_from(seats, 0)
+    each = dealt_each(seats)
+    work.open = changed(work.open, sizes=(each,) * seats, phase=Phase.DISCARD, actors=round_from(seats, 0))
+    work.tell(Dealt(dealer, each))
 
 
 def discards(hand: tuple[Card, ...], seats: int) -> tuple[Discard, ...]:
@@ -115,7 +116,7 @@ def discards(hand: tuple[Card, ...], seats: int) -> tuple[Discard, ...]:
 
 def discard(work: Draft, seat: Seat, move: Discard) -> None:
     """Throw to the crib; when all have, the starter is to be cut."""
-    hand, number = work.hands[seat], thrown_each(work.seats)
+    hand, number = work.hands[seat], thrown_each(work.open.seats)
     if len(move.cards) != number or len(set(move.cards)) != number:
         told = (
             _("Throw two different cards to the crib.") if number == 2 else _("Throw one card to the crib.")
@@ -128,28 +129,31 @@ def discard(work: Draft, seat: Seat, move: Discard) -> None:
     work.hands = put(work.hands, seat, kept)
     work.thrown = put(work.thrown, seat, move.cards)
     work.crib = (*work.crib, *move.cards)
-    work.events.append(Threw(seat, number, work.dealer))
-    work.waiting = tuple([other for other in work.waiting if other != seat])
-    if not work.waiting:
-        work.phase = Phase.STARTER_CUT
-        work.waiting = (
-            (CHANCE,) if work.rules.starter_cut == "chance" else (left_of(work.seats, work.dealer),)
-        )
+    table, phase = work.open, Phase.DISCARD
+    actors = tuple([other for other in table.actors if other != seat])
+    if not actors:
+        phase = Phase.STARTER_CUT
+        by_chance = table.rules.starter_cut == "chance"
+        actors = (CHANCE if by_chance else left_of(table.seats, table.dealer),)
+    work.open = changed(
+        table,
+        phase=phase,
+        actors=actors,
+        sizes=put(table.sizes, seat, len(kept)),
+        have_thrown=put(table.have_thrown, seat, True),
+    )
+    work.tell(Threw(seat, number, table.dealer))
 
 
 def cut_starter(work: Draft, seat: Seat, move: Cut) -> None:
     """Turn up the starter; a jack is two for his heels, which may win the game (§4.3)."""
     _check_place(move.place, len(work.pack))
-    work.starter = work.pack[move.place - 1]
-    work.events.append(Turned(seat, work.starter))
-    work.phase, work.waiting = Phase.PLAY, (left_of(work.seats, work.dealer),)
-    if work.starter % 13 == 10:
-        award(work, work.dealer, "heels", 2, cards=(work.starter,))
-
-
-def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The same cards by rank, then suit."""
-    return tuple(sorted(cards, key=IN_ORDER.__getitem__))
+    table, starter = work.open, work.pack[move.place - 1]
+    leader = left_of(table.seats, table.dealer)
+    work.open = changed(table, starter=starter, phase=Phase.PLAY, actors=(leader,))
+    work.tell(Turned(seat, starter))
+    if starter % 13 == 10:
+        award(work, table.dealer, "heels", 2, cards=(starter,))
 
 
 def _check_pack(pack: tuple[Card, ...], paragraph: str) -> None:

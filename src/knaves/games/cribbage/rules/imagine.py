@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from knaves.cards import BACK, CARDS, Card, Dice, shuffled
 from knaves.game import CHANCE, Seat
-from knaves.games.cribbage.rules.dealing import in_order, places_of, thrown_each, undealt_from
+from knaves.games.cribbage.rules.dealing import places_of, thrown_each, undealt_from
 from knaves.games.cribbage.rules.moves import Deal, Discard, Move, Shuffle
+from knaves.games.cribbage.rules.open import Phase, in_order
 from knaves.games.cribbage.rules.scoring import PIPS
-from knaves.games.cribbage.rules.state import Count, Phase, State, put
-from knaves.games.cribbage.rules.view import Seen, View, begun
+from knaves.games.cribbage.rules.state import Moves, State, put
+from knaves.games.cribbage.rules.view import View
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -22,36 +23,35 @@ def imagine(view: View, dice: Dice) -> State:
     to play and may not say go holds something that fits (§5.6); nothing else is read into what others did.
     """
     nothing: Hands = ((),) * view.seats
-    if view.phase in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER):
-        return _state(view, view.seen, (), nothing, nothing, ())
-    if view.phase is Phase.DEAL_CUT:
+    if view.open.phase in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER):
+        return State(view.open, view.past, view.deal, hands=nothing, thrown=nothing)
+    if view.open.phase is Phase.DEAL_CUT:
         return _cutting(view, dice, nothing)
     unseen, hands = _hands(view, dice)
-    crib_from = _turned_up(view, dice) if view.crib else unseen
+    crib_from = _turned_up(view, dice) if view.open.crib else unseen
     thrown = _thrown(view, crib_from)
     crib_card = [crib_from.pop(0)] if view.seats == 3 else []
     pack = _pack(view, _dealt(view, hands, thrown), crib_card, unseen, dice)
-    history = _history(view, pack, thrown)
+    deal = _deal(view, pack, thrown)
     crib = tuple(crib_card) + tuple(
-        card for _, move in history[begun(history) :] if isinstance(move, Discard) for card in move.cards
+        card for _, move in deal if isinstance(move, Discard) for card in move.cards
     )
-    return _state(view, history, pack[undealt_from(view.seats) :], hands, thrown, crib)
+    return State(view.open, view.past, deal, pack[undealt_from(view.seats) :], hands, thrown, crib)
 
 
 def _cutting(view: View, dice: Dice, nothing: Hands) -> State:
-    place = begun(view.seen)
-    spread = view.seen[place][1]
+    spread = view.deal[0][1]
     assert isinstance(spread, Shuffle)
     pack = _filled(spread.pack, iter(shuffled(_others(spread.pack), dice)))
-    history = (*view.seen[:place], (CHANCE, Shuffle(pack)), *view.seen[place + 1 :])
-    return _state(view, history, pack, nothing, nothing, (), tuple(cut for _, cut, _ in view.cuts))
+    deal = ((CHANCE, Shuffle(pack)), *view.deal[1:])
+    return State(view.open, view.past, deal, pack, nothing, nothing)
 
 
 def _unseen(view: View) -> tuple[Card, ...]:
     """Every card that may lie in another hand, in the crib or in the pack."""
-    starter = () if view.starter is None else (view.starter,)
-    laid = [card for _, card in view.laid]
-    return _others((*view.hand, *view.thrown, *starter, *laid, *view.crib))
+    starter = () if view.open.starter is None else (view.open.starter,)
+    laid = [card for _, card in view.open.laid]
+    return _others((*view.hand, *view.thrown, *starter, *laid, *view.open.crib))
 
 
 def _hands(view: View, dice: Dice) -> tuple[list[Card], Hands]:
@@ -71,11 +71,11 @@ def _hands_from(view: View, unseen: list[Card], dice: Dice) -> Hands:
     """
     hands = put(((),) * view.seats, view.seat, view.hand)
     others = [seat for seat in range(view.seats) if seat != view.seat]
-    for seat in sorted(others, key=lambda seat: -view.stuck[seat]):
-        high = [card for card in unseen if PIPS[card] > view.stuck[seat]][: view.sizes[seat]]
+    for seat in sorted(others, key=lambda seat: -view.open.stuck[seat]):
+        high = [card for card in unseen if PIPS[card] > view.open.stuck[seat]][: view.open.sizes[seat]]
         for card in high:
             unseen.remove(card)
-        if view.stuck[seat]:
+        if view.open.stuck[seat]:
             # Taking the first high cards brought the low ones forward: what is left is mixed again.
             unseen[:] = shuffled(unseen, dice)
         hands = put(hands, seat, in_order(tuple(high)))
@@ -84,25 +84,25 @@ def _hands_from(view: View, unseen: list[Card], dice: Dice) -> Hands:
 
 def _can_play(view: View, hands: Hands) -> bool:
     """Whether the seat whose turn it is holds a card that fits, where having the turn tells so."""
-    if view.phase is not Phase.PLAY or view.rules.go == "honour":
+    if view.open.phase is not Phase.PLAY or view.open.rules.go == "honour":
         return True
-    seat = view.actors[0]
+    seat = view.open.actors[0]
     others = [other for other in range(view.seats) if other != seat]
-    alone = all(not hands[other] or other in view.gone for other in others)
-    if view.rules.go == "spoken" and not (view.laid and view.laid[-1][0] == seat and alone):
+    alone = all(not hands[other] or other in view.open.gone for other in others)
+    if view.open.rules.go == "spoken" and not (view.open.laid and view.open.laid[-1][0] == seat and alone):
         return True
-    return any(PIPS[card] <= 31 - view.total for card in hands[seat])
+    return any(PIPS[card] <= 31 - view.open.total for card in hands[seat])
 
 
 def _turned_up(view: View, dice: Dice) -> list[Card]:
     """The crib's cards that are not this seat's, when the crib lies open: who threw which is not known."""
-    return list(shuffled([card for card in view.crib if card not in view.thrown], dice))
+    return list(shuffled([card for card in view.open.crib if card not in view.thrown], dice))
 
 
 def _thrown(view: View, cards: list[Card]) -> Hands:
     """Take what the others threw from the front of these cards."""
     thrown = put(((),) * view.seats, view.seat, view.thrown)
-    for seat, done in enumerate(view.have_thrown):
+    for seat, done in enumerate(view.open.have_thrown):
         if done and seat != view.seat:
             number = thrown_each(view.seats)
             thrown = put(thrown, seat, in_order(tuple(cards[:number])))
@@ -112,29 +112,29 @@ def _thrown(view: View, cards: list[Card]) -> Hands:
 
 def _dealt(view: View, hands: Hands, thrown: Hands) -> Hands:
     """What each seat was dealt: what it laid, holds and threw."""
-    laid = [tuple(card for who, card in view.laid if who == seat) for seat in range(view.seats)]
+    laid = [tuple(card for who, card in view.open.laid if who == seat) for seat in range(view.seats)]
     return tuple(laid[seat] + hands[seat] + thrown[seat] for seat in range(view.seats))
 
 
 def _pack(view: View, dealt: Hands, crib_card: list[Card], rest: list[Card], dice: Dice) -> tuple[Card, ...]:
     """The pack as it may have been dealt from: the places that were seen, the others filled in."""
-    deal = view.seen[begun(view.seen)][1]
+    deal = view.deal[0][1]
     assert isinstance(deal, Deal)
     pack = list(deal.pack)
     for seat in range(view.seats):
         if seat != view.seat:
-            places = places_of(view.seats, view.dealer, seat)
+            places = places_of(view.seats, view.open.dealer, seat)
             for place, card in zip(places, shuffled(dealt[seat], dice), strict=True):
                 pack[place] = card
     return _filled(tuple(pack), iter((*crib_card, *rest)))
 
 
-def _history(view: View, pack: tuple[Card, ...], thrown: Hands) -> Seen:
-    place = begun(view.seen)
+def _deal(view: View, pack: tuple[Card, ...], thrown: Hands) -> Moves:
+    """The moves of this deal with what lay face down put in."""
     moves: list[tuple[Seat, Move]] = [(CHANCE, Deal(pack))]
-    for who, move in view.seen[place + 1 :]:
+    for who, move in view.deal[1:]:
         moves.append((who, Discard(thrown[who]) if isinstance(move, Discard) else move))
-    return (*view.seen[:place], *moves)
+    return tuple(moves)
 
 
 def _others(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -146,41 +146,3 @@ def _others(cards: Iterable[Card]) -> tuple[Card, ...]:
 def _filled(pack: tuple[Card, ...], cards: Iterator[Card]) -> tuple[Card, ...]:
     """The pack with cards put, in order, where it lies face down."""
     return tuple(next(cards) if card == BACK else card for card in pack)
-
-
-def _state(
-    view: View,
-    history: Seen,
-    pack: tuple[Card, ...],
-    hands: Hands,
-    thrown: Hands,
-    crib: tuple[Card, ...],
-    cuts: tuple[int, ...] = (),
-) -> State:
-    count = None
-    if view.counting is not None:
-        what, seat = view.counting
-        count = Count(what, seat, view.worth, view.claimed, view.callers)
-    return State(
-        rules=view.rules,
-        seats=view.seats,
-        history=history,
-        phase=view.phase,
-        waiting=view.actors,
-        dealer=view.dealer,
-        opener=view.opener,
-        scores=view.scores,
-        back=view.back,
-        games=view.games,
-        pack=pack,
-        cuts=cuts,
-        hands=hands,
-        thrown=thrown,
-        crib=crib,
-        starter=view.starter,
-        pile=view.pile,
-        laid=view.laid,
-        gone=view.gone,
-        stuck=view.stuck,
-        count=count,
-    )

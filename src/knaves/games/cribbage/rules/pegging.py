@@ -9,9 +9,10 @@ from knaves.games.cribbage.rules.claims import begin_claim
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.events import Laid, SaidGo
 from knaves.games.cribbage.rules.moves import GO, PLAYS, Go, Play
+from knaves.games.cribbage.rules.open import Count, Phase, changed
 from knaves.games.cribbage.rules.scoring import PIPS, pegged
 from knaves.games.cribbage.rules.show import begin_show
-from knaves.games.cribbage.rules.state import Count, Draft, Phase, left_of, put
+from knaves.games.cribbage.rules.state import Draft, left_of, put
 from knaves.i18n.language import _
 
 
@@ -29,7 +30,7 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
     card, hand = move.card, work.hands[seat]
     if card not in hand:
         raise IllegalMove(_("You do not hold {card}.").format(card=card), "5.2")
-    pile = (*work.pile, card)
+    pile = (*work.open.pile, card)
     total = sum([PIPS[each] for each in pile])
     if total > 31:
         raise IllegalMove(
@@ -39,24 +40,26 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
             "5.3",
         )
     work.hands = put(work.hands, seat, tuple([each for each in hand if each != card]))
-    work.pile = pile
-    work.laid = (*work.laid, (seat, card))
-    work.events.append(Laid(seat, card, total))
-    points = peg_points(pile, work.rules.runs == "exact")
-    if work.rules.pegging == "claimed":
+    table = work.open
+    work.open = changed(
+        table, pile=pile, laid=(*table.laid, (seat, card)), sizes=put(table.sizes, seat, len(hand) - 1)
+    )
+    work.tell(Laid(seat, card, total))
+    points = peg_points(pile, work.open.rules.runs == "exact")
+    if work.open.rules.pegging == "claimed":
         begin_claim(work, Count("play", seat, points))
         return
     if points:
-        made = pegged(pile, exact_runs=work.rules.runs == "exact") if work.telling else None
+        made = pegged(pile, exact_runs=work.open.rules.runs == "exact") if work.telling else None
         award(work, seat, "play", points, made, pile)
     go_on(work, seat)
 
 
 def say_go(work: Draft, seat: Seat) -> None:
     """Take a go; refuse it where the seat could have played, unless it is on honour (§5.5)."""
-    if not work.pile:
+    if not work.open.pile:
         raise IllegalMove(_("Nothing has been laid in this count, so there is no go to say."), "5.4")
-    if work.rules.go != "honour" and _fits(work, seat):
+    if work.open.rules.go != "honour" and _fits(work, seat):
         raise IllegalMove(_("You have a card that fits, so you must play it."), "5.5")
     _gone(work, seat)
     go_on(work, seat)
@@ -66,64 +69,60 @@ def go_on(work: Draft, acted: Seat) -> None:
     """Find who plays next when a seat has laid a card or said go, unless that ends the count or the play."""
     if is_over(work):
         return
-    last = work.laid[-1][0]
+    last = work.open.laid[-1][0]
     if not any(work.hands):
-        if _total(work) != 31:
+        if work.open.total != 31:
             award(work, last, "last card", 1)
         if not is_over(work):
             begin_show(work)
         return
-    if _total(work) == 31 or not _next_in_count(work, acted, last):
+    if work.open.total == 31 or not _next_in_count(work, acted, last):
         _end_count(work, last)
 
 
 def _next_in_count(work: Draft, acted: Seat, last: Seat) -> bool:
     """Give the turn to the next seat that can go on with this count, saying go for those that cannot."""
-    seat = left_of(work.seats, acted)
-    for _turn in range(work.seats):
-        if work.hands[seat] and seat not in work.gone:
+    seat = left_of(work.open.seats, acted)
+    for _turn in range(work.open.seats):
+        if work.hands[seat] and seat not in work.open.gone:
             if _fits(work, seat) or _must_say(work, seat, last):
-                work.phase, work.waiting = Phase.PLAY, (seat,)
+                work.open = changed(work.open, phase=Phase.PLAY, actors=(seat,))
                 return True
             _gone(work, seat)
-        seat = left_of(work.seats, seat)
+        seat = left_of(work.open.seats, seat)
     return False
 
 
 def _must_say(work: Draft, seat: Seat, last: Seat) -> bool:
     """Whether a seat that is stuck is asked for its go; the last to lay just ends a checked count (§5.5)."""
-    if work.rules.go != "spoken":
-        return work.rules.go == "honour"
+    if work.open.rules.go != "spoken":
+        return work.open.rules.go == "honour"
     return seat != last or any(
-        work.hands[other] and other not in work.gone for other in range(work.seats) if other != seat
+        work.hands[other] and other not in work.open.gone for other in range(work.open.seats) if other != seat
     )
 
 
 def _end_count(work: Draft, last: Seat) -> None:
     """Peg one for the go, unless thirty-one was two; the next to the left that holds a card leads (§5.7)."""
-    if _total(work) != 31:
+    if work.open.total != 31:
         award(work, last, "go", 1)
         if is_over(work):
             return
-    work.pile, work.gone = (), ()
-    seat = left_of(work.seats, last)
+    seat = left_of(work.open.seats, last)
     while not work.hands[seat]:
-        seat = left_of(work.seats, seat)
-    work.phase, work.waiting = Phase.PLAY, (seat,)
+        seat = left_of(work.open.seats, seat)
+    work.open = changed(work.open, pile=(), gone=(), phase=Phase.PLAY, actors=(seat,))
 
 
 def _gone(work: Draft, seat: Seat) -> None:
-    total = _total(work)
-    work.gone = (*work.gone, seat)
-    if work.rules.go != "honour":
-        work.stuck = put(work.stuck, seat, max(work.stuck[seat], 31 - total))
-    work.events.append(SaidGo(seat, total))
+    total = work.open.total
+    gone, stuck = (*work.open.gone, seat), work.open.stuck
+    if work.open.rules.go != "honour":
+        stuck = put(stuck, seat, max(stuck[seat], 31 - total))
+    work.open = changed(work.open, gone=gone, stuck=stuck)
+    work.tell(SaidGo(seat, total))
 
 
 def _fits(work: Draft, seat: Seat) -> bool:
-    room = 31 - _total(work)
+    room = 31 - work.open.total
     return any(PIPS[card] <= room for card in work.hands[seat])
-
-
-def _total(work: Draft) -> int:
-    return sum([PIPS[card] for card in work.pile])

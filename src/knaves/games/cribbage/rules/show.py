@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.awards import award, is_over
-from knaves.games.cribbage.rules.claims import begin_claim, counted_cards, full_tally, kept
+from knaves.games.cribbage.rules.claims import begin_claim, full_tally
 from knaves.games.cribbage.rules.counting import points
-from knaves.games.cribbage.rules.state import Count, Draft, Phase, left_of, sweep
+from knaves.games.cribbage.rules.open import Count, Phase, changed, in_order
+from knaves.games.cribbage.rules.state import Draft, left_of, sweep
 
 
 def begin_show(work: Draft) -> None:
     """Begin with the hand at the dealer's left: pone counts first (§6.1)."""
-    _count_hand(work, left_of(work.seats, work.dealer))
+    _count_hand(work, left_of(work.open.seats, work.open.dealer))
 
 
 def show_next(work: Draft, count: Count) -> None:
@@ -19,28 +20,31 @@ def show_next(work: Draft, count: Count) -> None:
     if is_over(work):
         return
     if count.what == "crib":
+        dealer = left_of(work.open.seats, work.open.dealer)
         sweep(work)
-        work.dealer = left_of(work.seats, work.dealer)
-        work.phase, work.waiting = Phase.DEAL, (CHANCE,)
-    elif count.seat == work.dealer:
-        assert work.starter is not None
-        _count(work, Count("crib", work.dealer, points(work.crib, work.starter, crib=True)))
+        work.open = changed(work.open, dealer=dealer, phase=Phase.DEAL, actors=(CHANCE,))
+    elif count.seat == work.open.dealer:
+        starter = work.open.starter
+        assert starter is not None
+        work.open = changed(work.open, crib=in_order(work.crib))
+        _count(work, Count("crib", work.open.dealer, points(work.crib, starter, crib=True)))
     else:
-        _count_hand(work, left_of(work.seats, count.seat))
+        _count_hand(work, left_of(work.open.seats, count.seat))
 
 
 def _count_hand(work: Draft, seat: Seat) -> None:
-    assert work.starter is not None
-    _count(work, Count("hand", seat, points(kept(work, seat), work.starter)))
+    assert work.open.starter is not None
+    _count(work, Count("hand", seat, points(work.open.kept(seat), work.open.starter)))
 
 
 def _count(work: Draft, count: Count) -> None:
     """Count for the player, and all that follows, or ask the player to (§7.2)."""
-    if work.rules.counting != "automatic":
+    if work.open.rules.counting != "automatic":
         begin_claim(work, count)
         return
+    work.open = changed(work.open, count=count)
     if work.telling:
-        award(work, count.seat, count.what, count.worth, full_tally(work, count), counted_cards(work, count))
+        award(work, count.seat, count.what, count.worth, full_tally(work.open), work.open.counted)
     else:
         award(work, count.seat, count.what, count.worth)
     show_next(work, count)

@@ -1,186 +1,105 @@
 """The whole truth of a cribbage game at one moment, and the draft in which the next moment is made.
 
 A `State` is frozen. The rules copy it into a `Draft`, carry one move through with all that follows
-from it, and freeze the draft again: one copy a move, however many things the move sets off. Drafts
-never leave the rules.
+from it, and freeze the draft again. Drafts never leave the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from knaves.cards import Card
-from knaves.game import CHANCE, Seat
-from knaves.games.cribbage.rules.events import Event, What
+from knaves.game import Seat
+from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import Move
+from knaves.games.cribbage.rules.open import Open, cleared, empty_table
 from knaves.games.cribbage.rules.options import Rules
 
 T = TypeVar("T")
-
-
-class Phase(Enum):
-    """What the table is waiting for."""
-
-    SHUFFLE = "shuffle"
-    DEAL_CUT = "cut for deal"
-    DEAL = "deal"
-    DISCARD = "discard"
-    STARTER_CUT = "cut the starter"
-    PLAY = "play"
-    CLAIM = "claim"
-    MUGGINS = "muggins"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Points being counted by a player: what, whose, how many they are, and what was claimed so far.
-
-    ``claimed`` is -1 before the claim; ``callers`` are the seats that may still call muggins.
-    """
-
-    what: What
-    seat: Seat
-    worth: int
-    claimed: int = -1
-    callers: tuple[Seat, ...] = ()
+Moves = tuple[tuple[Seat, Move], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything, by seat or by side, in tuples. Hands are in the order of rank, then suit."""
+    """What lies open and what is hidden; by seat, in tuples. Hands are in the order of rank, then suit."""
 
-    rules: Rules
-    seats: int
-    history: tuple[tuple[Seat, Move], ...]
-    phase: Phase
-    waiting: tuple[Seat, ...]
-    """Who may move now: some seats, ``(CHANCE,)``, or nobody."""
-    dealer: Seat
-    """Who deals; seat 0 stands in until the first deal has been cut for."""
-    opener: Seat
-    """Who dealt first in this game."""
-    scores: tuple[int, ...]
-    back: tuple[int, ...]
-    """Where each side's back peg stands: its score before it last scored."""
-    games: tuple[int, ...]
-    """Games won in the match by each side."""
-    pack: tuple[Card, ...]
+    open: Open
+    past: Moves
+    """The moves before the present deal, or the present cutting for the deal, began."""
+    deal: Moves
+    """The moves since."""
+    pack: tuple[Card, ...] = ()
     """What is left of the pack, in its order."""
-    cuts: tuple[int, ...]
-    """The places cut for the first deal, in the order of cutting."""
-    hands: tuple[tuple[Card, ...], ...]
-    thrown: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
+    thrown: tuple[tuple[Card, ...], ...] = ()
     """What each seat threw to the crib in this deal."""
-    crib: tuple[Card, ...]
-    starter: Card | None
-    pile: tuple[Card, ...]
-    """The cards of the present count, in order."""
-    laid: tuple[tuple[Seat, Card], ...]
-    """Every card laid in this deal, in order."""
-    gone: tuple[Seat, ...]
-    """Who said go in the present count."""
-    stuck: tuple[int, ...]
-    """By seat: what it still holds is known to be worth more than this many pips a card (§5.6)."""
-    count: Count | None
+    crib: tuple[Card, ...] = ()
+
+    @property
+    def rules(self) -> Rules:
+        """What was agreed before play."""
+        return self.open.rules
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.open.seats
+
+    @property
+    def history(self) -> Moves:
+        """Every move so far, chance's too, with who made it."""
+        return (*self.past, *self.deal)
 
 
 @dataclass(slots=True)
 class Draft:
     """A state being worked on inside one move, and what the table notices on the way."""
 
-    rules: Rules
-    seats: int
-    history: tuple[tuple[Seat, Move], ...]
-    phase: Phase
-    waiting: tuple[Seat, ...]
-    dealer: Seat
-    opener: Seat
-    scores: tuple[int, ...]
-    back: tuple[int, ...]
-    games: tuple[int, ...]
+    open: Open
+    past: Moves
+    deal: Moves
     pack: tuple[Card, ...]
-    cuts: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
     thrown: tuple[tuple[Card, ...], ...]
     crib: tuple[Card, ...]
-    starter: Card | None
-    pile: tuple[Card, ...]
-    laid: tuple[tuple[Seat, Card], ...]
-    gone: tuple[Seat, ...]
-    stuck: tuple[int, ...]
-    count: Count | None
     telling: bool = False
     """Whether anybody is listening: reasons cost more than the points themselves."""
     events: list[Event] = field(default_factory=list)
 
-
-_every_field: Callable[[object], tuple[Any, ...]] = attrgetter(*State.__slots__)
+    def tell(self, event: Event) -> None:
+        """Note what everybody notices just now."""
+        self.events.append(event)
 
 
 def draft(state: State, *, telling: bool) -> Draft:
     """Open a state for one move; ``telling`` when its events are wanted with their reasons."""
-    work = Draft(*_every_field(state))
-    work.telling = telling
-    return work
+    return Draft(
+        state.open, state.past, state.deal, state.pack, state.hands, state.thrown, state.crib, telling
+    )
 
 
 def freeze(work: Draft) -> State:
     """Close a draft: the state after the move."""
-    return State(*_every_field(work))
+    return State(work.open, work.past, work.deal, work.pack, work.hands, work.thrown, work.crib)
 
 
 def opening(rules: Rules, seats: int) -> State:
     """Everybody has sat down: the pack is about to be spread for the first deal's cuts."""
-    sides = sides_of(seats)
-    nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
-    return State(
-        rules=rules,
-        seats=seats,
-        history=(),
-        phase=Phase.SHUFFLE,
-        waiting=(CHANCE,),
-        dealer=Seat(0),
-        opener=Seat(0),
-        scores=(0,) * sides,
-        back=(0,) * sides,
-        games=(0,) * sides,
-        pack=(),
-        cuts=(),
-        hands=nothing,
-        thrown=nothing,
-        crib=(),
-        starter=None,
-        pile=(),
-        laid=(),
-        gone=(),
-        stuck=(0,) * seats,
-        count=None,
-    )
+    nothing = no_cards(seats)
+    return State(empty_table(rules, seats), past=(), deal=(), hands=nothing, thrown=nothing)
 
 
 def sweep(work: Draft) -> None:
     """Gather up the cards when a deal, or the cutting for the first deal, is over."""
-    nothing: tuple[tuple[Card, ...], ...] = ((),) * work.seats
-    work.pack = work.crib = work.pile = ()
-    work.cuts, work.laid, work.gone = (), (), ()
-    work.hands = work.thrown = nothing
-    work.starter = work.count = None
-    work.stuck = (0,) * work.seats
+    work.open = cleared(work.open)
+    work.pack = work.crib = ()
+    work.hands = work.thrown = no_cards(work.open.seats)
 
 
-def sides_of(seats: int) -> int:
-    """How many sides play: four people are two partnerships (§1.2)."""
-    return 2 if seats == 4 else seats
-
-
-def side(seats: int, seat: Seat) -> int:
-    """Which side a seat plays for (§1.2)."""
-    return seat % 2 if seats == 4 else seat
+def no_cards(seats: int) -> tuple[tuple[Card, ...], ...]:
+    """An empty hand for each seat."""
+    return ((),) * seats
 
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

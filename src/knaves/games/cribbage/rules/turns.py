@@ -25,8 +25,9 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
+from knaves.games.cribbage.rules.open import Count, Phase, changed, in_order
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.state import Count, Draft, Phase, State, draft, freeze, opening
+from knaves.games.cribbage.rules.state import Draft, State, draft, freeze, opening
 from knaves.i18n.language import _, marked
 
 SEATS = (2, 3, 4)
@@ -41,12 +42,12 @@ def start(rules: Rules, seats: int) -> State:
 
 def actors(state: State) -> tuple[Seat, ...]:
     """Who may move now; both or all discard at the same time."""
-    return state.waiting
+    return state.open.actors
 
 
 def chance(state: State, dice: Dice) -> Move:
     """Shuffle for the cut or for the deal, or make a cut that the rules leave to chance."""
-    match state.phase:
+    match state.open.phase:
         case Phase.SHUFFLE:
             return Shuffle(shuffled(CARDS, dice))
         case Phase.DEAL:
@@ -59,11 +60,11 @@ def chance(state: State, dice: Dice) -> Move:
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """Every move the seat may make now; none when it is not its turn."""
-    if seat not in state.waiting or seat == CHANCE:
+    if seat not in state.open.actors or seat == CHANCE:
         return ()
-    match state.phase:
+    match state.open.phase:
         case Phase.PLAY:
-            return pegging.plays(state.hands[seat], state.pile, state.rules.go)
+            return pegging.plays(state.hands[seat], state.open.pile, state.open.rules.go)
         case Phase.DISCARD:
             return dealing.discards(state.hands[seat], state.seats)
         case Phase.DEAL_CUT | Phase.STARTER_CUT:
@@ -86,14 +87,17 @@ def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
 
 
 def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draft:
-    if seat not in state.waiting:
+    if seat not in state.open.actors:
         raise IllegalMove(_not_now(state, seat), "1.4")
     if isinstance(move, Discard):
         # Two cards may be named in either order; the history knows one.
-        move = Discard(dealing.in_order(move.cards))
+        move = Discard(in_order(move.cards))
     work = draft(state, telling=telling)
-    work.history = (*state.history, (seat, move))
-    phase = state.phase
+    if isinstance(move, Deal | Shuffle):
+        work.past, work.deal = state.history, ((seat, move),)
+    else:
+        work.deal = (*state.deal, (seat, move))
+    phase = state.open.phase
     if phase is Phase.PLAY and isinstance(move, Play):
         pegging.play(work, seat, move)
     elif phase is Phase.PLAY and isinstance(move, Go):
@@ -121,7 +125,7 @@ def _go_on_after(work: Draft, settled: Count | None) -> None:
     """When a count is settled, the play goes on or the next hand is shown."""
     if settled is None:
         return
-    work.count = None
+    work.open = changed(work.open, count=None)
     if settled.what == "play":
         pegging.go_on(work, settled.seat)
     else:
@@ -130,13 +134,14 @@ def _go_on_after(work: Draft, settled: Count | None) -> None:
 
 def _places(state: State) -> tuple[Cut, ...]:
     """The places that may be cut: those not cut yet."""
-    if state.phase is Phase.STARTER_CUT:
+    if state.open.phase is Phase.STARTER_CUT:
         return tuple(map(Cut, range(1, len(state.pack) + 1)))
-    return tuple(Cut(place) for place in range(1, len(state.pack) + 1) if place not in state.cuts)
+    cut = {place for _, place, _ in state.open.cuts}
+    return tuple(Cut(place) for place in range(1, len(state.pack) + 1) if place not in cut)
 
 
 def _not_now(state: State, seat: Seat) -> str:
-    if state.phase is Phase.OVER:
+    if state.open.phase is Phase.OVER:
         return _("The game is over.")
     return _("It is not your turn.") if seat != CHANCE else _("It is not chance's turn.")
 

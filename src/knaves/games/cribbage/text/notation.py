@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from knaves.cards import NotationError, parse, say
-from knaves.games.cribbage.rules.dealing import in_order
 from knaves.games.cribbage.rules.moves import (
     GO,
     PASS,
@@ -21,6 +20,7 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
+from knaves.games.cribbage.rules.open import in_order
 from knaves.i18n.language import _
 
 

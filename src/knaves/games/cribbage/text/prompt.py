@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from knaves.cards import Card, NotationError, parse, say
-from knaves.games.cribbage.rules.dealing import in_order, thrown_each
+from knaves.games.cribbage.rules.claims import open_count
+from knaves.games.cribbage.rules.dealing import thrown_each
 from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
-from knaves.games.cribbage.rules.state import Phase, sides_of
+from knaves.games.cribbage.rules.open import Phase, in_order, sides_of
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import VERBS, read
 from knaves.games.cribbage.text.words import Names, card_name, number_name, side_name
@@ -19,23 +20,25 @@ from knaves.i18n.language import _, marked
 def show(view: View, names: Names) -> tuple[str, ...]:
     """The table as this seat sees it, line by line."""
     sides = sides_of(view.seats)
-    scores = ", ".join(f"{side_name(side, sides, names)} {view.scores[side]}" for side in range(sides))
-    lines = [_("Score, to {target}: {scores}.").format(target=view.rules.target, scores=scores)]
-    if view.rules.best_of > 1:
-        games = ", ".join(f"{side_name(side, sides, names)} {view.games[side]}" for side in range(sides))
-        lines.append(_("Games, best of {number}: {games}.").format(number=view.rules.best_of, games=games))
-    if view.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
+    scores = ", ".join(f"{side_name(side, sides, names)} {view.open.scores[side]}" for side in range(sides))
+    lines = [_("Score, to {target}: {scores}.").format(target=view.open.rules.target, scores=scores)]
+    if view.open.rules.best_of > 1:
+        games = ", ".join(f"{side_name(side, sides, names)} {view.open.games[side]}" for side in range(sides))
+        lines.append(
+            _("Games, best of {number}: {games}.").format(number=view.open.rules.best_of, games=games)
+        )
+    if view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
         return (
             *lines,
             *(
                 _("{name} cut the {card}.").format(name=names[seat], card=card_name(card))
-                for seat, _place, card in view.cuts
+                for seat, _place, card in view.open.cuts
             ),
         )
-    crib = _("The crib is yours.") if view.dealer == view.seat else _("The crib is {name}'s.")
-    lines.append(crib.format(name=names[view.dealer]))
-    if view.starter is not None:
-        lines.append(_("Starter: {card}.").format(card=card_name(view.starter)))
+    crib = _("The crib is yours.") if view.open.dealer == view.seat else _("The crib is {name}'s.")
+    lines.append(crib.format(name=names[view.open.dealer]))
+    if view.open.starter is not None:
+        lines.append(_("Starter: {card}.").format(card=card_name(view.open.starter)))
     lines.extend(_laid(view, names))
     if view.thrown:
         lines.append(_("You threw: {cards}.").format(cards=say(view.thrown)))
@@ -47,24 +50,26 @@ def show(view: View, names: Names) -> tuple[str, ...]:
 
 def _laid(view: View, names: Names) -> list[str]:
     """The cards on the table, numbered in the order of play; those of finished counts are out (L10)."""
-    numbered = [f"{place} {names[seat]} {card}" for place, (seat, card) in enumerate(view.laid, start=1)]
-    out = len(numbered) - len(view.pile)
+    numbered = [f"{place} {names[seat]} {card}" for place, (seat, card) in enumerate(view.open.laid, start=1)]
+    out = len(numbered) - len(view.open.pile)
     lines = [_("Out: {cards}.").format(cards=", ".join(numbered[:out]))] if out else []
-    if view.pile:
-        lines.append(_("Count {total}: {cards}.").format(total=view.total, cards=", ".join(numbered[out:])))
+    if view.open.pile:
+        lines.append(
+            _("Count {total}: {cards}.").format(total=view.open.total, cards=", ".join(numbered[out:]))
+        )
     return lines
 
 
 def ask(view: View, names: Names) -> str:
     """The question of the moment, with what may be answered."""
-    match view.phase:
+    match view.open.phase:
         case Phase.DEAL_CUT:
             return _("Cut for the first deal, 1 to 52:")
         case Phase.STARTER_CUT:
             return _("Cut the starter, 1 to {last}:").format(last=len(view.legal))
         case Phase.DISCARD:
-            asked = _(_THROW[view.dealer == view.seat, thrown_each(view.seats)])
-            return asked.format(name=names[view.dealer], last=len(view.hand))
+            asked = _(_THROW[view.open.dealer == view.seat, thrown_each(view.seats)])
+            return asked.format(name=names[view.open.dealer], last=len(view.hand))
         case Phase.PLAY:
             return _ask_play(view)
         case Phase.CLAIM:
@@ -88,7 +93,7 @@ def hear(view: View, text: str) -> Move:
         return read(" ".join(words))
     if words[0].lower() in ("g", "p") and len(words) == 1:
         return GO if words[0].lower() == "g" else PASS
-    match view.phase:
+    match view.open.phase:
         case Phase.DISCARD:
             return Discard(in_order(_cards(view, words)))
         case Phase.PLAY:
@@ -108,25 +113,24 @@ def hear(view: View, text: str) -> Move:
 
 def _ask_play(view: View) -> str:
     if GO in view.legal and len(view.legal) == 1:
-        return _("The count is {total} and nothing fits. Say go:").format(total=view.total)
+        return _("The count is {total} and nothing fits. Say go:").format(total=view.open.total)
     places = _("1 to {last}").format(last=len(view.hand)) if len(view.hand) > 1 else "1"
-    if not view.pile:
+    if not view.open.pile:
         return _("Lead a card, {places}:").format(places=places)
     asked = _("The count is {total}. Play a card, {places}:")
     if GO in view.legal:
         asked = _("The count is {total}. Play a card, {places}, or go:")
-    return asked.format(total=view.total, places=places)
+    return asked.format(total=view.open.total, places=places)
 
 
 def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
-    assert view.counting is not None, "only asked while something is counted"
-    what, seat = view.counting
-    return _(questions[what]).format(
-        name=names[seat],
-        points=view.claimed,
-        cards=say(view.counted),
-        starter=view.starter,
-        count=number_name(view.total) if what == "play" else "",
+    count = open_count(view.open)
+    return _(questions[count.what]).format(
+        name=names[count.seat],
+        points=count.claimed,
+        cards=say(view.open.counted),
+        starter=view.open.starter,
+        count=number_name(view.open.total) if count.what == "play" else "",
     )
 
 

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from knaves.cards import BACK, Card
 from knaves.game import Seat
-from knaves.games.cribbage.rules.state import side, sides_of
+from knaves.games.cribbage.rules.open import side, sides_of
 from knaves.games.cribbage.text.words import side_name
 from knaves.i18n.language import _
 from knaves.store.settings import Settings

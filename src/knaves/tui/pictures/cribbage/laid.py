@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.content import Content
 
-from knaves.games.cribbage.rules.state import side
+from knaves.games.cribbage.rules.open import side
 from knaves.i18n.language import _
 from knaves.tui.pictures.cribbage.board import FRONT
 from knaves.tui.pictures.cribbage.layout import CARD, TALL, Layout

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from knaves.cards import Card
-from knaves.games.cribbage.rules.dealing import in_order
+from knaves.games.cribbage.rules.open import in_order
 from knaves.games.cribbage.rules.scoring import Kind, Part, Tally, pegged
 from knaves.tui.widgets.hand import Hand
 

@@ -16,7 +16,7 @@ from textual.events import Resize
 
 from knaves.games.cribbage.rules.events import Called, Event, Judged, Scored, Won, WonMatch
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
-from knaves.games.cribbage.rules.state import Phase
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.match.connection import Connection, reader
 from knaves.match.update import Update
@@ -118,7 +118,7 @@ class CribbagePicture(Picture):
 
     def ask(self, view: View) -> None:
         """Offer what may be chosen."""
-        if view.phase is Phase.CLAIM and self.scene is not None:
+        if view.open.phase is Phase.CLAIM and self.scene is not None:
             # The cards to be counted lie below, where they can be picked.
             self.draw(replace(self.scene, shown=None))
         self._asking.open(view, self.connection.names)

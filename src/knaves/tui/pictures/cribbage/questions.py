@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from knaves.cards import Card
 from knaves.games.cribbage.rules.dealing import thrown_each
 from knaves.games.cribbage.rules.moves import GO, Claim, Discard, Move, Muggins, Play
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.scoring import Part
-from knaves.games.cribbage.rules.state import Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _
 from knaves.store.settings import Settings
@@ -45,7 +45,7 @@ class Asking:
     @property
     def phase(self) -> Phase | None:
         """What is asked just now."""
-        return self.view.phase if self.view is not None else None
+        return self.view.open.phase if self.view is not None else None
 
     @property
     def picked(self) -> Sequence[Part] | None:
@@ -55,10 +55,10 @@ class Asking:
     def open(self, view: View, names: Sequence[str]) -> None:
         """Offer what may be chosen."""
         self.view = view
-        match view.phase:
+        match view.open.phase:
             case Phase.DEAL_CUT:
                 self._hand.display = False
-                self._deal.open(PACK, frozenset(place for _seat, place, _card in view.cuts))
+                self._deal.open(PACK, frozenset(place for _seat, place, _card in view.open.cuts))
             case Phase.STARTER_CUT:
                 self._starter.open(len(view.legal), frozenset())
             case Phase.DISCARD:
@@ -86,7 +86,7 @@ class Asking:
     def say_number(self) -> None:
         """Let the count be said as a number."""
         view = self.view
-        if view is None or view.phase is not Phase.CLAIM:
+        if view is None or view.open.phase is not Phase.CLAIM:
             return
         self.picks = False
         self._near.rest()
@@ -97,7 +97,7 @@ class Asking:
 
     def pick(self) -> None:
         """Let the count be picked, combination by combination."""
-        if self.view is None or self.view.phase is not Phase.CLAIM or _in_play(self.view) or self.picks:
+        if self.view is None or self.view.open.phase is not Phase.CLAIM or _in_play(self.view) or self.picks:
             return
         self.picks = True
         self._near.rest()
@@ -135,7 +135,7 @@ class Asking:
     def _play(self, view: View) -> None:
         plays = {move.card for move in view.legal if isinstance(move, Play)}
         self._hand.wanted = 1 if plays else 0
-        self._hand.barred = frozenset(view.hand) - plays if view.pile else frozenset()
+        self._hand.barred = frozenset(view.hand) - plays if view.open.pile else frozenset()
         if plays:
             self._near.offer("confirm", _("Enter"), _("Play"))
         if GO in view.legal:
@@ -145,11 +145,11 @@ class Asking:
     def _claim(self, view: View) -> None:
         self.counting = Counting()
         if not _in_play(view):
-            assert view.starter is not None, "the starter is turned up before a hand is counted"
+            assert view.open.starter is not None, "the starter is turned up before a hand is counted"
             self._hand.display = False
-            self._picking.open((*view.counted, view.starter))
+            self._picking.open((*view.open.counted, view.open.starter))
         self.say_number()
 
 
 def _in_play(view: View) -> bool:
-    return view.counting is not None and view.counting[0] == "play"
+    return view.open.count is not None and view.open.count.what == "play"

@@ -24,9 +24,10 @@ from knaves.games.cribbage.rules.events import (
     Turned,
     What,
 )
+from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import PIPS
-from knaves.games.cribbage.rules.state import Phase, put, side
+from knaves.games.cribbage.rules.state import put
 from knaves.games.cribbage.rules.view import View
 
 
@@ -76,28 +77,27 @@ class Scene:
 
 def scene_of(view: View) -> Scene:
     """Return the table as it stands."""
-    cutting = view.phase in (Phase.SHUFFLE, Phase.DEAL_CUT)
-    shown = None
-    if view.counting is not None and view.counting[0] != "play":
-        what, seat = view.counting
-        shown = Shown(what, seat, view.counted)
+    cutting = view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT)
+    shown, count = None, view.open.count
+    if count is not None and count.what != "play":
+        shown = Shown(count.what, count.seat, view.open.counted)
     return Scene(
         seat=view.seat,
         seats=view.seats,
-        rules=view.rules,
-        dealer=None if cutting else view.dealer,
-        scores=view.scores,
-        back=view.back,
-        games=view.games,
+        rules=view.open.rules,
+        dealer=None if cutting else view.open.dealer,
+        scores=view.open.scores,
+        back=view.open.back,
+        games=view.open.games,
         hand=view.hand,
-        sizes=view.sizes,
+        sizes=view.open.sizes,
         crib=_in_crib(view),
-        starter=view.starter,
-        laid=view.laid,
+        starter=view.open.starter,
+        laid=view.open.laid,
         # When hands are counted, the last count of the play is finished like the others.
-        out=len(view.laid) if shown else len(view.laid) - len(view.pile),
-        gone=view.gone,
-        cuts=tuple((seat, card) for seat, _, card in view.cuts),
+        out=len(view.open.laid) if shown else len(view.open.laid) - len(view.open.pile),
+        gone=view.open.gone,
+        cuts=tuple((seat, card) for seat, _, card in view.open.cuts),
         shown=shown,
     )
 
@@ -136,18 +136,18 @@ def in_crib(seats: int, thrown: int) -> int:
 
 
 def _in_crib(view: View) -> int:
-    if view.phase in (Phase.SHUFFLE, Phase.DEAL_CUT, Phase.DEAL, Phase.OVER):
+    if view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT, Phase.DEAL, Phase.OVER):
         return 0
-    return in_crib(view.seats, sum(view.have_thrown))
+    return in_crib(view.seats, sum(view.open.have_thrown))
 
 
 def _dealt(scene: Scene, dealer: Seat, each: int, view: View) -> Scene:
     return replace(
         scene,
         dealer=dealer,
-        scores=view.scores,
-        back=view.back,
-        games=view.games,
+        scores=view.open.scores,
+        back=view.open.back,
+        games=view.open.games,
         hand=view.hand,
         sizes=(each,) * scene.seats,
         crib=in_crib(scene.seats, 0),

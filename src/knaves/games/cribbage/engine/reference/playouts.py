@@ -10,8 +10,9 @@ from knaves.games.cribbage.engine.reference.chance import CHOICES, DRAWN, Chance
 from knaves.games.cribbage.engine.reference.policies import Policy, choose_play, choose_throw
 from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Cut, Deal, Move, Play
+from knaves.games.cribbage.rules.open import Phase, changed
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.state import Phase, State, opening
+from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events
 
 _ENDLESS = 1001
@@ -33,7 +34,7 @@ def play_deals(
     for row in range(len(awards)):
         pegged = played = 0
         for state, seat, move in _one_deal(begin(_ENDLESS, _DEALER), (pone, dealer), seed, first + row):
-            if state.phase is Phase.PLAY and not state.laid:
+            if state.open.phase is Phase.PLAY and not state.open.laid:
                 _write_cards(state, cards, row)
             if isinstance(move, Play):
                 laid[row, played] = move.card
@@ -60,22 +61,22 @@ def play_games(
         number = first + row
         pack, choices = Chance(seed, number // 2, DRAWN), Chance(seed, number, CHOICES)
         state = begin(target, Seat(number % 2))
-        while state.phase is not Phase.OVER:
-            deals[row] += state.phase is Phase.DEAL
+        while state.open.phase is not Phase.OVER:
+            deals[row] += state.open.phase is Phase.DEAL
             state = apply(state, *_next(state, (one, other), pack, choices))
-        scores[row, 0], scores[row, 1] = state.scores
+        scores[row, 0], scores[row, 1] = state.open.scores
 
 
 def begin(target: int, dealer: Seat) -> State:
     """Return a game for two in which the seat is about to deal first."""
     begun = opening(Rules(target=target), 2)
-    return replace(begun, phase=Phase.DEAL, dealer=dealer, opener=dealer)
+    return replace(begun, open=changed(begun.open, phase=Phase.DEAL, dealer=dealer, opener=dealer))
 
 
 def _one_deal(state: State, policies: tuple[Policy, Policy], seed: int, number: int) -> Iterator[Step]:
     pack, choices = Chance(seed, number, DRAWN), Chance(seed, number, CHOICES)
-    dealer = state.dealer
-    while state.dealer == dealer:
+    dealer = state.open.dealer
+    while state.open.dealer == dealer:
         seat, move = _next(state, policies, pack, choices)
         yield state, seat, move
         state = apply(state, seat, move)
@@ -83,18 +84,18 @@ def _one_deal(state: State, policies: tuple[Policy, Policy], seed: int, number: 
 
 def _next(state: State, policies: tuple[Policy, Policy], pack: Chance, choices: Chance) -> tuple[Seat, Move]:
     """Return who moves and what; pone throws before the dealer, for the order of random choices."""
-    if state.phase is Phase.DEAL:
+    if state.open.phase is Phase.DEAL:
         return CHANCE, Deal(pack.pack())
-    if state.phase is Phase.STARTER_CUT:
-        return state.waiting[0], Cut(1)
-    pone = Seat(1 - state.dealer)
-    seat = pone if pone in state.waiting else state.waiting[0]
-    choose = choose_throw if state.phase is Phase.DISCARD else choose_play
+    if state.open.phase is Phase.STARTER_CUT:
+        return state.open.actors[0], Cut(1)
+    pone = Seat(1 - state.open.dealer)
+    seat = pone if pone in state.open.actors else state.open.actors[0]
+    choose = choose_throw if state.open.phase is Phase.DISCARD else choose_play
     return seat, choose(policies[seat], state, seat, choices)
 
 
 def _write_cards(state: State, cards: memoryview, row: int) -> None:
     dealt = [card for seat in (_PONE, _DEALER) for card in (*state.hands[seat], *state.thrown[seat])]
-    assert state.starter is not None, "the starter is turned up before the play"
-    for place, card in enumerate((*dealt, state.starter)):
+    assert state.open.starter is not None, "the starter is turned up before the play"
+    for place, card in enumerate((*dealt, state.open.starter)):
         cards[row, place] = card

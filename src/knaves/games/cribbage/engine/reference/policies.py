@@ -38,7 +38,7 @@ def choose_throw(policy: Policy, state: State, seat: Seat, chance: Chance) -> Di
         kept = [card for card in state.hands[seat] if card not in move.cards]
         hand = sum(points_with_each(kept, unseen)) / len(unseen)
         place = place_of(sort_of(*move.cards))
-        return hand + policy.own[place] if state.dealer == seat else hand - policy.other[place]
+        return hand + policy.own[place] if state.open.dealer == seat else hand - policy.other[place]
 
     return max(throws, key=worth)
 
@@ -50,14 +50,19 @@ def choose_play(policy: Policy, state: State, seat: Seat, chance: Chance) -> Pla
         return plays[0]
     if policy.playing == 0:
         return plays[chance.below(len(plays))]
-    scored = [peg_points((*state.pile, move.card)) for move in plays]
+    scored = [peg_points((*state.open.pile, move.card)) for move in plays]
     best = [move for move, points in zip(plays, scored, strict=True) if points == max(scored)]
     other = 1 - seat
-    if policy.playing == 1 or not state.hands[other] or other in state.gone:
+    if policy.playing == 1 or not state.hands[other] or other in state.open.gone:
         return best[-1]
-    seen = {*state.hands[seat], *state.thrown[seat], state.starter, *(card for _, card in state.laid)}
+    seen = {
+        *state.hands[seat],
+        *state.thrown[seat],
+        state.open.starter,
+        *(card for _, card in state.open.laid),
+    }
     unseen = [card for card in CARDS if card not in seen]
-    return min(reversed(best), key=lambda move: _risk((*state.pile, move.card), unseen))
+    return min(reversed(best), key=lambda move: _risk((*state.open.pile, move.card), unseen))
 
 
 def _risk(pile: tuple[Card, ...], unseen: list[Card]) -> int:

@@ -11,8 +11,9 @@ from knaves.cards import CARDS, Card, NotationError
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.open import Phase, changed, empty_table
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.state import Phase, State, opening
+from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events, legal
 
 _NO_CARD = 255
@@ -97,21 +98,21 @@ def _state(
     before = len(seats) - len(now)
     laid = zip(seats, [*rest[:before], *now], strict=True)
     others = rest[before:]
-    state = replace(
-        opening(rules, 2),
+    table = changed(
+        empty_table(rules, 2),
         phase=Phase.PLAY,
-        waiting=(_MINE,),
-        hands=tuple(held),
+        actors=(_MINE,),
+        sizes=tuple(map(len, held)),
         pile=now,
         laid=tuple(laid),
         starter=others[0],
-        crib=tuple(others[1:5]),
     )
+    state = replace(opening(rules, 2), open=table, hands=tuple(held), crib=tuple(others[1:5]))
     return state, {card: name for hand in hands for card, name in hand}
 
 
 def _values(state: State, pegged: Pegged, goal: Goal, over: Over) -> dict[Card, float]:
-    seat = state.waiting[0]
+    seat = state.open.actors[0]
     return {
         move.card: _after(state, seat, move, pegged, goal, over)
         for move in legal(state, seat)
@@ -125,9 +126,9 @@ def _after(state: State, seat: Seat, move: Play, pegged: Pegged, goal: Goal, ove
         if over(pegged):
             return goal(pegged)
     after = apply(state, seat, move)
-    if after.phase is not Phase.PLAY:
+    if after.open.phase is not Phase.PLAY:
         return goal(pegged)
-    best = max if after.waiting[0] == _MINE else min
+    best = max if after.open.actors[0] == _MINE else min
     return best(_values(after, pegged, goal, over).values())
 
 

@@ -9,7 +9,8 @@ from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import begin
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
-from knaves.games.cribbage.rules.state import Phase, State
+from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import apply, legal
 from knaves.games.cribbage.rules.view import View, view
 
@@ -30,8 +31,8 @@ class Table:
     @property
     def seat(self) -> Seat:
         """Who decides now; pone throws first."""
-        pone = Seat(1 - self.state.dealer)
-        return pone if pone in self.state.waiting else self.state.waiting[0]
+        pone = Seat(1 - self.state.open.dealer)
+        return pone if pone in self.state.open.actors else self.state.open.actors[0]
 
     def moves(self) -> dict[int, Move]:
         """Every legal move by the number of its action."""
@@ -48,10 +49,10 @@ class Table:
 
     def step(self, action: int, tables: int) -> tuple[int, int, bool]:
         """Do it and go on to the next decision; return the points by seat and whether the game was won."""
-        before = self.state.scores
+        before = self.state.open.scores
         self.state = _on(apply(self.state, self.seat, self.moves()[action]), self.pack)
-        after = self.state.scores
-        won = self.state.phase is Phase.OVER
+        after = self.state.open.scores
+        won = self.state.open.phase is Phase.OVER
         if won:
             Table.__init__(self, self.seed, self.number + tables, self.target)
         return after[0] - before[0], after[1] - before[1], won
@@ -94,11 +95,11 @@ class Room:
 
 def _on(state: State, pack: Chance) -> State:
     """Let chance deal and cut until somebody has to decide, or the game is over."""
-    while state.phase in (Phase.DEAL, Phase.STARTER_CUT):
-        if state.phase is Phase.DEAL:
+    while state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
+        if state.open.phase is Phase.DEAL:
             state = apply(state, CHANCE, Deal(pack.pack()))
         else:
-            state = apply(state, state.waiting[0], Cut(1))
+            state = apply(state, state.open.actors[0], Cut(1))
     return state
 
 
@@ -110,20 +111,20 @@ def _sight(seen: View) -> list[int]:
         numbers[card] = _IN_HAND
     for card in seen.thrown:
         numbers[card] = _THROWN
-    if seen.starter is not None:
-        numbers[seen.starter] = _STARTER
-    for seat, card in seen.laid:
+    if seen.open.starter is not None:
+        numbers[seen.open.starter] = _STARTER
+    for seat, card in seen.open.laid:
         numbers[card] = _LAID_BY_ME if seat == me else _LAID_BY_OTHER
-    for place, card in enumerate(seen.pile):
+    for place, card in enumerate(seen.open.pile):
         numbers[_PILE + place] = 1 + card
-    playing = seen.phase is Phase.PLAY
+    playing = seen.open.phase is Phase.PLAY
     numbers[_REST:] = [
-        seen.total,
+        seen.open.total,
         playing,
-        seen.dealer == me,
-        seen.scores[me],
-        seen.scores[other],
-        seen.sizes[other] if playing else 6,
-        other in seen.gone and seen.sizes[other] > 0,
+        seen.open.dealer == me,
+        seen.open.scores[me],
+        seen.open.scores[other],
+        seen.open.sizes[other] if playing else 6,
+        other in seen.open.gone and seen.open.sizes[other] > 0,
     ]
     return numbers
