@@ -25,10 +25,11 @@ from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import kernel, tables
 from knaves.games.euchre.engine.arrays import given
-from knaves.games.euchre.engine.belief import believable, told_row
+from knaves.games.euchre.engine.auction import OUTCOMES
+from knaves.games.euchre.engine.belief import believable, encode_seen
 from knaves.games.euchre.engine.hand_value import unseen
 from knaves.games.euchre.engine.open_deal import layout, mask
-from knaves.games.euchre.engine.reference.beliefs import CLOSED, OUTCOMES
+from knaves.games.euchre.engine.reference.beliefs import HEURISTIC_TRICKS
 from knaves.games.euchre.rules.deal_seen import deals
 from knaves.games.euchre.rules.moves import Bury, Move, Play
 from knaves.games.euchre.rules.trick import winner
@@ -38,7 +39,7 @@ from knaves.games.euchre.rules.view import View
 
 from .test_kernel_judging import HOUSES, moments
 
-STRAY: Final = 0.4
+ERROR_RATE: Final = 0.4
 
 
 def row(world: State, seat: Seat) -> list[int]:
@@ -76,14 +77,14 @@ def minimax(at: State) -> int:
     return best([then(at, move, minimax) for move in GAME.legal(at, at.open.turn)])
 
 
-def played_out(at: State, closed: int) -> int:
+def played_out(at: State, heuristic_tricks: int) -> int:
     """The tricks of side 0 when all play by rules of thumb until so many tricks are over, then open."""
-    if not playing(at).trick and len(playing(at).tricks) >= closed:
+    if not playing(at).trick and len(playing(at).tricks) >= heuristic_tricks:
         return minimax(at)
-    return then(at, Play(by_thumb(at)), partial(played_out, closed=closed))
+    return then(at, Play(heuristic_card(at)), partial(played_out, heuristic_tricks=heuristic_tricks))
 
 
-def by_thumb(at: State) -> Card:
+def heuristic_card(at: State) -> Card:
     """What `Steady` plays; but of several sure winners of one suit the kernel leads the lowest."""
     view = GAME.view(at, at.open.turn)
     move = Steady().choose(view)
@@ -114,20 +115,22 @@ def test_cards_lead_to_the_tricks_that_playing_on_by_the_rules_does(rules: Rules
         if not believable(view):
             continue
         for world in worlds(view, 2):
-            for closed in (1, 2):
+            for heuristic_tricks in (1, 2):
                 expected = [[0.0] * 6 for _ in range(53)]
                 for move in view.legal:
                     assert isinstance(move, Play)
-                    go_on = partial(played_out, closed=len(playing(world).tricks) + closed)
+                    go_on = partial(
+                        played_out, heuristic_tricks=len(playing(world).tricks) + heuristic_tricks
+                    )
                     tricks = then(world, move, go_on)
                     expected[move.card][tricks] = 1.0
-                assert found(kernel.play_cards, view, world, closed) == expected
+                assert found(kernel.play_cards, view, world, heuristic_tricks) == expected
 
 
 def found(ask: Callable[..., Any], view: View, world: State, *how: Any) -> Any:
     """What the kernel says of one world, by itself and in plain Python."""
     asked = (
-        memoryview(told_row(view)),
+        memoryview(encode_seen(view)),
         given("Q", [row(world, view.seat)], 6),
         memoryview(array("d", [1.0])),
     )
@@ -146,7 +149,7 @@ def test_buries_lead_to_the_tricks_that_playing_on_by_the_rules_does(number: int
             expected = [[0.0] * 6 for _ in range(53)]
             for move in view.legal:
                 assert isinstance(move, Bury)
-                expected[move.card][played_out(GAME.apply(world, view.seat, move), CLOSED)] = 1.0
+                expected[move.card][played_out(GAME.apply(world, view.seat, move), HEURISTIC_TRICKS)] = 1.0
             assert found(kernel.play_buries, view, world) == expected
 
 
@@ -170,7 +173,7 @@ def outcome(at: State) -> int:
     if at.open.phase.step == "deal":
         return OUTCOMES - 1
     assert at.open.phase.step == "play"
-    side, tricks = made(at).maker % 2, played_out(at, CLOSED)
+    side, tricks = made(at).maker % 2, played_out(at, HEURISTIC_TRICKS)
     return (side * 2 + made(at).alone) * 6 + (5 - tricks if side else tricks)
 
 
@@ -188,14 +191,19 @@ def test_a_world_is_as_likely_as_its_cards_are_those_that_steady_would_have_play
         if not believable(view):
             continue
         for world in worlds(view, 2):
-            expected = STRAY ** surprises(world, view.seat)
+            expected = ERROR_RATE ** surprises(world, view.seat)
             strays.add(surprises(world, view.seat))
-            told, rows = memoryview(told_row(view)), given("Q", [row(world, view.seat)], 6)
-            fast = kernel.believe(told, rows, tables.table(), calm=0.0, stray=STRAY).tolist()
+            told, rows = memoryview(encode_seen(view)), given("Q", [row(world, view.seat)], 6)
+            fast = kernel.believe(told, rows, tables.table(), temperature=0.0, error_rate=ERROR_RATE).tolist()
             assert fast == pytest.approx([expected])
             with pytest.MonkeyPatch.context() as without:
                 without.setattr(kernel, "_kernel", None)
-                assert kernel.believe(told, rows, tables.table(), calm=0.0, stray=STRAY).tolist() == fast
+                assert (
+                    kernel.believe(
+                        told, rows, tables.table(), temperature=0.0, error_rate=ERROR_RATE
+                    ).tolist()
+                    == fast
+                )
     assert len(strays) > 3
 
 

@@ -11,9 +11,9 @@ from euchre_phases import out
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.bots.steady import Steady
-from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine import auction, kernel, tables
 from knaves.games.euchre.engine.arrays import blank, given
-from knaves.games.euchre.engine.belief import believable, told_row
+from knaves.games.euchre.engine.belief import believable, encode_seen
 from knaves.games.euchre.engine.hidden import unseen
 from knaves.games.euchre.engine.reference import beliefs
 
@@ -51,10 +51,10 @@ def test_worlds_are_believed_alike(rules: Rules) -> None:
     for state in moments(rules, ("order", "make", "bury", "play"), 60):
         view = GAME.view(state, state.open.turn)
         assert believable(view)
-        worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(told_row(view))
+        worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(encode_seen(view))
         slow = blank("d", len(worlds))
         beliefs.believe(told, worlds, tables.table(), 0.3, 0.4, slow)
-        fast = kernel.believe(told, worlds, tables.table(), calm=0.3, stray=0.4)
+        fast = kernel.believe(told, worlds, tables.table(), temperature=0.3, error_rate=0.4)
         assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
         assert min(fast.tolist()) > 0
 
@@ -81,9 +81,9 @@ def test_worlds_are_picked_alike_and_each_as_often_as_it_is_likely() -> None:
 def test_calls_are_played_out_alike(rules: Rules) -> None:
     for state in moments(rules, ("order", "make"), 8):
         view = GAME.view(state, state.open.turn)
-        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
+        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 2.0]))
-        slow = blank("d", beliefs.CALLS, beliefs.OUTCOMES)
+        slow = blank("d", auction.CALLS, auction.OUTCOMES)
         beliefs.play_calls(told, worlds, weights, tables.table(), slow)
         assert kernel.play_calls(told, worlds, weights, tables.table()).tolist() == slow.tolist()
 
@@ -91,7 +91,7 @@ def test_calls_are_played_out_alike(rules: Rules) -> None:
 def test_buries_are_played_out_alike() -> None:
     for state in moments(HOUSES[0], ("bury",), 5):
         view = GAME.view(state, state.open.turn)
-        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
+        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 1.0]))
         slow = blank("d", 53, 6)
         beliefs.play_buries(told, worlds, weights, slow)
@@ -102,18 +102,18 @@ def test_buries_are_played_out_alike() -> None:
 def test_cards_are_played_out_alike(rules: Rules) -> None:
     for state in moments(rules, ("play",), 40):
         view = GAME.view(state, state.open.turn)
-        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(told_row(view))
+        worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 1.0][: len(worlds)]))
-        for closed in (1, 5):
+        for heuristic_tricks in (1, 5):
             slow = blank("d", 53, 6)
-            beliefs.play_cards(told, worlds, weights, closed, slow)
-            assert kernel.play_cards(told, worlds, weights, closed).tolist() == slow.tolist()
+            beliefs.play_cards(told, worlds, weights, heuristic_tricks, slow)
+            assert kernel.play_cards(told, worlds, weights, heuristic_tricks).tolist() == slow.tolist()
 
 
 def test_a_row_that_was_never_told_is_refused() -> None:
     state = moments(HOUSES[0], ("order",), 1)[0]
     view = GAME.view(state, state.open.turn)
     worlds = kernel.worlds(unseen(view), 2, 5)
-    bad = bytes([9]) + told_row(view)[1:]
+    bad = bytes([9]) + encode_seen(view)[1:]
     with pytest.raises(ValueError, match="told"):
-        kernel.believe(memoryview(bad), worlds, tables.table(), calm=0.3, stray=1.0)
+        kernel.believe(memoryview(bad), worlds, tables.table(), temperature=0.3, error_rate=1.0)

@@ -15,7 +15,7 @@ from knaves.games.euchre import GAME, State
 from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.hidden import BURIED, KITTY, Unseen, unseen
 from knaves.games.euchre.engine.open_deal import fact_row, layout, mask
-from knaves.games.euchre.engine.reference.worlds import Dice
+from knaves.games.euchre.engine.splitmix import SplitMix64
 from knaves.games.euchre.rules.imagine import imagine
 from knaves.games.euchre.rules.moves import Bury, Deal
 
@@ -164,7 +164,7 @@ def test_weights_must_make_sense() -> None:
 
 
 def test_the_dice_never_leave_their_range() -> None:
-    dice = Dice(5)
+    dice = SplitMix64(5)
     assert {dice.below(6) for _ in range(200)} == set(range(6))
     found: Counter[int] = Counter()
     for _ in range(600):

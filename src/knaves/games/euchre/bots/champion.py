@@ -23,22 +23,22 @@ from knaves.games.euchre.rules.moves import Farmer, Move
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
 
-CLOSED: Final = (1, 5)
+HEURISTIC_TRICKS: Final = (1, 5)
 """Cards are judged by open hands, and as much by hands that go by rules of thumb for so many tricks."""
 
 
 CALLING: Final = (
-    Belief(worlds=300, tries=1600, calm=0.3, stray=1.0),
-    Belief(worlds=1200, tries=6400, calm=0.3, stray=1.0),
+    Belief(worlds=300, tries=1600, temperature=0.3, error_rate=1.0),
+    Belief(worlds=1200, tries=6400, temperature=0.3, error_rate=1.0),
 )
 PLAYING: Final = (
-    Belief(worlds=200, tries=1600, calm=0.3, stray=0.4),
-    Belief(worlds=800, tries=6400, calm=0.3, stray=0.4),
+    Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.4),
+    Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.4),
 )
 """A first look, and a longer one where the first leaves the best two close."""
 CLOSE: Final = 0.008
 """Of the chance to win; moves that the first look finds just alike are so in nearly every world."""
-SLOWLY: Final = Belief(worlds=12, tries=60, calm=0.3, stray=0.4)
+SLOWLY: Final = Belief(worlds=12, tries=60, temperature=0.3, error_rate=0.4)
 """Without the compiled kernel."""
 
 
@@ -68,7 +68,7 @@ def weighed(view: View) -> list[Weighed]:
 def _weighed(view: View, belief: Belief) -> list[Weighed]:
     match view.open.phase:
         case Playing() as at:
-            return ranked(view, weigh_cards(view, at, belief, CLOSED if kernel.available() else ()))
+            return ranked(view, weigh_cards(view, at, belief, HEURISTIC_TRICKS if kernel.available() else ()))
         case Burying() as at:
             return ranked(view, weigh_buries(view, at, belief))
         case _:

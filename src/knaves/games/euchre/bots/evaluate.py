@@ -13,10 +13,10 @@ from typing import Final
 
 from knaves.cards import Card
 from knaves.games.euchre.engine import kernel, tables
-from knaves.games.euchre.engine.belief import Belief, believable, imagined, told_row
+from knaves.games.euchre.engine.auction import OUTCOMES
+from knaves.games.euchre.engine.belief import Belief, believable, encode_seen, imagined
 from knaves.games.euchre.engine.odds import win
 from knaves.games.euchre.engine.open_deal import NONE
-from knaves.games.euchre.engine.reference.beliefs import OUTCOMES
 from knaves.games.euchre.rules.moves import (
     BURIES,
     MAKES,
@@ -97,7 +97,7 @@ def _winning(target: int, ours: int, theirs: int, dealing: bool) -> _After:
 def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
     """Return every call that may be made."""
     rows, counts = imagined(view, belief)
-    sums = kernel.play_calls(memoryview(told_row(view)), rows, counts, tables.table()).tolist()
+    sums = kernel.play_calls(memoryview(encode_seen(view)), rows, counts, tables.table()).tolist()
     points = _call_points(view.open.rules, view.seat % 2)
     return [
         Weighed(move, _shares(points, column), 0.0)
@@ -109,7 +109,7 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
 def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     """Return every card that the dealer may bury; only where the dealer plays."""
     rows, counts = imagined(view, belief)
-    sums = kernel.play_buries(memoryview(told_row(view)), rows, counts).tolist()
+    sums = kernel.play_buries(memoryview(encode_seen(view)), rows, counts).tolist()
     return [
         _by_tricks(view, at, BURIES[move.card], sums[move.card])
         for move in view.legal
@@ -117,18 +117,20 @@ def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     ]
 
 
-def weigh_cards(view: View, at: Playing, belief: Belief, closed: Sequence[int] = ()) -> list[Weighed]:
-    """Return every card that may be played, by hands solved open.
+def weigh_cards(
+    view: View, at: Playing, belief: Belief, heuristic_tricks: Sequence[int] = ()
+) -> list[Weighed]:
+    """Evaluate every card that may be played over worlds solved with open hands.
 
-    For each of ``closed`` as much weight is given to hands that are played by the rules of thumb for so many
-    tricks, and only then open.
+    Each number in ``heuristic_tricks`` adds rollouts of equal weight: the heuristic plays that many tricks,
+    and the rest is solved open.
     """
     rows, counts = imagined(view, belief)
     total = sum(counts.tolist())
     open_hands = kernel.outlook(kernel.solve_many(rows, [_facts(view, at)]), counts)
     sums = {card: [share * total for share in shares] for card, shares in open_hands.items()}
-    told = memoryview(told_row(view))
-    for tricks in closed if believable(view) else ():
+    told = memoryview(encode_seen(view))
+    for tricks in heuristic_tricks if believable(view) else ():
         for card, column in enumerate(kernel.play_cards(told, rows, counts, tricks).tolist()):
             if any(column):
                 sums[Card(card)] = [one + other for one, other in zip(sums[Card(card)], column, strict=True)]

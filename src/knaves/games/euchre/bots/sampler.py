@@ -29,8 +29,8 @@ from knaves.games.euchre.rules.trumps import SUITS, Trump, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 
-LOOK: Final = Belief(worlds=50, tries=50, calm=0.0, stray=1.0)
-SLOWLY: Final = Belief(worlds=5, tries=5, calm=0.0, stray=1.0)
+LOOK: Final = Belief(worlds=50, tries=50, temperature=0.0, error_rate=1.0)
+SLOWLY: Final = Belief(worlds=5, tries=5, temperature=0.0, error_rate=1.0)
 """Without the compiled kernel."""
 _LAST: Final = 7
 Hands = tuple[int, ...]

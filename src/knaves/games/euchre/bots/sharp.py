@@ -15,17 +15,17 @@ from knaves.game import Advice
 from knaves.games.euchre.bots.evaluate import Weighed, weigh_cards
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import kernel, tables
-from knaves.games.euchre.engine.belief import Belief, told_row
+from knaves.games.euchre.engine.auction import Bidder, read_row
+from knaves.games.euchre.engine.belief import Belief, encode_seen
 from knaves.games.euchre.engine.open_deal import mask
-from knaves.games.euchre.engine.reference.beliefs import Bidder, told_from
 from knaves.games.euchre.rules.moves import MAKES, MAKES_ALONE, ORDER, ORDER_ALONE, PASS, Farmer, Move
 from knaves.games.euchre.rules.open import Bidding, Playing
 from knaves.games.euchre.rules.trumps import SUITS, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 
-LOOK: Final = Belief(worlds=30, tries=30, calm=0.0, stray=1.0)
-SLOWLY: Final = Belief(worlds=8, tries=8, calm=0.0, stray=1.0)
+LOOK: Final = Belief(worlds=30, tries=30, temperature=0.0, error_rate=1.0)
+SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
 """Without the compiled kernel."""
 
 
@@ -81,7 +81,7 @@ def _call(view: View, at: Bidding) -> Advice:
 
 def _gains(view: View, at: Bidding) -> dict[Move, float]:
     """Return what each call that the table knows gains over passing."""
-    made = _bidder().gains(mask(view.hand), at.passes, told_from(told_row(view)))
+    made = _bidder().gains(mask(view.hand), at.passes, read_row(encode_seen(view)))
     first = at.step == "order"
     trumps = [turned_suit(at.upcard)] if first else SUITS
     gains: dict[Move, float] = {}

@@ -1,6 +1,6 @@
-"""What a seat believes: worlds that fit all it has seen, each as often as bids and cards make it likely.
+"""The belief of a seat: worlds that fit all it has seen, weighted by the likelihood of bids and cards.
 
-Everything is drawn from the view alone, by dice that the view itself seeds: the same view, the same worlds.
+Random numbers are seeded by the view alone: the same view gives the same worlds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from knaves.games.euchre.engine import kernel, tables
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.hidden import unseen
 from knaves.games.euchre.engine.open_deal import NONE
-from knaves.games.euchre.engine.reference.worlds import Dice
+from knaves.games.euchre.engine.splitmix import SplitMix64
 from knaves.games.euchre.rules.open import Playing, WithTrump, WithUpcard
 from knaves.games.euchre.rules.view import View
 
@@ -24,17 +24,17 @@ COLUMNS: Final = 55
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """How a player imagines: how many worlds, out of how many tries, and what it takes for a sign."""
+    """How a player imagines: the worlds it keeps, the tries it draws them from, its model of the others."""
 
     worlds: int
     tries: int
-    calm: float
-    """By how many points a bid must gain to be a matter of course; 0: bids tell nothing."""
-    stray: float
-    """How likely, against 1, a card is that rules of thumb would not play; 1: cards tell nothing."""
+    temperature: float
+    """Softmax temperature of a bid, in points. 0: bids carry no information."""
+    error_rate: float
+    """Likelihood of a card that the heuristic would not play, against 1 for its own. 1: cards carry none."""
 
 
-def told_row(view: View) -> bytes:
+def encode_seen(view: View) -> bytes:
     """Return what a seat was told of the deal as a row of `COLUMNS` small numbers; ValueError without one."""
     rules, at = view.open.rules, view.open.phase
     if not isinstance(at, WithUpcard):
@@ -63,13 +63,15 @@ def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
 
     Where `believable` says no, all worlds that the rules allow are alike.
     """
-    row = told_row(view)
+    row = encode_seen(view)
     seed = crc32(row + bytes(view.hand))
-    weighed = believable(view) and (belief.calm > 0 or belief.stray < 1)
+    weighed = believable(view) and (belief.temperature > 0 or belief.error_rate < 1)
     drawn = kernel.worlds(unseen(view), belief.tries if weighed else belief.worlds, seed)
     if not weighed:
         return drawn, memoryview(array("d", [1.0] * len(drawn)))
     told = memoryview(row)
-    likely = kernel.believe(told, drawn, tables.table(), calm=belief.calm, stray=belief.stray)
-    start = Dice(seed).next() / 2**64
+    likely = kernel.believe(
+        told, drawn, tables.table(), temperature=belief.temperature, error_rate=belief.error_rate
+    )
+    start = SplitMix64(seed).next() / 2**64
     return kernel.pick(drawn, likely, belief.worlds, start)

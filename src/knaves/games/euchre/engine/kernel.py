@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array, blank, given
+from knaves.games.euchre.engine.auction import CALLS, OUTCOMES
 from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, rule_row
 from knaves.games.euchre.engine.hidden import PLACES, Unseen
 from knaves.games.euchre.engine.open_deal import FACTS, NUMBERS, Layout, fact_row, hand_row, mask
 from knaves.games.euchre.engine.reference import beliefs, calls, solver
 from knaves.games.euchre.engine.reference import hands as played
-from knaves.games.euchre.engine.reference.beliefs import CALLS, OUTCOMES
 from knaves.games.euchre.engine.reference.worlds import Placing, tally
 from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
 from knaves.games.euchre.engine.tables import CELLS, JUDGED_BY, PLACES_IN_AUCTION
@@ -155,19 +155,19 @@ def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[flo
     return {Card(card): tuple(row) for card, row in enumerate(shares.tolist()) if any(row)}
 
 
-def believe(told: Array, worlds: Array, table: Array, *, calm: float, stray: float) -> Array:
-    """Return how likely each world is by what was bid and played, ``(n,)`` float64, on no particular scale.
+def believe(told: Array, worlds: Array, table: Array, *, temperature: float, error_rate: float) -> Array:
+    """Return the likelihood of each world given the bids and cards, ``(n,)`` float64, on no particular scale.
 
-    ``told`` is `told_row`'s, ``worlds`` are `worlds`' rows, ``table`` is `bids`'. ``calm`` is by how many
-    points a bid must gain to be thought a matter of course, 0 when bids tell nothing; ``stray`` is how likely
-    a card is, against 1, that the rules of thumb would not have played, 1 when cards tell nothing.
+    ``told`` is the row of `encode_seen`, ``worlds`` the rows of `worlds`, ``table`` that of bids.
+    ``temperature`` is the softmax temperature of a bid, in points; 0: bids carry no information.
+    ``error_rate`` is the likelihood of a card that the heuristic would not play; 1: cards carry none.
     """
     told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
     result = blank("d", len(worlds))
     if _kernel is None:
-        beliefs.believe(told, worlds, table, calm, stray, result)
+        beliefs.believe(told, worlds, table, temperature, error_rate, result)
     else:
-        _kernel.believe(told, worlds, table, calm, stray, result)
+        _kernel.believe(told, worlds, table, temperature, error_rate, result)
     return result
 
 
@@ -207,16 +207,16 @@ def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
     return result
 
 
-def play_cards(told: Array, worlds: Array, weights: Array, closed: int) -> Array:
+def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int) -> Array:
     """Return what cards lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights.
 
-    After the card, ``closed`` tricks are played by the rules of thumb, the one on the table among them, and
-    the rest with open hands: what `solve_many` says, less the certainty that everybody sees everything.
+    The heuristic plays ``heuristic_tricks`` tricks, the one on the table among them, and the rest is solved
+    open: like `solve_many`, but without everybody seeing everything from the start.
     """
     told, worlds = given("B", told), given("Q", worlds, PLACES)
     result = blank("d", NUMBERS, 6)
     play = beliefs.play_cards if _kernel is None else _kernel.play_cards
-    play(told, worlds, given("d", weights), closed, result)
+    play(told, worlds, given("d", weights), heuristic_tricks, result)
     return result
 
 

@@ -13,7 +13,7 @@
 #include "calls.hpp"
 #include "layout.hpp"
 #include "position.hpp"
-#include "thumbs.hpp"
+#include "rollout_policy.hpp"
 
 namespace knaves::euchre {
 

@@ -69,8 +69,8 @@ inline void aside(const Told& told, const World& world, Table& at) {
 }
 
 struct Belief {
-    double calm;   // points by which a bid must gain before it is thought a matter of course; 0: bids tell nothing
-    double stray;  // how likely a card is, against 1, that the rules of thumb would not play; 1: cards tell nothing
+    double temperature;   // points by which a bid must gain before it is thought a matter of course; 0: bids tell nothing
+    double error_rate;  // how likely a card is, against 1, that the rules of expected would not play; 1: cards tell nothing
 };
 
 class Believing {
@@ -80,13 +80,13 @@ public:
 
     double operator()(const World& world) const {
         double likely = 1;
-        if (belief_.calm > 0) {
+        if (belief_.temperature > 0) {
             const int last = told_.bid.place - !told_.made;  // the last place that has spoken
             for (int at = 0; at <= last && at < bid_places; ++at)
                 if (told_.up.seat(at) != told_.seat) likely *= spoken(world, at);
             if (told_.laid_away && told_.seat != told_.up.dealer) likely *= buried_so(world);
         }
-        if (belief_.stray < 1 && told_.fallen) likely *= played_so(world);
+        if (belief_.error_rate < 1 && told_.fallen) likely *= played_so(world);
         return likely;
     }
 
@@ -96,7 +96,7 @@ private:
     Belief belief_;
     const Labels& labels_;
 
-    double sure(double gain) const { return 1 / (1 + std::exp(-gain / belief_.calm)); }
+    double sure(double gain) const { return 1 / (1 + std::exp(-gain / belief_.temperature)); }
 
     double spoken(const World& world, int at) const {
         if (told_.made && at == told_.bid.place && told_.bid.trump > 3) return 1;
@@ -105,18 +105,18 @@ private:
         if (!told_.made || at < told_.bid.place) return std::max(0.02, 1 - sure(best));
         const double company = made.company[told_.bid.trump], alone = made.alone[told_.bid.trump];
         const double likely = (at == 7 && told_.house.stick ? 1 : sure(best)) *
-                              std::exp((std::max(company, alone) - best) / belief_.calm) *
+                              std::exp((std::max(company, alone) - best) / belief_.temperature) *
                               sure(told_.bid.alone ? alone - company : company - alone);
         return std::max(0.02, likely);
     }
 
     double buried_so(const World& world) const {
         const Cards six = relabel(world.dealt[told_.up.dealer] | Pack{1} << told_.up.card, labels_);
-        const Cards thumb = bidder_.bury(six, labels_, told_.bid.trump, told_.up);
-        return relabel(world.buried, labels_) == thumb ? 1 : 0.1;
+        const Cards expected = bidder_.bury(six, labels_, told_.bid.trump, told_.up);
+        return relabel(world.buried, labels_) == expected ? 1 : 0.1;
     }
 
-    // How likely the cards that fell are, when everybody plays much as the rules of thumb would.
+    // How likely the cards that fell are, when everybody plays much as the rules of expected would.
     double played_so(const World& world) const {
         Table at{labels_, {}, told_.out, told_.up.seat(told_.bid.place), relabel(told_.house.pack(), labels_), {}};
         Cards all = 0;
@@ -132,9 +132,9 @@ private:
         for (int each = 0; each < told_.fallen; ++each) {
             const Cards card = Cards{1} << labels_.place[told_.what[each]];
             if (now.turn != told_.seat) {
-                const Cards thumb = card_by_thumb(at.sight(now.turn, now.fallen), now.trick);
-                if (thumb != card && !alike(thumb, card, at.hands[now.turn], all & ~now.fallen))
-                    likely *= belief_.stray;
+                const Cards expected = rollout_card(at.sight(now.turn, now.fallen), now.trick);
+                if (expected != card && !alike(expected, card, at.hands[now.turn], all & ~now.fallen))
+                    likely *= belief_.error_rate;
             }
             lay(at, now, card);
         }

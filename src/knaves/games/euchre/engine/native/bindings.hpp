@@ -59,11 +59,11 @@ inline void check_fits(const Told& told, const World& world) {
             throw std::invalid_argument("In a world the hands must fit what has been played.");
 }
 
-inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, double calm, double stray,
+inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, double temperature, double error_rate,
                     const Filled<double, nb::shape<-1>>& result) {
     const Told told = told_from(row);
     const Bidder bidder(table.data());
-    const Believing believing(told, bidder, {calm, stray});
+    const Believing believing(told, bidder, {temperature, error_rate});
     if (result.shape(0) != worlds.shape(0)) throw std::invalid_argument("There must be a place for each weight.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at)
         result.data()[at] = believing(world_from(told, worlds, at));
@@ -114,7 +114,7 @@ inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weigh
     }
 }
 
-inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weights& weights, int closed,
+inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weights& weights, int heuristic_tricks,
                        const Filled<double, nb::shape<numbers, 6>>& result) {
     const Told told = told_from(row);
     if (!told.made || weights.shape(0) != worlds.shape(0))
@@ -122,7 +122,7 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_fits(told, world);
-        add_cards(told, world, closed, weights.data()[at], result.data());
+        add_cards(told, world, heuristic_tricks, weights.data()[at], result.data());
     }
 }
 
@@ -134,14 +134,14 @@ inline std::size_t practise(const BidTable& table, double soft, int deals, std::
 }
 
 inline void bind_judging(nb::module_& m) {
-    m.def("believe", &believe, nb::arg("told"), nb::arg("worlds"), nb::arg("table"), nb::arg("calm"),
-          nb::arg("stray"), nb::arg("result"));
+    m.def("believe", &believe, nb::arg("told"), nb::arg("worlds"), nb::arg("table"), nb::arg("temperature"),
+          nb::arg("error_rate"), nb::arg("result"));
     m.def("pick", &pick, nb::arg("worlds"), nb::arg("likely"), nb::arg("most"), nb::arg("start"), nb::arg("rows"),
           nb::arg("counts"));
     m.def("play_calls", &play_calls, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("table"),
           nb::arg("result"));
     m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
-    m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("closed"),
+    m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("heuristic_tricks"),
           nb::arg("result"));
     m.def("practise", &practise, nb::arg("table"), nb::arg("soft"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
           nb::arg("gained"));

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "dice.hpp"
-#include "judging.hpp"
+#include "outcomes.hpp"
 
 namespace knaves::euchre {
 

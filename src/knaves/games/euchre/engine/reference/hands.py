@@ -8,7 +8,7 @@ from knaves.cards import Card
 from knaves.game import CHANCE
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES, action, features, move
-from knaves.games.euchre.engine.reference.worlds import Dice
+from knaves.games.euchre.engine.splitmix import SplitMix64
 from knaves.games.euchre.rules.moves import Deal, Farmer
 from knaves.games.euchre.rules.open import SEATS, Dealing, Over, Playing
 from knaves.games.euchre.rules.options import Rules
@@ -19,7 +19,7 @@ from knaves.games.euchre.rules.view import view
 class _Chance:
     """The kernel's dice as the rules want them."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: SplitMix64) -> None:
         self._dice = dice
 
     def randrange(self, stop: int, /) -> int:
@@ -29,7 +29,7 @@ class _Chance:
 class _Hand:
     """One hand, from the shuffle to its score."""
 
-    def __init__(self, rules: Rules, dice: Dice) -> None:
+    def __init__(self, rules: Rules, dice: SplitMix64) -> None:
         self.dice = dice
         dice.shake()
         # The longest game there is: no single hand ends it.
@@ -53,7 +53,7 @@ class _Hand:
         self.state = apply(self.state, CHANCE, Deal(_shuffled(pack(self.state.rules), self.dice)))
 
 
-def _shuffled(cards: tuple[Card, ...], dice: Dice) -> tuple[Card, ...]:
+def _shuffled(cards: tuple[Card, ...], dice: SplitMix64) -> tuple[Card, ...]:
     """Shuffle as `knaves.cards` does, with a fresh word of chance for every six cards."""
     laid = list(cards)
     for last in range(len(laid) - 1, 0, -1):
@@ -67,7 +67,7 @@ def _shuffled(cards: tuple[Card, ...], dice: Dice) -> tuple[Card, ...]:
 def random_hands(rules: Rules, seed: int, result: Array) -> None:
     """Fill the rows with the points of both sides."""
     for row in range(len(result)):
-        hand = _Hand(rules, Dice.of(seed, row))
+        hand = _Hand(rules, SplitMix64.of(seed, row))
         while not hand.over:
             _play_at_random(hand)
         result[row, 0], result[row, 1] = hand.state.open.scores
@@ -87,7 +87,7 @@ class Tables:
 
     def __init__(self, number: int, rules: Rules, seed: int) -> None:
         self._rules, self._seed = rules, seed
-        self._hands = [_Hand(rules, Dice.of(seed, row)) for row in range(number)]
+        self._hands = [_Hand(rules, SplitMix64.of(seed, row)) for row in range(number)]
         self._next = [row + number for row in range(number)]
 
     def look(self, turns: Array, masks: Array, observations: Array, threads: int = 1) -> None:
@@ -118,6 +118,6 @@ class Tables:
         points[row, 0], points[row, 1] = hand.state.open.scores
         if not hand.over:
             return False
-        self._hands[row] = _Hand(self._rules, Dice.of(self._seed, self._next[row]))
+        self._hands[row] = _Hand(self._rules, SplitMix64.of(self._seed, self._next[row]))
         self._next[row] += len(self._hands)
         return True

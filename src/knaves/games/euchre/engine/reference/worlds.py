@@ -1,61 +1,22 @@
-"""Where unseen cards may lie, in plain Python: the same worlds as the kernel's, in the same order."""
+"""Worlds drawn in plain Python: the same as the kernel's, in the same order.
+
+A port; that every world fits and all are equally likely is tested apart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
 
 from knaves.cards import Card
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.hidden import Unseen
 from knaves.games.euchre.engine.open_deal import NUMBERS, mask
+from knaves.games.euchre.engine.splitmix import SplitMix64
 
 World = tuple[int, ...]
 """By place: the set of its cards."""
 Room = tuple[int, ...]
-
-_WORD: Final = (1 << 64) - 1
-
-
-class Dice:
-    """SplitMix64, by Steele, Lea and Flood: the kernel's numbers."""
-
-    def __init__(self, seed: int) -> None:
-        self._state = seed & _WORD
-        self._word = 0
-
-    @classmethod
-    def of(cls, seed: int, hand: int) -> Dice:
-        """Return the dice of one of many hands."""
-        return cls(_mixed(seed & _WORD) ^ _mixed(~hand & _WORD))
-
-    def next(self) -> int:
-        """Return 64 bits."""
-        self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
-        return _mixed(self._state)
-
-    def below(self, stop: int) -> int:
-        """Return 0 to stop - 1, each exactly equally likely."""
-        uneven = (1 << 64) % stop
-        while (drawn := self.next()) < uneven:
-            pass
-        return drawn % stop
-
-    def shake(self) -> None:
-        """Take a fresh word for `small`."""
-        self._word = self.next()
-
-    def small(self, stop: int) -> int:
-        """Return 0 to stop - 1; several may come from one word while their product stays small."""
-        drawn, self._word = divmod(self._word * stop, 1 << 64)
-        return drawn
-
-
-def _mixed(word: int) -> int:
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-    return word ^ word >> 31
 
 
 class Placing:
@@ -70,7 +31,7 @@ class Placing:
         """How many worlds there are."""
         return self._ways(self._unseen.room)
 
-    def draw(self, dice: Dice) -> World:
+    def draw(self, dice: SplitMix64) -> World:
         """Return one world, each equally likely."""
         world, room = [mask(cards) for cards in self._unseen.known], self._unseen.room
         for number, card in enumerate(self._unseen.cards):
@@ -113,7 +74,7 @@ class Placing:
 
 def worlds(unseen: Unseen, seed: int, result: Array) -> None:
     """Fill the rows: with all worlds when there are as many as rows, else with a sample."""
-    placing, dice = Placing(unseen), Dice(seed)
+    placing, dice = Placing(unseen), SplitMix64(seed)
     whole = len(result) == placing.ways
     found = placing.all() if whole else [placing.draw(dice) for _ in range(len(result))]
     for row, world in enumerate(found):

@@ -67,7 +67,7 @@ inline Cards low_lead(const Sight& at) {
     return at.best(top) ? top : lowest(at.hand);
 }
 
-inline Cards lead_by_thumb(const Sight& at) {
+inline Cards rollout_lead(const Sight& at) {
     const Cards trumps = at.hand & at.labels.trump;
     const bool others = at.loose & at.labels.trump;
     if (trumps && others) {
@@ -79,7 +79,7 @@ inline Cards lead_by_thumb(const Sight& at) {
     return sure ? sure : low_lead(at);
 }
 
-inline Cards follow_by_thumb(const Sight& at, Cards choices, const Trick& trick) {
+inline Cards rollout_follow(const Sight& at, Cards choices, const Trick& trick) {
     const Cards beats = choices & (trick.led | at.labels.trump) & ~((trick.best << 1) - 1);
     const int after = trick.left - 1;
     if (!beats) return spare(at, choices);
@@ -100,12 +100,12 @@ inline Cards follow_by_thumb(const Sight& at, Cards choices, const Trick& trick)
     return lowest(beats);
 }
 
-inline Cards card_by_thumb(const Sight& at, const Trick& trick) {
+inline Cards rollout_card(const Sight& at, const Trick& trick) {
     if (!(at.hand & (at.hand - 1))) return at.hand;
-    if (!trick.led) return lead_by_thumb(at);
+    if (!trick.led) return rollout_lead(at);
     const Cards following = at.hand & trick.led;
     const Cards choices = following ? following : at.hand;
-    return choices & (choices - 1) ? follow_by_thumb(at, choices, trick) : choices;
+    return choices & (choices - 1) ? rollout_follow(at, choices, trick) : choices;
 }
 
 // A deal from its first lead on.
@@ -152,14 +152,14 @@ inline void lay(Table& at, Course& now, Cards card) {
     trick = {0, 0, now.turn, seats - std::popcount(at.out)};
 }
 
-// Tricks of side 0 when all play by the rules of thumb; after `closed` tricks hands lie open and all play best.
-inline int play_out(Table at, Course now, int closed) {
+// Tricks of side 0 when all play by the rules of thumb; after `heuristic_tricks` tricks hands lie open and all play best.
+inline int play_out(Table at, Course now, int heuristic_tricks) {
     while (now.played < 5) {
-        if (now.played >= closed && now.trick.left == seats - std::popcount(at.out))
+        if (now.played >= heuristic_tricks && now.trick.left == seats - std::popcount(at.out))
             return now.won + Solver(at.labels, at.hands, at.out).lead(now.turn, 5 - now.played, -1, 6);
         Sight seen = at.sight(now.turn, now.fallen);
         seen.opening = !now.played;
-        lay(at, now, card_by_thumb(seen, now.trick));
+        lay(at, now, rollout_card(seen, now.trick));
     }
     return now.won;
 }

@@ -52,9 +52,9 @@ inline void add_buries(const Told& told, const World& world, double weight, doub
     }
 }
 
-// Add one world's tricks of side 0 for every card that the seat may play: after it, `closed` tricks are played by
+// Add one world's tricks of side 0 for every card that the seat may play: after it, `heuristic_tricks` tricks are played by
 // the rules of thumb, the one on the table among them, and the rest open.
-inline void add_cards(const Told& told, const World& world, int closed, double weight, double* sums) {
+inline void add_cards(const Told& told, const World& world, int heuristic_tricks, double weight, double* sums) {
     const Labels& made = labels[told.bid.trump];
     Table at{made, {}, told.out, told.up.seat(told.bid.place), relabel(told.house.pack(), made), {}};
     Course now = opening(at, told.fallen ? told.who[0] : told.seat);
@@ -67,7 +67,7 @@ inline void add_cards(const Told& told, const World& world, int closed, double w
         Table after = at;
         Course next = now;
         lay(after, next, lowest(rest));
-        const int tricks = play_out(after, next, now.played + closed);
+        const int tricks = play_out(after, next, now.played + heuristic_tricks);
         sums[made.number[place_of(lowest(rest))] * 6 + tricks] += weight;
     }
 }

@@ -1,67 +1,20 @@
-"""Hands played by rules of thumb, in plain Python: card for card as in ``thumbs.hpp``.
+"""The rollout policy in plain Python, card for card as in ``rollout_policy.hpp``.
+
+A port: where there is no compiler it is the policy, and ``tests/games/euchre/test_endings.py`` is its oracle.
 
 Sets of cards are ints as the kernel has them: side suits at bits 0, 7 and 14, trumps at 21 to 27, joker 28.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
 
-from knaves.cards import Card
 from knaves.game import Seat
+from knaves.games.euchre.engine.labels import Labels, each
 from knaves.games.euchre.engine.open_deal import Layout
 from knaves.games.euchre.engine.reference import solver
 from knaves.games.euchre.rules.open import SEATS
-from knaves.games.euchre.rules.trumps import NO_TRUMP, PACK_WITH_JOKER, STRENGTH, SUIT_OF, SUITS, Trump
-
-
-class Labels(NamedTuple):
-    """What a trump makes of the pack."""
-
-    trump: Trump
-    bit: dict[int, int]
-    """By card number: the set of that card alone."""
-    card: dict[int, Card]
-    """The other way round."""
-    suit: dict[int, int]
-    """By bit: every place of its suit."""
-    trumps: int
-
-
-def _labels(trump: Trump) -> Labels:
-    sides = [suit for suit in SUITS if suit != trump]
-    bit = {}
-    for card in PACK_WITH_JOKER:
-        suit, strength = SUIT_OF[trump][card], STRENGTH[trump][card]
-        if strength == 16:
-            place = 28
-        elif suit == trump:
-            place = 21 + (0, 1, 0, 2, 3, 4, 5, 6)[strength - 8]
-        else:
-            place = 7 * sides.index(Trump(suit)) + strength - 1
-        bit[int(card)] = 1 << place
-    trumps = 1 << 28 if trump == NO_TRUMP else 0xFF << 21
-    suits = {
-        each: trumps if each & trumps else 0x3F << (each.bit_length() - 1) // 7 * 7 for each in bit.values()
-    }
-    return Labels(trump, bit, {each: Card(card) for card, each in bit.items()}, suits, trumps)
-
-
-LABELS: Final = tuple(_labels(trump) for trump in Trump)
-
-
-def relabel(cards: int, labels: Labels) -> int:
-    """Return a set of card numbers as the set of their places."""
-    return sum(labels.bit[card.bit_length() - 1] for card in each(cards))
-
-
-def each(cards: int) -> Iterator[int]:
-    """Walk through a set, lowest first, as sets of one."""
-    while cards:
-        yield cards & -cards
-        cards &= cards - 1
 
 
 def _highest(cards: int) -> int:
@@ -177,7 +130,7 @@ def _with_partner(at: Sight, choices: int, beats: int, after: int, trick: Trick)
     return _spare(at, choices)
 
 
-def card_by_thumb(at: Sight, trick: Trick) -> int:
+def rollout_card(at: Sight, trick: Trick) -> int:
     """Return the card that the rules of thumb would play."""
     if at.hand & (at.hand - 1) == 0:
         return at.hand
@@ -240,10 +193,10 @@ class Table:
         self.turn = seat
         self.trick = Trick(seat, SEATS - self.out.bit_count())
 
-    def play_out(self, closed: int) -> int:
+    def play_out(self, heuristic_tricks: int) -> int:
         """Return the tricks of side 0: so many are played by the rules of thumb, the rest open."""
-        while self.played < min(closed, 5):
-            self.lay(card_by_thumb(self.sight(), self.trick))
+        while self.played < min(heuristic_tricks, 5):
+            self.lay(rollout_card(self.sight(), self.trick))
         return self.won + solver.value(self._layout())
 
     def _layout(self) -> Layout:
