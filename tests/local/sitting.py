@@ -57,7 +57,7 @@ async def to_move(connection: LocalConnection, seat: int = 0) -> Any:
     """Listen until the seat may move and nothing else has happened meanwhile; return its view."""
 
     def ready(update: Update) -> bool:
-        return bool(update.views[Seat(seat)].legal) and update.number == connection._match.number
+        return bool(update.views[Seat(seat)].legal) and update.number == connection._driver.match.number
 
     return (await heard(connection, ready)).views[Seat(seat)]
 

@@ -156,7 +156,7 @@ def test_what_the_rules_or_the_table_refuse_changes_nothing(tmp_path: Path) -> N
         with pytest.raises(MatchError, match="no move of yours"):
             await connection.take_back(ME)
         assert only(home.saves).read_text() == before
-        assert view == connection._match.view(ME)
+        assert view == connection._driver.match.view(ME)
         await connection.leave()
 
     run(play())
@@ -180,22 +180,22 @@ def test_a_move_is_taken_back_and_the_file_goes_on(tmp_path: Path, game: str) ->
         back = await heard(connection, lambda update: update.back)
         assert back.views[ME] == view
         assert back.events == ()
-        assert kept(only(home.saves)).moves == connection._match._state.history
+        assert kept(only(home.saves)).moves == connection._driver.match._state.history
         assert "# Ann takes a move back." in only(home.saves).read_text()
         await connection.submit(ME, view.legal[1])
-        moves = connection._match._state.history
+        moves = connection._driver.match._state.history
         # As kill -9 leaves it: nothing is put away, and only the lock goes.
-        assert connection._save is not None
-        assert connection._driver is not None
-        connection._driver.cancel()
-        connection._close()
+        assert connection._driver.where
+        assert connection._task is not None
+        connection._task.cancel()
+        connection._driver.close()
         return moves
 
     moves = run(play())
 
     async def end() -> None:
         connection = again(home, only(home.saves))
-        assert connection._match._state.history == moves
+        assert connection._driver.match._state.history == moves
         await finish(connection, first)
 
     run(end())
@@ -262,7 +262,7 @@ def test_a_move_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
         update = await heard(connection, lambda update: update.mover == JACK and not update.back)
         assert slow.views[0] != slow.views[1]
         assert update.views[ME].open.laid[0][1] == view.legal[1].card
-        assert kept(only(home.saves)).moves == connection._match._state.history
+        assert kept(only(home.saves)).moves == connection._driver.match._state.history
         await connection.leave()
 
     run(play())
@@ -284,13 +284,13 @@ def test_cards_dealt_since_are_a_wall() -> None:
     async def play() -> None:
         connection = table(rules=SHORT)
         await discarded(connection)
-        view = connection._match.view(ME)
-        seen = connection._match.movers().count(CHANCE)
-        while connection._match.movers().count(CHANCE) == seen:
+        view = connection._driver.match.view(ME)
+        seen = connection._driver.match.movers().count(CHANCE)
+        while connection._driver.match.movers().count(CHANCE) == seen:
             if view.legal:
                 await connection.submit(ME, first(view))
             await heard(connection, lambda update: True)
-            view = connection._match.view(ME)
+            view = connection._driver.match.view(ME)
         with pytest.raises(MatchError, match="dealt or cut since"):
             await connection.take_back(ME)
         await connection.leave()
@@ -369,13 +369,13 @@ def test_a_file_that_cannot_be_rewound_still_stands(tmp_path: Path, monkeypatch:
         connection = table(home)
         view = await discarded(connection)
         await connection.submit(ME, first(view))
-        before = connection._match.number
+        before = connection._driver.match.number
         monkeypatch.setattr(saves, "rewind", broken)
         with pytest.raises(MatchError, match="read-only file system"):
             await connection.take_back(ME)
-        assert connection._match.number >= before
+        assert connection._driver.match.number >= before
         await connection.leave()
-        assert kept(only(home.saves)).moves == connection._match._state.history
+        assert kept(only(home.saves)).moves == connection._driver.match._state.history
 
     run(play())
 

@@ -162,7 +162,7 @@ def test_leaving_keeps_the_game(tmp_path: Path) -> None:
         assert isinstance(connection, LocalConnection)
         await press(pilot, "q")
         await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
-        moves.extend(connection._match._state.history)
+        moves.extend(connection._driver.match._state.history)
 
     at_a_table(work, tmp_path)
     (save,) = (tmp_path / "saves").glob("*.knaves")

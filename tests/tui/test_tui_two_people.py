@@ -66,9 +66,9 @@ def secrets(pilot: Pilot[Any], seat: int) -> set[Card]:
     hidden: set[Card] = set()
     for other in table.connection.own:
         if other != seat:
-            view = match._match.view(other)
+            view = match._driver.match.view(other)
             hidden |= {*view.hand, *getattr(view, "thrown", ()), *getattr(view, "buried", ())}
-    upcard = getattr(match._match.view(seat), "upcard", None)
+    upcard = getattr(match._driver.match.view(seat), "upcard", None)
     return hidden - {upcard}
 
 
@@ -119,14 +119,14 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(
                     everybody = {
                         card
                         for seat in here.connection.own
-                        for card in here.connection._match.view(seat).hand  # type: ignore[attr-defined]
+                        for card in here.connection._driver.match.view(seat).hand  # type: ignore[attr-defined]
                     }
                     assert not [card for card in everybody - told(here) if reveals(shown, card)], shown
                     await pilot.press("enter")
                     await until(pilot, lambda: not screen(pilot).query_one(Veil).display)
                     continue
                 called.add(here.connection.names[here.seat])
-                assert here.view.hand == here.connection._match.view(here.seat).hand  # type: ignore[attr-defined]
+                assert here.view.hand == here.connection._driver.match.view(here.seat).hand  # type: ignore[attr-defined]
                 secret = secrets(pilot, here.seat) - told(here)
                 assert not [card for card in secret if reveals(shown, card)], shown
                 seen_own += any(reveals(shown, card) for card in here.view.hand)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
-from knaves.cli.person import agreed
 from knaves.games import find
 from knaves.i18n.language import _
+from knaves.local.setup import agreed
 from knaves.options import write_options
 
 if TYPE_CHECKING:

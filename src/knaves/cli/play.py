@@ -13,14 +13,15 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.completion import players
-from knaves.cli.disk import disk_flags
+from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.group import Group
 from knaves.cli.rules import Flag, RuledCommand, preset_flag, rule_flags, rules_said
-from knaves.cli.usage import Choice
+from knaves.cli.settings import loaded
+from knaves.cli.usage import Choice, arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, any_of, marked
-from knaves.local.setup import HUMAN, Request
+from knaves.local.setup import HUMAN, Request, plan
 from knaves.store.settings import NUMBERS, THEMES
 
 _HABITS: Final = {
@@ -109,9 +110,42 @@ def begin(request: Request) -> int:
         from knaves.cli.fullscreen import open_application
 
         return open_application(request)
-    from knaves.cli.evening import spend
+    return _line_by_line(request)
 
-    return spend(request)
+
+def _line_by_line(request: Request) -> int:
+    """Play in line mode; return the exit code. NotationError for what only a screen can do."""
+    from knaves.line.session import Session
+
+    home = home_for(request.data, disk=request.disk, give_way=request.give_way)
+    settings = loaded(home)
+    with arguments():
+        agreed = plan(request, settings)
+    if not request.keyboard:
+        raise NotationError(
+            _("nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out.")
+        )
+    if HUMAN in agreed.against:
+        raise NotationError(_("Line by line one person plays; two share the full screen, without --plain."))
+    session = Session(home, settings, agreed.pause)
+    idle = _idle_words(request)
+    if idle:
+        session.console.say(
+            _("Line by line nothing moves, blanks or has a colour, so this has no effect: {words}.").format(
+                words=", ".join(idle)
+            )
+        )
+    return session.play(agreed)
+
+
+def _idle_words(request: Request) -> tuple[str, ...]:
+    """Return what was asked for that line mode has no use for."""
+    asked = {
+        "noblank": request.blank is not None,
+        "noanimation": request.animation is not None,
+        "laptop": request.laptop is not None,
+    }
+    return tuple(word for word, said in asked.items() if said)
 
 
 def begin_usual() -> int:

@@ -50,10 +50,10 @@ def resume(
 
         request = Request(game=seated.sheet.game.name, data=data, disk=not no_disk, pause=pause)
         return open_application(request, seated)
-    from knaves.cli.evening import go_on
+    from knaves.line.session import Session
 
     held = loaded(home)
-    return go_on(home, seated, pause=held.pause if pause is None else pause)
+    return Session(home, held, held.pause if pause is None else pause).resume(seated)
 
 
 def _last(home: Home) -> Seated:

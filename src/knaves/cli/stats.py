@@ -7,7 +7,7 @@ import click
 from knaves.cli.disk import disk_flags, home_for
 from knaves.cli.output import print_json
 from knaves.i18n.language import _
-from knaves.match.statistics import Summary, summarise
+from knaves.match.statistics import Summary, describe, summarise
 from knaves.store.data_dir import Home
 from knaves.store.history import read_entries
 
@@ -46,11 +46,6 @@ def show(home: Home, name: str = "", *, as_json: bool = False) -> None:
 def table(summaries: tuple[Summary, ...]) -> list[str]:
     """Return a few lines for each person and game."""
     return [line for summary in summaries for line in (_heading(summary), f"  {describe(summary)}")]
-
-
-def describe(summary: Summary) -> str:
-    """Return the figures in one line: ``games won 3, games lost 1, ...``."""
-    return ", ".join(f"{_(name)} {value}" for name, value in summary.figures.items()) + "."
 
 
 def _heading(summary: Summary) -> str:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
+from typing import Any
 
+from knaves.fair import Proof
 from knaves.files import complaint
+from knaves.game import Seat
 from knaves.i18n.language import _
+from knaves.record import Record
+from knaves.store import saves
 from knaves.store.data_dir import Home, usual
-from knaves.store.saves import Save, finish
+from knaves.store.saves import Save
 
 
 def command(home: Home, save: Path) -> str:
@@ -19,11 +24,35 @@ def command(home: Home, save: Path) -> str:
     return "knaves resume" + (f" --data {shlex.quote(str(home.path))}" if unusual else "")
 
 
-def put_away(home: Home, save: Save) -> str:
-    """Put the record of a game that is over among the finished ones; return a sentence that says where."""
-    try:
-        return _("The record of the game is {path}.").format(path=finish(home, save))
-    except OSError as error:
-        return _("The record of the game stays {path}: {trouble}").format(
-            path=save.path, trouble=complaint(error)
-        )
+class LocalFile:
+    """A save on this machine's disk, as the driver of a game writes to it."""
+
+    def __init__(self, home: Home, save: Save) -> None:
+        self._home = home
+        self._save = save
+
+    @property
+    def where(self) -> str:
+        """The path of the file."""
+        return str(self._save.path)
+
+    def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
+        """Write a move down for good."""
+        self._save.move(seat, move, proof)
+
+    def rewind(self, record: Record, comment: str) -> None:
+        """Write the file anew, with a comment after the last move."""
+        self._save = saves.rewind(self._save, record, comment)
+
+    def finish(self) -> str:
+        """Put the record among the finished ones; return a sentence that says where it lies."""
+        try:
+            return _("The record of the game is {path}.").format(path=saves.finish(self._home, self._save))
+        except OSError as error:
+            return _("The record of the game stays {path}: {trouble}").format(
+                path=self._save.path, trouble=complaint(error)
+            )
+
+    def close(self) -> None:
+        """Let go of the file, and leave it where it is."""
+        self._save.close()

@@ -22,7 +22,7 @@ from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, Plan
 from knaves.match.connection import reader
-from knaves.match.statistics import Entry, count
+from knaves.match.statistics import Entry
 from knaves.record import Loaded, Record, RecordError, Retold, Sitter
 from knaves.store import saves
 from knaves.store.data_dir import Home
@@ -46,7 +46,6 @@ class Seated:
     past: tuple[str, ...]
     own: tuple[Seat, ...]
     bots: Mapping[Seat, Bot]
-    dice: FairDice
     save: Save | None
     notices: tuple[str, ...] = ()
 
@@ -85,7 +84,7 @@ def sit_down(home: Home, plan: Plan) -> Seated:
         notices = (_("The game is not kept: {trouble}").format(trouble=complaint(error)),)
         save = None
     state = game.start(sheet.rules, len(sheet.sitters))
-    return Seated(sheet, state, (), _people(sheet), bots, FairDice(token, source), save, notices)
+    return Seated(sheet, state, (), _people(sheet), bots, save, notices)
 
 
 def sit_again(home: Home, path: Path) -> Seated:
@@ -110,7 +109,7 @@ def sit_again(home: Home, path: Path) -> Seated:
     except BaseException:
         save.close()
         raise
-    return Seated(sheet, state, past, own, bots, dice_after(sheet, sheet.moves), save, notices)
+    return Seated(sheet, state, past, own, bots, save, notices)
 
 
 def _taken_up(path: Path) -> tuple[Save, Loaded]:
@@ -172,16 +171,10 @@ def next_seed(seed: str | None) -> str | None:
     return f"{stem}/{int(number) + 1}" if mark and number.isdecimal() else f"{seed}/2"
 
 
-def entry(seated: Seated, history: tuple[tuple[Seat, Any], ...], seat: Seat, id: str) -> Entry:
-    """Return what the game, now over, was for a person, under the name of its file."""
-    sheet = seated.sheet
-    return Entry(
-        id=id,
-        when=datetime.now(UTC).isoformat(timespec="seconds"),
-        name=sheet.names[seat],
-        game=sheet.game.name,
-        counts=count(sheet.game, sheet.rules, len(sheet.sitters), history, seat),
-    )
+def entry(sheet: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Entry:
+    """Return what a game, now over, was for a person, under the name of its file."""
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    return Entry(id, when, sheet.names[seat], sheet.game.name, counts)
 
 
 def entry_id(seated: Seated) -> str:

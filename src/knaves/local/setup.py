@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from knaves.cards import NotationError
+from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
+from knaves.options import write_options
 from knaves.store.settings import Settings, checked_name, rules_of
 
 HUMAN: Final = "human"
@@ -163,3 +165,13 @@ def _usual(wanted: str, game: str, known: Sequence[str]) -> str:
 
     elsewhere = wanted not in known and any(wanted in names(other) for other in SHELF)
     return strongest(game) if elsewhere else wanted
+
+
+def agreed(game: AnyGame, rules: Any) -> str:
+    """Return what kind of game it is: the name of a preset, or what differs from the standard game."""
+    name = next((name for name, preset in game.presets.items() if preset == rules), "")
+    if name:
+        return _("the {preset} game").format(preset=name)
+    usual = write_options(game.presets["standard"]).split()
+    different = [pair for pair in write_options(rules).split() if pair not in usual]
+    return _("the standard game, but {options}").format(options=", ".join(different))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from knaves.game import AnyGame, Seat
-from knaves.i18n.language import marked
+from knaves.i18n.language import _, marked
 
 MANY: Final = 10**9
 """More than any game counts."""
@@ -94,6 +94,11 @@ def summarise(entries: Iterable[Entry], name: str = "") -> tuple[Summary, ...]:
     return tuple(
         Summary(spelling[who], game, plays[who, game], totals[who, game]) for who, game in sorted(totals)
     )
+
+
+def describe(summary: Summary) -> str:
+    """Return the figures in one line: ``games won 3, games lost 1, ...``."""
+    return ", ".join(f"{_(name)} {value}" for name, value in summary.figures.items()) + "."
 
 
 _Count = Callable[[Sequence[Any], int, Seat, int, Counter[str]], None]

@@ -19,7 +19,7 @@ LONGEST: Final = 200
 """Letters in an answer; anything longer is an accident, and is not repeated in a refusal."""
 
 
-class Leave(Exception):
+class Quit(Exception):
     """The person leaves the table, or is made to; ``code`` is the exit code that this means."""
 
     def __init__(self, why: str = "", code: int = 0) -> None:
@@ -29,7 +29,7 @@ class Leave(Exception):
 
 
 @dataclass(slots=True)
-class Voice:
+class Console:
     """The conversation with one person. With ``pause`` announcements wait for Enter."""
 
     pause: bool = False
@@ -57,11 +57,11 @@ class Voice:
             self.ask(_("Press Enter to go on."))
 
     def ask(self, question: str) -> str:
-        """Ask, and return the answer without its surrounding spaces. Leave when there is no more input."""
+        """Ask, and return the answer without its surrounding spaces. Quit when there is no more input."""
         while True:
             line = self._line(question)
             if line is None:
-                raise Leave(_("The input has ended."))
+                raise Quit(_("The input has ended."))
             words = " ".join(line.split())
             if len(words) <= LONGEST:
                 return words

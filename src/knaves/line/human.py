@@ -1,0 +1,133 @@
+"""The person at the keyboard: is shown the table, is asked, and may ask back.
+
+All words about the game come from the game itself; this room adds only the commands that every
+game has. A person may ask anything any number of times: only a legal move ends the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from knaves.cards import NotationError
+from knaves.files import complaint
+from knaves.game import AnyGame, IllegalMove, Seat
+from knaves.i18n.language import _, marked
+from knaves.line.console import Console, Quit
+from knaves.local.setup import agreed
+from knaves.match.connection import Connection
+from knaves.match.match import MatchError
+from knaves.match.statistics import describe
+from knaves.options import options, write_options
+
+HELP: Final = marked("""\
+Besides the moves you may always type:
+  hint     what a good player would do here, and why
+  look     the table again (or: score)
+  repeat   what was said since your last move
+  log      everything that was said in this game
+  rules    what has been agreed
+  stats    your statistics
+  quit     leave; the game is kept and knaves resume takes it up (or: save)
+  help     this list (or: ?)""")
+
+
+@dataclass(frozen=True, slots=True)
+class Human:
+    """The person in one seat of a table."""
+
+    connection: Connection
+    console: Console
+
+    async def answer(self, view: Any) -> None:
+        """Show the table, ask, and make the legal move that the person means. Quit when the person leaves."""
+        game, names = self.connection.game, self.connection.names
+        await self._look(view)
+        while True:
+            words = self.console.ask(game.ask(view, names))
+            command = _COMMANDS.get(words.lower())
+            if command is not None:
+                await command(self, view)
+                continue
+            try:
+                await self.connection.submit(view.seat, game.hear(view, words))
+            except (NotationError, IllegalMove, MatchError) as refusal:
+                self.console.say(str(refusal))
+            else:
+                self.console.answered()
+                return
+
+    async def _look(self, view: Any) -> None:
+        self.console.say("", *self.connection.game.show(view, self.connection.names))
+
+    async def _hint(self, view: Any) -> None:
+        from knaves.bots import NO_HINTS, coach
+
+        champion = coach(self.connection.game.name)
+        if champion is None:
+            self.console.say(_(NO_HINTS))
+            return
+        advice = champion.advise(view)
+        self.console.say(
+            _("Hint: {move}. {reason}").format(
+                move=self.connection.game.write(advice.move), reason=advice.reason
+            )
+        )
+
+    async def _repeat(self, view: Any) -> None:
+        self.console.say(
+            *(self.console.said[self.console.fresh :] or [_("Nothing has been said since your last move.")])
+        )
+
+    async def _log(self, view: Any) -> None:
+        self.console.say(*(self.console.said or [_("Nothing has been said yet.")]))
+
+    async def _rules(self, view: Any) -> None:
+        self.console.say(*rules_lines(self.connection.game, self.connection.rules))
+
+    async def _stats(self, view: Any) -> None:
+        self.console.say(*await statistics(self.connection, view.seat))
+
+    async def _help(self, view: Any) -> None:
+        self.console.say(*_(HELP).splitlines())
+
+    async def _quit(self, view: Any) -> None:
+        raise Quit
+
+
+_COMMANDS: Mapping[str, Callable[[Human, Any], Awaitable[None]]] = {
+    "hint": Human._hint,
+    "look": Human._look,
+    "score": Human._look,
+    "repeat": Human._repeat,
+    "log": Human._log,
+    "rules": Human._rules,
+    "stats": Human._stats,
+    "help": Human._help,
+    "?": Human._help,
+    "quit": Human._quit,
+    "save": Human._quit,
+    "exit": Human._quit,
+}
+
+
+async def statistics(connection: Connection, seat: Seat) -> list[str]:
+    """Return what the person in a seat has won and lost at this game, as a line."""
+    name = connection.names[seat]
+    try:
+        found = [each for each in await connection.statistics() if each.name.casefold() == name.casefold()]
+    except OSError as error:
+        return [_("The statistics cannot be read: {trouble}").format(trouble=complaint(error))]
+    return [f"{each.name}: {describe(each)}" for each in found] or [
+        _("No game of {name}'s has ended yet.").format(name=name)
+    ]
+
+
+def rules_lines(game: AnyGame, rules: Any) -> list[str]:
+    """Return every option that is in force, with what it means."""
+    pairs = zip(write_options(rules).split(), options(rules), strict=True)
+    return [
+        _("Agreed is {rules}.").format(rules=agreed(game, rules)),
+        *(f"  {pair}: {_(each.meaning)}" for pair, each in pairs),
+    ]

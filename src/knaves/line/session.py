@@ -1,0 +1,247 @@
+"""One game or several in line mode, from sitting down to leaving: a loop on a `Connection`.
+
+However the person leaves, by a word, by the end of input, by Ctrl-C or because the system ends the program:
+what has been told is on the disk, and the person is told how to go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from knaves.cards import NotationError
+from knaves.game import CHANCE, Seat
+from knaves.i18n.language import _
+from knaves.line.console import Console, Quit
+from knaves.line.human import Human, statistics
+from knaves.local.connection import LocalConnection, at_once
+from knaves.local.filing import command
+from knaves.local.seating import Seated, another, sit_down
+from knaves.local.setup import Plan, Request, agreed, plan
+from knaves.local.signals import Terminated, exit_code, termination
+from knaves.local.tally import Tally
+from knaves.match.connection import Connection, reader
+from knaves.match.update import Update
+from knaves.store.data_dir import Home
+from knaves.store.settings import Settings
+
+
+@dataclass(slots=True)
+class Session:
+    """Where things are kept, the settings, and the conversation."""
+
+    home: Home
+    settings: Settings
+    pause: bool
+    console: Console = field(init=False)
+    tally: Tally = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.console = Console(self.pause)
+        self.tally = Tally(self.home)
+
+    def play(self, agreed: Plan) -> int:
+        """Play a new game, and others after it until the person has had enough; return the exit code."""
+        return self._until_left(lambda: self._games(self._begin(agreed)))
+
+    def resume(self, seated: Seated) -> int:
+        """Go on with a game that was left, and play others after it; return the exit code.
+
+        NotationError when more than one person sits at the table.
+        """
+        if len(seated.own) > 1:
+            if seated.save is not None:
+                seated.save.close()
+            raise NotationError(
+                _("More than one of those who sit at this table is a person; line by line one plays.")
+            )
+        return self._until_left(lambda: self._games(seated, resumed=True))
+
+    def _until_left(self, work: Callable[[], int]) -> int:
+        """Do some work; a wish to leave that comes while no game is under way just ends it."""
+        try:
+            with termination(), interrupts():
+                return work()
+        except Quit as quit:
+            self.console.say(quit.why)
+            return quit.code
+        except Terminated as interrupt:
+            self.console.say(_why(interrupt))
+            return exit_code(interrupt)
+
+    def _begin(self, agreed: Plan) -> Seated:
+        self.console = Console(self.pause)
+        return sit_down(self.home, agreed)
+
+    def _games(self, seated: Seated, *, resumed: bool = False) -> int:
+        while True:
+            code = self._through(seated, resumed=resumed)
+            if code is not None:
+                return code
+            wanted = self._another(seated) if self.console.interactive else None
+            if wanted is None:
+                return 0
+            seated, resumed = self._begin(wanted), False
+
+    def _through(self, seated: Seated, *, resumed: bool) -> int | None:
+        """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
+        connection = LocalConnection(seated, self.tally, at_once)
+        table = Conversation(connection, self.console)
+        try:
+            asyncio.run(table.hold(resumed=resumed, over=seated.over))
+        except Quit as quit:
+            return self._left(table.kept, quit)
+        except KeyboardInterrupt as interrupt:
+            return self._left(table.kept, Quit(_why(interrupt), exit_code(interrupt)))
+        return None
+
+    def _left(self, kept: str, quit: Quit) -> int:
+        words = [quit.why] if quit.why else []
+        if kept:
+            said = _("The game is kept. Take it up with: {command}")
+            words.append(said.format(command=command(self.home, Path(kept))))
+        else:
+            words.append(_("The game is not kept: nothing is written."))
+        self.console.say(*words)
+        return quit.code
+
+    def _another(self, seated: Seated) -> Plan | None:
+        """Ask whether there is to be another game, and against whom; None when not."""
+        try:
+            while True:
+                match self.console.ask(
+                    _("Another game? (yes: the same players, new: other players, no):")
+                ).lower():
+                    case "y" | "yes" | "same":
+                        return another(seated, pause=self.pause)
+                    case "new" | "other":
+                        return self._others(another(seated, pause=self.pause))
+                    case "n" | "no" | "quit":
+                        break
+                self.console.say(_("Please answer yes, new or no."))
+        except (Quit, KeyboardInterrupt):
+            pass
+        self.console.say(_("Goodbye."))
+        return None
+
+    def _others(self, agreed: Plan) -> Plan:
+        from knaves.bots import names
+
+        choices = ", ".join(names(agreed.game))
+        while True:
+            player = self.console.ask(
+                _("Who is to play against you ({choices})? Enter for {usual}:").format(
+                    choices=choices, usual=agreed.against[0]
+                )
+            )
+            called = self.console.ask(_("What are they called (names with commas between)? Enter for any:"))
+            request = Request(
+                game=agreed.game,
+                seats=len(agreed.names),
+                name=agreed.names[0],
+                against=(player or agreed.against[0],),
+                names=tuple(name.strip() for name in called.split(",")) if called else (),
+            )
+            try:
+                other = plan(request, self.settings)
+            except NotationError as error:
+                self.console.say(str(error))
+                continue
+            return replace(agreed, names=other.names, against=other.against)
+
+
+@dataclass(slots=True)
+class Conversation:
+    """One game: what is told, and what is asked. ``kept`` is the file of a game that was left, or nothing."""
+
+    connection: Connection
+    console: Console
+    kept: str = ""
+    _noticed: int = 0
+
+    async def hold(self, *, resumed: bool, over: bool) -> None:
+        """Tell what happens and ask for the person's moves until the game is over. Quit when they leave.
+
+        ``over``: a resumed game had ended before, and is only put away.
+        """
+        connection, seat = self.connection, self.connection.own[0]
+        human = Human(connection, self.console)
+        try:
+            self._greet(resumed=resumed, over=over)
+            while (update := await connection.next_update()) is not None:
+                self._tell(update)
+                if update.views[seat].legal:
+                    await human.answer(update.views[seat])
+            self.console.say("", *await statistics(connection, seat))
+            self._notice()
+        finally:
+            self.kept = await connection.leave()
+
+    def _greet(self, *, resumed: bool, over: bool) -> None:
+        """Say what is played and who plays; of a game that was left, say again what was said last."""
+        self.console.say(*_greeting(self.connection))
+        if not resumed:
+            self.console.say(_("Type help at any prompt to see what can be typed."))
+        self._notice()
+        past = self.connection.past
+        self.console.said += past
+        if past and not over:
+            self.console.say(_("The last that was said:"), *past[-3:])
+
+    def _tell(self, update: Update) -> None:
+        self._notice()
+        connection, own = self.connection, reader(self.connection.own)
+        told = [connection.game.tell(event, connection.names, own) for event in update.events]
+        sentences = [sentence for sentence in told if sentence]
+        if sentences and update.mover == CHANCE:
+            # New cards begin a new paragraph.
+            self.console.say("")
+        # A person's own move needs no Enter, unless something came of it.
+        self.console.announce(sentences, wait=update.mover not in connection.own or len(sentences) > 1)
+
+    def _notice(self) -> None:
+        """Say what there is to be said of the table that was not said yet."""
+        self.console.say(*self.connection.notices[self._noticed :])
+        self._noticed = len(self.connection.notices)
+
+
+def _greeting(connection: Connection) -> list[str]:
+    game, seats, own = connection.game, len(connection.names), connection.own[0]
+    ours = game.side(seats, own)
+    lines = [f"{game.name.capitalize()}, {agreed(game, connection.rules)}."]
+    for seat, (name, player) in enumerate(zip(connection.names, connection.players, strict=True)):
+        if seat == own:
+            lines.append(_("You are {name}.").format(name=name))
+            continue
+        said = _("{name} plays against you: the computer's player {player}.")
+        if game.side(seats, Seat(seat)) == ours:
+            said = _("{name} is your partner: the computer's player {player}.")
+        lines.append(said.format(name=name, player=player))
+    return lines
+
+
+def _why(interrupt: KeyboardInterrupt) -> str:
+    return _("The system ends the program.") if isinstance(interrupt, Terminated) else _("Interrupted.")
+
+
+@contextmanager
+def interrupts() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt at once, at a prompt too: an event loop would put it off."""
+
+    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
