@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from knaves.cards import Card, Rank
@@ -110,8 +109,9 @@ def _passed(state: State, bidding: Bidding, seat: Seat) -> State:
     table = state.open
     if bidding.passes == _LAST:
         return ended(state, seat, PASS, undealt(table.rules, left_of(table.dealer), table.scores))
-    more = replace(bidding, passes=bidding.passes + 1)
-    return moved(state, seat, PASS, replace(table, phase=more, turn=left_of(seat)))
+    more = Bidding(bidding.upcard, bidding.passes + 1)
+    after = Open(table.rules, more, left_of(seat), table.dealer, table.scores, table.hand_sizes)
+    return moved(state, seat, PASS, after)
 
 
 def _dealt_again(state: State, seat: Seat, cards: tuple[Card, ...], move: Move) -> State:

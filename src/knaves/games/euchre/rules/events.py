@@ -14,7 +14,7 @@ from knaves.games.euchre.rules.open import Bidding, Open, Over, Playing, partner
 from knaves.games.euchre.rules.scoring import Outcome
 from knaves.games.euchre.rules.seen import UPCARD
 from knaves.games.euchre.rules.state import State
-from knaves.games.euchre.rules.trick import cleared, counted, deal_score, full, laid, taken
+from knaves.games.euchre.rules.trick import cleared, counted, deal_score, fills, taken
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.turns import apply
 
@@ -208,11 +208,10 @@ def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move) -> tuple[Event,
 
 def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Event, ...]:
     played = Played(seat, card, leads=not at.trick)
-    table, at = laid(table, at, seat, card)
-    if not full(at):
+    if not fills(at):
         return (played,)
+    table, at = taken(table, at, seat, card)
     taker = table.turn
-    table, at = taken(table, at)
     if len(at.tricks) < 5:
         return played, TrickTaken(taker, at.won)
     brought, table = deal_score(table.rules, at), counted(table, at)

@@ -6,7 +6,6 @@ cards that are not dealt, what others bury or hand to each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from knaves.cards import BACK
@@ -30,11 +29,26 @@ def places(seat: Seat, dealer: Seat) -> tuple[int, ...]:
     return _PLACES[seat - dealer]
 
 
-def as_seen(entries: Iterable[Entry], seat: Seat, dealer: Seat) -> Entries:
+def as_seen(entries: Entries, seat: Seat, dealer: Seat) -> Entries:
     """Return the entries of one deal as a seat saw them."""
-    return tuple(
-        [entry if type(entry[1]) not in _HIDING else _hidden(entry, seat, dealer) for entry in entries]
-    )
+    return _seen_by(entries, _hiding(entries), seat, dealer)
+
+
+def as_all_saw(entries: Entries, dealer: Seat) -> tuple[Entries, ...]:
+    """Return the entries of one deal by seat, as each saw them."""
+    hiding = _hiding(entries)
+    return tuple([_seen_by(entries, hiding, Seat(seat), dealer) for seat in range(SEATS)])
+
+
+def _hiding(entries: Entries) -> list[int]:
+    return [place for place, entry in enumerate(entries) if type(entry[1]) in _HIDING]
+
+
+def _seen_by(entries: Entries, hiding: list[int], seat: Seat, dealer: Seat) -> Entries:
+    seen = list(entries)
+    for place in hiding:
+        seen[place] = _hidden(entries[place], seat, dealer)
+    return tuple(seen)
 
 
 def sees_gift(seat: Seat, giver: Seat) -> bool:
@@ -45,8 +59,10 @@ def sees_gift(seat: Seat, giver: Seat) -> bool:
 def _hidden(entry: Entry, seat: Seat, dealer: Seat) -> Entry:
     match entry:
         case who, Deal(pack):
-            own = {*places(seat, dealer), UPCARD}
-            return who, Deal(tuple([card if place in own else BACK for place, card in enumerate(pack)]))
+            shown = [BACK] * len(pack)
+            for place in (*places(seat, dealer), UPCARD):
+                shown[place] = pack[place]
+            return who, Deal(tuple(shown))
         case who, Bury() if who != seat:
             return who, BURIES[BACK]
         case who, Give() if not sees_gift(seat, who):

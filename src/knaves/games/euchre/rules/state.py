@@ -13,7 +13,7 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import Move
 from knaves.games.euchre.rules.open import SEATS, Dealing, Drawing, Open, Step
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.seen import Entries, as_seen
+from knaves.games.euchre.rules.seen import Entries, as_all_saw
 from knaves.i18n.language import _, marked
 
 NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
@@ -74,8 +74,8 @@ def moved(
 def ended(state: State, seat: Seat, move: Move, table: Open) -> State:
     """Return the state after the last move of a deal, or of the time before the first: no hand is left."""
     history = (*state.history, (seat, move))
-    latest, dealer = history[len(state.past[0]) :], state.open.dealer
-    past = tuple((*seen, *as_seen(latest, Seat(who), dealer)) for who, seen in enumerate(state.past))
+    deal = as_all_saw(history[len(state.past[0]) :], state.open.dealer)
+    past = tuple([before + latest for before, latest in zip(state.past, deal, strict=True)])
     return State(table, history, NO_HANDS, (), past)
 
 

@@ -57,34 +57,39 @@ def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
         raise IllegalMove(_("You do not hold the {card}.").format(card=card_name(card)), "6.3")
     if at.trick:
         _check_follows(hand, card, at.trick, at.trump)
-    table, after = laid(state.open, at, seat, card)
-    if full(after):
-        table, after = taken(table, after)
+    if not fills(at):
+        table = laid(state.open, at, seat, card)
+    else:
+        table, after = taken(state.open, at, seat, card)
         if len(after.tricks) == 5:
             return ended(state, seat, move, cleared(counted(table, after)))
     return moved(state, seat, move, table, (*hands[:seat], without(hand, card), *hands[seat + 1 :]))
 
 
-def laid(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playing]:
-    """Return what lies open with a card more in the trick, which is still there when it is full."""
+def fills(at: Playing) -> bool:
+    """Whether the next card fills the trick."""
+    return len(at.trick) + len(at.out) == 3
+
+
+def laid(table: Open, at: Playing, seat: Seat, card: Card) -> Open:
+    """Return what lies open with a card more in the trick, and the trick not gathered where that fills it."""
+    after = _with_tricks(at, (*at.trick, (seat, card)), at.tricks, at.won)
+    return _played(table, after, seat, _next(seat, at.out))
+
+
+def taken(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playing]:
+    """Return what lies open when a card has filled the trick, and the trick has been taken."""
     trick = (*at.trick, (seat, card))
-    after = _with_tricks(at, trick, at.tricks, at.won)
+    taker, (ours, theirs) = winner(trick, at.trump), at.won
+    won = (ours + 1, theirs) if taker % 2 == 0 else (ours, theirs + 1)
+    after = _with_tricks(at, (), (*at.tricks, trick), won)
+    return _played(table, after, seat, taker), after
+
+
+def _played(table: Open, after: Playing, seat: Seat, turn: Seat) -> Open:
     sizes = table.hand_sizes
     sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
-    turn = winner(trick, at.trump) if full(after) else _next(seat, at.out)
-    return Open(table.rules, after, turn, table.dealer, table.scores, sizes), after
-
-
-def full(at: Playing) -> bool:
-    """Whether everybody who plays has a card in the trick."""
-    return len(at.trick) + len(at.out) == 4
-
-
-def taken(table: Open, at: Playing) -> tuple[Open, Playing]:
-    """Return what lies open when a full trick has been taken by the seat whose turn it is."""
-    won = (at.won[0] + 1, at.won[1]) if table.turn % 2 == 0 else (at.won[0], at.won[1] + 1)
-    after = _with_tricks(at, (), (*at.tricks, at.trick), won)
-    return replace(table, phase=after), after
+    return Open(table.rules, after, turn, table.dealer, table.scores, sizes)
 
 
 def deal_score(rules: Rules, at: Playing) -> Score:

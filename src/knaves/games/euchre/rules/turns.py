@@ -6,8 +6,6 @@ its own function in `bidding`, `exchange` and `trick`; here they are only dispat
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from knaves.cards import Card, shuffled
 from knaves.game import CHANCE, Dice, IllegalMove, NotationError, Result, Seat
 from knaves.games.euchre.rules import bidding, exchange, trick
@@ -19,6 +17,7 @@ from knaves.games.euchre.rules.open import (
     Burying,
     Dealing,
     Drawing,
+    Open,
     Over,
     Playing,
     left_of,
@@ -152,10 +151,12 @@ def _deal(state: State, seat: Seat, move: Move) -> State:
     if tuple(sorted(move.pack)) != pack(state.rules):
         raise IllegalMove(_("The pack must hold each card of the game once."), "2.2")
     hands = dealt(move.pack, state.open.dealer)
-    table = replace(
-        state.open,
+    table = Open(
+        rules=state.rules,
         phase=Bidding(move.pack[UPCARD], passes=0),
         turn=left_of(state.open.dealer),
+        dealer=state.open.dealer,
+        scores=state.open.scores,
         hand_sizes=sizes(hands),
     )
     return State(table, (*state.history, (seat, move)), hands, move.pack, state.past)
