@@ -19,7 +19,7 @@ from knaves.games.euchre.rules.open import Playing, WithTrump, WithUpcard
 from knaves.games.euchre.rules.view import View
 
 COLUMNS: Final = 55
-"""Of a row that says what a seat was told: fifteen facts, and who played which card, up to twenty times."""
+"""Of a row that says what a seat has seen: fifteen facts, and who played which card, up to twenty times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Belief:
 
 
 def encode_seen(view: View) -> bytes:
-    """Return what a seat was told of the deal as a row of `COLUMNS` small numbers; ValueError without one."""
+    """Return what a seat has seen of the deal as a row of `COLUMNS` small numbers; ValueError without one."""
     rules, at = view.open.rules, view.open.phase
     if not isinstance(at, WithUpcard):
         raise ValueError("No cards are on the table.")

@@ -11,10 +11,11 @@ from typing import Final
 
 from knaves.cards import Card
 from knaves.game import Seat
+from knaves.games.euchre.rules.deal_seen import deals, seen_deal
 from knaves.games.euchre.rules.moves import Bury, Defend, Farmer, Give, Make, Move, Order, Pass, Play
 from knaves.games.euchre.rules.open import SEATS, Playing, WithTrump, WithUpcard
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, SUIT_OF, Trump
+from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump
 from knaves.games.euchre.rules.view import View
 
 ACTIONS: Final = 40
@@ -92,7 +93,7 @@ def features(view: View) -> list[int]:
         row += _cards([fallen[seat]] if seat in fallen else [])
     row += _cards(view.buried)
     row += _cards([view.given] if view.given is not None else [])
-    voids = _voids(playing)
+    voids = _voids(view)
     row += [int(suit in voids[seat]) for seat in around for suit in range(len(Trump))]
     row += [int(made is not None and trump == made.trump) for trump in Trump]
     row += [int(phase == at.step) for phase in PHASES]
@@ -110,14 +111,8 @@ def _cards(cards: Iterable[Card]) -> Iterator[int]:
     return (int(card in held) for card in PACK_WITH_JOKER)
 
 
-def _voids(playing: Playing | None) -> list[set[int]]:
-    found: list[set[int]] = [set() for _ in range(SEATS)]
-    if playing is None:
-        return found
-    suits = SUIT_OF[playing.trump]
-    for trick in (*playing.tricks, playing.trick):
-        for seat, card in trick:
-            led = suits[trick[0][1]]
-            if suits[card] != led:
-                found[seat].add(led)
-    return found
+def _voids(view: View) -> list[set[int]]:
+    """Return by seat the suits that it did not follow; nothing is known before the play."""
+    if not isinstance(view.open.phase, Playing):
+        return [set() for _ in range(SEATS)]
+    return seen_deal(view.open.dealer, deals(view.seen)[-1]).voids

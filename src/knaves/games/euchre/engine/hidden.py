@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from knaves.cards import BACK, Card
-from knaves.games.euchre.rules.deal_seen import Told, deals, told
+from knaves.games.euchre.rules.deal_seen import SeenDeal, deals, seen_deal
 from knaves.games.euchre.rules.open import SEATS, WithUpcard
 from knaves.games.euchre.rules.trumps import SUIT_OF
 from knaves.games.euchre.rules.turns import pack
@@ -43,7 +43,7 @@ def unseen(view: View) -> Unseen:
     split = deals(view.seen)
     if not isinstance(view.open.phase, WithUpcard):
         raise ValueError("No cards are on the table.")
-    known = told(view.open.dealer, split[-1])
+    known = seen_deal(view.open.dealer, split[-1])
     cards = tuple(_loose(known, view))
     hidden = sum(card == BACK for _, card, _ in known.buries)
     hands = [0 if seat == view.seat else known.sizes[seat] for seat in range(SEATS)]
@@ -55,14 +55,14 @@ def unseen(view: View) -> Unseen:
     return Unseen(cards, tuple(_accepts(known, card) for card in cards), room, tuple(lying))
 
 
-def _loose(known: Told, view: View) -> Iterable[Card]:
+def _loose(known: SeenDeal, view: View) -> Iterable[Card]:
     seen = {*chain(*known.shown), *view.hand, *view.buried}
     if not known.taken:
         seen.add(known.upcard)
     return (card for card in pack(view.open.rules) if card not in seen)
 
 
-def _accepts(known: Told, card: Card) -> frozenset[int]:
+def _accepts(known: SeenDeal, card: Card) -> frozenset[int]:
     places = _reach(known, card)
     if known.trump is None:
         return places
@@ -70,7 +70,7 @@ def _accepts(known: Told, card: Card) -> frozenset[int]:
     return frozenset(place for place in places if place >= SEATS or suit not in known.voids[place])
 
 
-def _reach(known: Told, card: Card) -> frozenset[int]:
+def _reach(known: SeenDeal, card: Card) -> frozenset[int]:
     """Return where a card may have come, voids left aside."""
     if card == known.gift and known.maker is not None:
         return frozenset((known.maker, BURIED))

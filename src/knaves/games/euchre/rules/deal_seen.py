@@ -1,4 +1,4 @@
-"""One deal as a seat was told it: who holds how many cards, what was played, and what that rules out.
+"""One deal as a seat has seen it: who holds how many cards, what was played, and what that rules out.
 
 Read from what a view has seen; the ground on which `imagine` builds. Only what the rules force is
 inferred: a suit not followed, an upcard taken in, a best card handed over. How people bid proves nothing.
@@ -20,8 +20,8 @@ from knaves.games.euchre.rules.turns import first_dealer
 
 
 @dataclass(slots=True)
-class Told:
-    """What a seat was told of one deal, as far as the deal has come."""
+class SeenDeal:
+    """What a seat has seen of one deal, as far as the deal has come."""
 
     dealer: Seat
     pack: tuple[Card, ...]
@@ -63,17 +63,17 @@ def deals(seen: Sequence[Entry]) -> list[list[Entry]]:
     return split
 
 
-def told(dealer: Seat, entries: Sequence[Entry]) -> Told:
+def seen_deal(dealer: Seat, entries: Sequence[Entry]) -> SeenDeal:
     """Read one deal; the first entry is the shuffle."""
     deal = entries[0][1]
     assert isinstance(deal, Deal)
-    known = Told(dealer, deal.pack)
+    known = SeenDeal(dealer, deal.pack)
     for seat, move in entries[1:]:
         _take_in(known, seat, move)
     return known
 
 
-def _take_in(known: Told, seat: Seat, move: Move) -> None:
+def _take_in(known: SeenDeal, seat: Seat, move: Move) -> None:
     match move:
         case Order(alone):
             known.trump, known.maker, known.taken = turned_suit(known.upcard), seat, True
@@ -98,7 +98,7 @@ def _take_in(known: Told, seat: Seat, move: Move) -> None:
             _see_play(known, seat, card)
 
 
-def _see_play(known: Told, seat: Seat, card: Card) -> None:
+def _see_play(known: SeenDeal, seat: Seat, card: Card) -> None:
     assert known.trump is not None
     suits = SUIT_OF[known.trump]
     known.shown[seat].append(card)

@@ -13,7 +13,7 @@ from itertools import chain
 
 from knaves.cards import BACK, Card, Dice, shuffled
 from knaves.game import Seat
-from knaves.games.euchre.rules.deal_seen import Told, dealers, deals, told
+from knaves.games.euchre.rules.deal_seen import SeenDeal, dealers, deals, seen_deal
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
 from knaves.games.euchre.rules.open import SEATS, WithUpcard, partner_of
 from knaves.games.euchre.rules.placing import Placing
@@ -29,7 +29,7 @@ def imagine(view: View, dice: Dice) -> State:
     split = deals(view.seen)
     before = view.seen[: len(view.seen) - sum(map(len, split))]
     filled = [
-        _filled(told(dealer, entries), entries, view, dice)
+        _filled(seen_deal(dealer, entries), entries, view, dice)
         for dealer, entries in zip(dealers(view.open.rules, view.seen), split, strict=True)
     ]
     on_table = filled.pop() if isinstance(view.open.phase, WithUpcard) else None
@@ -64,7 +64,7 @@ class _Place:
     after_gift: bool = False
 
 
-def _filled(known: Told, entries: Sequence[Entry], view: View, dice: Dice) -> _Filled:
+def _filled(known: SeenDeal, entries: Sequence[Entry], view: View, dice: Dice) -> _Filled:
     me = view.seat
     loose = _loose(known, me, pack(view.open.rules))
     where = _hidden_places(known, me, len(loose))
@@ -90,7 +90,7 @@ def _shown(move: Move, buried: Iterator[Card], gift: Card | None) -> Move:
     return move
 
 
-def _loose(known: Told, me: Seat, cards: tuple[Card, ...]) -> list[Card]:
+def _loose(known: SeenDeal, me: Seat, cards: tuple[Card, ...]) -> list[Card]:
     """Return every card whose place this seat does not know."""
     placed = {*known.pack, *chain(*known.shown), known.gift}
     loose = [card for card in cards if card not in placed]
@@ -102,7 +102,7 @@ def _loose(known: Told, me: Seat, cards: tuple[Card, ...]) -> list[Card]:
     return loose
 
 
-def _hidden_places(known: Told, me: Seat, cards: int) -> list[_Place]:
+def _hidden_places(known: SeenDeal, me: Seat, cards: int) -> list[_Place]:
     hands = [_Place(Seat(seat), known.sizes[seat]) for seat in range(SEATS) if seat != me]
     buries = [_Place(seat, 1, True, after) for seat, card, after in known.buries if card == BACK]
     kitty = _Place(None, cards - sum(place.room for place in (*hands, *buries)))
@@ -110,7 +110,7 @@ def _hidden_places(known: Told, me: Seat, cards: int) -> list[_Place]:
 
 
 def _draw_gift(
-    known: Told, loose: list[Card], where: list[_Place], dice: Dice
+    known: SeenDeal, loose: list[Card], where: list[_Place], dice: Dice
 ) -> tuple[Card | None, Placing]:
     """Return the card of the exchange, as likely as it has placements, and the placing that goes with it."""
     gifts = _gifts(known, loose) if known.gift == BACK else [known.gift]
@@ -125,7 +125,7 @@ def _draw_gift(
     raise AssertionError("the counts add up to the total")
 
 
-def _gifts(known: Told, loose: list[Card]) -> list[Card | None]:
+def _gifts(known: SeenDeal, loose: list[Card]) -> list[Card | None]:
     """Return the cards that may have been handed over unseen: the loner has played it or has it still."""
     assert known.maker is not None
     played = known.shown[known.maker]
@@ -134,7 +134,7 @@ def _gifts(known: Told, loose: list[Card]) -> list[Card | None]:
     return [card for card in (*played, *loose) if not known.taken or card != known.upcard]
 
 
-def _placing(known: Told, loose: list[Card], where: list[_Place], gift: Card | None) -> Placing:
+def _placing(known: SeenDeal, loose: list[Card], where: list[_Place], gift: Card | None) -> Placing:
     accepts = [
         tuple(number for number, place in enumerate(where) if _accepts(known, place, card, gift))
         for card in loose
@@ -142,7 +142,7 @@ def _placing(known: Told, loose: list[Card], where: list[_Place], gift: Card | N
     return Placing(loose, accepts, tuple(place.room for place in where))
 
 
-def _accepts(known: Told, place: _Place, card: Card, gift: Card | None) -> bool:
+def _accepts(known: SeenDeal, place: _Place, card: Card, gift: Card | None) -> bool:
     if card == gift:
         if place.seat != known.maker or (place.buried and not place.after_gift):
             return False
@@ -157,7 +157,7 @@ def _accepts(known: Told, place: _Place, card: Card, gift: Card | None) -> bool:
 
 
 def _pack(
-    known: Told, me: Seat, where: list[_Place], placed: list[list[Card]], gift: Card | None, dice: Dice
+    known: SeenDeal, me: Seat, where: list[_Place], placed: list[list[Card]], gift: Card | None, dice: Dice
 ) -> tuple[Card, ...]:
     """Return the pack that was dealt; each hand may have come in any order."""
     held: list[list[Card]] = [list(cards) for cards in known.shown]
@@ -173,7 +173,7 @@ def _pack(
     return tuple(dealt)
 
 
-def _undo(known: Told, held: list[list[Card]], gift: Card | None) -> None:
+def _undo(known: SeenDeal, held: list[list[Card]], gift: Card | None) -> None:
     """Take the exchange and the taking of the upcard back, so that each seat holds what it was dealt."""
     if gift is not None and known.maker is not None:
         held[known.maker] = [card for card in held[known.maker] if card != gift]
