@@ -10,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.content import Content
 from watching import application, quick, seen, text, until
 
+from knaves.local.seating import Seated, another
 from knaves.store.data_dir import find
 from knaves.tui.app import KnavesApp
 from knaves.tui.screens.table import TableScreen
@@ -134,3 +135,14 @@ def test_the_title_looks_as_it_did(screenshot: SnapshotAssertion, width: int) ->
             return app.export_screenshot()
 
     assert asyncio.run(go()) == screenshot
+
+
+def test_every_game_begun_with_a_seed_has_its_own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One rule for the seed of the next game, whether it is begun at the title or after a game."""
+    app = titled(seed="oak")
+    begun: list[Seated] = []
+    monkeypatch.setattr(app, "sit", begun.append)
+    app.begin()
+    app.play(another(begun[0]))
+    app.begin()
+    assert [seated.seed for seated in begun] == ["oak", "oak/2", "oak/3"]

@@ -48,7 +48,6 @@ def open_application(request: Request, seated: Seated | None = None, record: Pat
         raise NotationError(
             _("nokeyboard leaves the mouse only, and this terminal has none: please leave it out.")
         )
-    from knaves.local.setup import for_now
     from knaves.store.data_dir import find
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp
@@ -56,8 +55,7 @@ def open_application(request: Request, seated: Seated | None = None, record: Pat
     home = find(request.data, disk=request.disk, give_way=request.give_way)
     settings, notice = load(home)
     with arguments():
-        for_now(request, settings)
-    app = KnavesApp(home, settings, request, notices=(home.notice, notice), seated=seated, record=record)
+        app = KnavesApp(home, settings, request, notices=(home.notice, notice), seated=seated, record=record)
     code = app.run()
     for sentence in app.farewell:
         click.echo(sentence)

@@ -22,7 +22,7 @@ from knaves.game import IllegalMove
 from knaves.i18n.language import _, of_this_system, shown, speak, worded
 from knaves.local.connection import LocalConnection
 from knaves.local.filing import command
-from knaves.local.seating import Seated, another, sit_again, sit_down
+from knaves.local.seating import Seated, another, next_seed, sit_again, sit_down
 from knaves.local.setup import Plan, Request, for_now, plan
 from knaves.local.tally import Tally
 from knaves.store.data_dir import Home
@@ -70,7 +70,8 @@ class KnavesApp(App[int]):
         """What to say when the screen is a terminal's again."""
         self._seated, self._record = seated, record
         self._seed = request.seed
-        self._games = 0
+        self._played: set[str | None] = set()
+        """The seeds of the games that were begun."""
         self._keymap_given, trouble = remapped(settings.keys)
         self.notices += [trouble] if trouble else []
         self._everywhere = {each for key in EVERYWHERE for each in keys_of(key, self._keymap_given)}
@@ -104,11 +105,13 @@ class KnavesApp(App[int]):
     def begin(self) -> None:
         """Begin a game as the settings in force have it."""
         # The same seed once more would be the same game once more.
-        seed = self._seed and (f"{self._seed}-{self._games + 1}" if self._games else self._seed)
-        self.play(plan(Request(game=self.settings.game, seed=seed), self.settings))
+        while self._seed in self._played:
+            self._seed = next_seed(self._seed)
+        self.play(plan(Request(game=self.settings.game, seed=self._seed), self.settings))
 
     def play(self, agreed: Plan) -> None:
         """Begin a game."""
+        self._played |= {agreed.seed} if agreed.seed else set()
         self.sit(sit_down(self.home, agreed))
 
     def resume(self, path: Path) -> None:
@@ -155,7 +158,6 @@ class KnavesApp(App[int]):
 
     def sit(self, seated: Seated) -> None:
         """Play a game, and others after it as they are wished for; then there is the title again."""
-        self._games += 1
         connection = LocalConnection(seated, self.tally)
 
         def parted(parting: Parting | None) -> None:
