@@ -139,13 +139,13 @@ async def _keys(presses: int) -> Sequence[float]:
     from textual import events
 
     from knaves.bots import coach
-    from knaves.local.setup import Request
+    from knaves.local.setup import TableRequest
     from knaves.store.data_dir import NOWHERE
     from knaves.store.settings import Settings
     from knaves.tui.app import KnavesApp
     from knaves.tui.screens.table import TableScreen
 
-    request = Request(game="euchre", seed="1", against=("champion",), begin=True)
+    request = TableRequest(game="euchre", seed="1", against=("champion",), begin=True)
     app = KnavesApp(NOWHERE, Settings("Ann", speed=10, animation=False), request)
     champion, hard = coach("euchre"), _hard_moments()
     taken: list[float] = []

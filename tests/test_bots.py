@@ -10,7 +10,7 @@ import pytest
 
 import knaves.bots as players
 from knaves.cards import NotationError
-from knaves.local.setup import Request, plan
+from knaves.local.setup import TableRequest, plan
 from knaves.store.settings import Settings
 
 BOTS = """
@@ -61,7 +61,7 @@ def test_a_name_that_is_ours_stays_ours(installed: None) -> None:
 
 
 def test_an_installed_bot_can_be_chosen_for_a_game(installed: None) -> None:
-    assert plan(Request(game="euchre", against=("hal",)), Settings("Ann")).against == ("hal",) * 3
+    assert plan(TableRequest(game="euchre", against=("hal",)), Settings("Ann")).against == ("hal",) * 3
 
 
 def test_only_a_bot_that_asks_for_dice_is_given_some(installed: None) -> None:

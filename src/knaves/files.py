@@ -59,7 +59,7 @@ def replace_text(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    settle(path.parent)
+    fsync_dir(path.parent)
 
 
 def append_text(handle: int, text: str) -> None:
@@ -70,7 +70,7 @@ def append_text(handle: int, text: str) -> None:
     os.fsync(handle)
 
 
-def settle(directory: Path) -> None:
+def fsync_dir(directory: Path) -> None:
     """Make sure that names lately made or moved in a directory survive a power cut."""
     if sys.platform == "win32":  # pragma: no cover
         return
@@ -81,7 +81,7 @@ def settle(directory: Path) -> None:
         os.close(handle)
 
 
-def hold(handle: int) -> bool:
+def try_lock(handle: int) -> bool:
     """Take the lock of an open file, at once or not at all; it is held until the file is closed."""
     try:
         _lock(handle, wait=False)

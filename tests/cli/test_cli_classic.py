@@ -13,12 +13,12 @@ from driving import knaves, process, script
 from knaves.cli.classic import read_words
 from knaves.cli.play import command_for, read_flags
 from knaves.games import find
-from knaves.local.setup import Request
+from knaves.local.setup import TableRequest
 
 pytestmark = pytest.mark.bare
 
 
-def flags(game: str, *words: str) -> Request:
+def flags(game: str, *words: str) -> TableRequest:
     """The request that today's spelling makes, through the real parser of the real command."""
     command = command_for(game)
     with click.Context(command) as context:

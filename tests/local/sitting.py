@@ -11,8 +11,8 @@ from knaves import record
 from knaves.game import Seat
 from knaves.local.connection import LocalConnection
 from knaves.local.seating import sit_again, sit_down
-from knaves.local.setup import Request, plan
-from knaves.local.tally import Tally
+from knaves.local.setup import TableRequest, plan
+from knaves.local.statistics import StatisticsView
 from knaves.match.update import Update
 from knaves.record import Record
 from knaves.store.data_dir import NOWHERE, Home, find
@@ -27,11 +27,13 @@ def house(path: Path) -> Home:
 
 def table(home: Home = NOWHERE, game: str = "cribbage", **request: Any) -> LocalConnection:
     asked = {"seed": "1", "against": ("simple",), **request}
-    return LocalConnection(sit_down(home, plan(Request(game=game, **asked), Settings("Ann"))), Tally(home))
+    return LocalConnection(
+        sit_down(home, plan(TableRequest(game=game, **asked), Settings("Ann"))), StatisticsView(home)
+    )
 
 
 def again(home: Home, path: Path) -> LocalConnection:
-    return LocalConnection(sit_again(home, path), Tally(home))
+    return LocalConnection(sit_again(home, path), StatisticsView(home))
 
 
 def only(folder: Path | None) -> Path:

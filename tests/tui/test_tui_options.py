@@ -174,14 +174,14 @@ def test_every_option_of_the_rules_has_a_row_and_its_meaning(name: str) -> None:
 @pytest.mark.parametrize("name", SHELF)
 def test_every_row_can_be_turned_either_way_and_the_game_begins(name: str) -> None:
     """No choice on the screen leads to settings that no game can be played by."""
-    from knaves.local.setup import Request, plan
+    from knaves.local.setup import TableRequest, plan
 
     for part in parts(quick(game=name)):
         for row in part.rows:
             for by in (1, -1):
                 if row.turn is not None and row.id != "game":
                     turned = row.turn(quick(game=name), by)
-                    assert plan(Request(game=name), turned).names[0] == "Ann", row.id
+                    assert plan(TableRequest(game=name), turned).names[0] == "Ann", row.id
     for part in parts(quick(game=name)):
         for row in part.rows:
             if row.words and row.write is not None:

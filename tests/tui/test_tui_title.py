@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.content import Content
 from watching import application, quick, seen, text, until
 
-from knaves.local.seating import Seated, another
+from knaves.local.seating import Seating, another
 from knaves.store.data_dir import find
 from knaves.tui.app import KnavesApp
 from knaves.tui.screens.table import TableScreen
@@ -140,7 +140,7 @@ def test_the_title_looks_as_it_did(screenshot: SnapshotAssertion, width: int) ->
 def test_every_game_begun_with_a_seed_has_its_own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """One rule for the seed of the next game, whether it is begun at the title or after a game."""
     app = titled(seed="oak")
-    begun: list[Seated] = []
+    begun: list[Seating] = []
     monkeypatch.setattr(app, "sit", begun.append)
     app.begin()
     app.play(another(begun[0]))

@@ -10,7 +10,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
 from textual.pilot import Pilot
 
-from knaves.local.setup import Request
+from knaves.local.setup import TableRequest
 from knaves.store.data_dir import NOWHERE, Home
 from knaves.store.settings import Settings
 from knaves.tui.app import KnavesApp
@@ -37,7 +37,7 @@ def application(
 ) -> KnavesApp:
     """The application, straight at a table with fixed cards."""
     asked = {"seed": "1", "against": ("simple",), "begin": True, **request}
-    return KnavesApp(home, settings or quick(), Request(game=game, **asked))
+    return KnavesApp(home, settings or quick(), TableRequest(game=game, **asked))
 
 
 def lines(app: App[Any]) -> list[str]:

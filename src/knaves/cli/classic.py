@@ -19,7 +19,7 @@ from knaves.cli.command import main, run
 from knaves.cli.completion import items, variable
 from knaves.cli.locale import select_language
 from knaves.i18n.language import _, marked
-from knaves.local.setup import Request
+from knaves.local.setup import TableRequest
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -47,14 +47,14 @@ _DIRECTORY: Final = re.compile(r"[/\\.~]|[A-Za-z]:")
 class Said:
     """What a line of words came to: a request, or first something to show, and words that came to nothing."""
 
-    request: Request
+    request: TableRequest
     show: Show = ""
     unused: tuple[str, ...] = ()
 
 
 def read_words(game: str, words: Sequence[str]) -> Said:
     """Return what the words ask for. A word that is nothing else is a name; the last such word counts."""
-    request = Request(game=game)
+    request = TableRequest(game=game)
     show: set[str] = set()
     names: list[str] = []
     for word in words:
@@ -150,7 +150,7 @@ def _obey(said: Said) -> int | None:
     return None
 
 
-def _switch(request: Request, word: str) -> Request | None:
+def _switch(request: TableRequest, word: str) -> TableRequest | None:
     """Return the request with what a word changes in it, or None when the word is no switch."""
     if word in _LENGTHS[request.game]:
         return replace(request, rules=(("target", int(word)),))

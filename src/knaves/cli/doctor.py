@@ -23,7 +23,7 @@ from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
 from knaves.files import complaint
 from knaves.i18n.language import _, marked
-from knaves.local.about import about
+from knaves.local.about import describe_file
 from knaves.store.data_dir import Home, find
 from knaves.store.history import read_entries
 from knaves.store.saves import finished, waiting
@@ -201,7 +201,7 @@ def _games(home: Home) -> Finding:
     words = _("{begun} begun and not over, {finished} finished.").format(
         begun=len(begun), finished=len(finished(home))
     )
-    spoilt = [f"{each.path}: {each.words}" for each in map(about, begun) if not each.game]
+    spoilt = [f"{each.path}: {each.words}" for each in map(describe_file, begun) if not each.game]
     return Finding("games", "trouble" if spoilt else "well", " ".join((words, *spoilt)))
 
 

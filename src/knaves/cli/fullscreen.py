@@ -19,8 +19,8 @@ from knaves.cli.usage import arguments
 from knaves.i18n.language import _
 
 if TYPE_CHECKING:
-    from knaves.local.seating import Seated
-    from knaves.local.setup import Request
+    from knaves.local.seating import Seating
+    from knaves.local.setup import TableRequest
 
 MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
 """Terminals, by TERM, that are known to send nothing when a mouse is moved."""
@@ -42,7 +42,7 @@ def wanted(*, plain: bool = False) -> bool:
     return True
 
 
-def open_application(request: Request, seated: Seated | None = None, record: Path | None = None) -> int:
+def open_application(request: TableRequest, seated: Seating | None = None, record: Path | None = None) -> int:
     """Open the application, at a game or at a record in a file where there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(
@@ -66,8 +66,8 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
     if not wanted():
         raise NotationError(_("There is no full screen here. Without --screen the game is told in words."))
-    from knaves.local.setup import Request
+    from knaves.local.setup import TableRequest
     from knaves.tui.screens.replay import recording
 
     game = recording(file).sheet.game.name
-    return open_application(Request(game=game, data=data, disk=disk), record=file)
+    return open_application(TableRequest(game=game, data=data, disk=disk), record=file)

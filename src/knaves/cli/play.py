@@ -21,7 +21,7 @@ from knaves.cli.usage import Choice, arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, any_of, marked
-from knaves.local.setup import HUMAN, Request, plan
+from knaves.local.setup import HUMAN, TableRequest, plan
 from knaves.store.settings import NUMBERS, THEMES
 
 _HABITS: Final = {
@@ -78,9 +78,9 @@ def command_for(name: str) -> click.Command:
     return disk_flags(RuledCommand(name, callback=callback, params=flags, help=words))
 
 
-def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
+def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
     """Return the request that the flags make."""
-    return Request(
+    return TableRequest(
         game=game.name,
         preset=flags["preset"],
         rules=rules_said(game, flags),
@@ -102,7 +102,7 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> Request:
     )
 
 
-def begin(request: Request) -> int:
+def begin(request: TableRequest) -> int:
     """Play what was asked for, on the full screen where there is one; return the exit code."""
     from knaves.cli.fullscreen import wanted
 
@@ -113,7 +113,7 @@ def begin(request: Request) -> int:
     return _line_by_line(request)
 
 
-def _line_by_line(request: Request) -> int:
+def _line_by_line(request: TableRequest) -> int:
     """Play in line mode; return the exit code. NotationError for what only a screen can do."""
     from knaves.line.session import Session
 
@@ -138,7 +138,7 @@ def _line_by_line(request: Request) -> int:
     return session.play(agreed)
 
 
-def _idle_words(request: Request) -> tuple[str, ...]:
+def _idle_words(request: TableRequest) -> tuple[str, ...]:
     """Return what was asked for that line mode has no use for."""
     asked = {
         "noblank": request.blank is not None,
@@ -157,7 +157,7 @@ def begin_usual() -> int:
     # What is wrong with the settings is said by whoever reads them for good.
     with suppress(NotationError, OSError):
         usual = understand(path).game if path else usual
-    return begin(Request(game=usual))
+    return begin(TableRequest(game=usual))
 
 
 def _general(game: AnyGame) -> list[click.Parameter]:

@@ -12,9 +12,9 @@ from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
 from knaves.files import complaint
 from knaves.i18n.language import _
-from knaves.local.about import about
-from knaves.local.seating import Seated, Unreadable, sit_again
-from knaves.local.setup import Request
+from knaves.local.about import describe_file
+from knaves.local.seating import Seating, Unreadable, sit_again
+from knaves.local.setup import TableRequest
 from knaves.store.data_dir import Home
 from knaves.store.saves import Busy, waiting
 
@@ -48,7 +48,7 @@ def resume(
     if wanted(plain=plain):
         from knaves.cli.fullscreen import open_application
 
-        request = Request(game=seated.sheet.game.name, data=data, disk=not no_disk, pause=pause)
+        request = TableRequest(game=seated.sheet.game.name, data=data, disk=not no_disk, pause=pause)
         return open_application(request, seated)
     from knaves.line.session import Session
 
@@ -56,7 +56,7 @@ def resume(
     return Session(home, held, held.pause if pause is None else pause).resume(seated)
 
 
-def _last(home: Home) -> Seated:
+def _last(home: Home) -> Seating:
     """Take up the game that was played last; a file that cannot be read is named and passed over."""
     spoilt: list[str] = []
     for path in waiting(home):
@@ -76,7 +76,7 @@ def _last(home: Home) -> Seated:
 
 
 def _list(home: Home, as_json: bool) -> None:
-    rows = [about(path) for path in waiting(home)]
+    rows = [describe_file(path) for path in waiting(home)]
     if as_json:
         found = [
             {"file": str(each.path), "game": each.game, "names": list(each.names), "about": each.words}

@@ -16,7 +16,7 @@ from pathlib import Path
 from zlib import crc32
 
 from knaves.cards import NotationError
-from knaves.files import append_text, hold
+from knaves.files import append_text, try_lock
 from knaves.i18n.language import _
 
 Place = tuple[int, int]
@@ -44,7 +44,7 @@ def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
     """
     handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     try:
-        if not hold(handle):
+        if not try_lock(handle):
             raise NotationError(_("{path} is being used by another program.").format(path=path))
         yield Checkpoint(handle, _read(handle, path, about))
     finally:

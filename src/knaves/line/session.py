@@ -22,10 +22,10 @@ from knaves.line.console import Console, Quit
 from knaves.line.human import Human, statistics
 from knaves.local.connection import LocalConnection, at_once
 from knaves.local.filing import command
-from knaves.local.seating import Seated, another, sit_down
-from knaves.local.setup import Plan, Request, agreed, plan
+from knaves.local.seating import Seating, another, sit_down
+from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Terminated, exit_code, termination
-from knaves.local.tally import Tally
+from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection, reader
 from knaves.match.update import Update
 from knaves.store.data_dir import Home
@@ -40,17 +40,17 @@ class Session:
     settings: Settings
     pause: bool
     console: Console = field(init=False)
-    tally: Tally = field(init=False)
+    tally: StatisticsView = field(init=False)
 
     def __post_init__(self) -> None:
         self.console = Console(self.pause)
-        self.tally = Tally(self.home)
+        self.tally = StatisticsView(self.home)
 
-    def play(self, agreed: Plan) -> int:
+    def play(self, agreed: TableSetup) -> int:
         """Play a new game, and others after it until the person has had enough; return the exit code."""
         return self._until_left(lambda: self._games(self._begin(agreed)))
 
-    def resume(self, seated: Seated) -> int:
+    def resume(self, seated: Seating) -> int:
         """Go on with a game that was left, and play others after it; return the exit code.
 
         NotationError when more than one person sits at the table.
@@ -75,11 +75,11 @@ class Session:
             self.console.say(_why(interrupt))
             return exit_code(interrupt)
 
-    def _begin(self, agreed: Plan) -> Seated:
+    def _begin(self, agreed: TableSetup) -> Seating:
         self.console = Console(self.pause)
         return sit_down(self.home, agreed)
 
-    def _games(self, seated: Seated, *, resumed: bool = False) -> int:
+    def _games(self, seated: Seating, *, resumed: bool = False) -> int:
         while True:
             code = self._through(seated, resumed=resumed)
             if code is not None:
@@ -89,7 +89,7 @@ class Session:
                 return 0
             seated, resumed = self._begin(wanted), False
 
-    def _through(self, seated: Seated, *, resumed: bool) -> int | None:
+    def _through(self, seated: Seating, *, resumed: bool) -> int | None:
         """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
         connection = LocalConnection(seated, self.tally, at_once)
         table = Conversation(connection, self.console)
@@ -111,7 +111,7 @@ class Session:
         self.console.say(*words)
         return quit.code
 
-    def _another(self, seated: Seated) -> Plan | None:
+    def _another(self, seated: Seating) -> TableSetup | None:
         """Ask whether there is to be another game, and against whom; None when not."""
         try:
             while True:
@@ -130,7 +130,7 @@ class Session:
         self.console.say(_("Goodbye."))
         return None
 
-    def _others(self, agreed: Plan) -> Plan:
+    def _others(self, agreed: TableSetup) -> TableSetup:
         from knaves.bots import names
 
         choices = ", ".join(names(agreed.game))
@@ -141,7 +141,7 @@ class Session:
                 )
             )
             called = self.console.ask(_("What are they called (names with commas between)? Enter for any:"))
-            request = Request(
+            request = TableRequest(
                 game=agreed.game,
                 seats=len(agreed.names),
                 name=agreed.names[0],

@@ -13,7 +13,7 @@ from knaves.i18n.language import _, all_of
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class FileDescription:
     """A file: the game and the names, empty where it cannot be read, and ``words`` about it, or why not."""
 
     path: Path
@@ -22,17 +22,17 @@ class About:
     words: str
 
 
-def about(path: Path) -> About:
+def describe_file(path: Path) -> FileDescription:
     """Look into a save or a record."""
     try:
         sheet = record.load(path).record
         state = record.replay(sheet)
     except (NotationError, IllegalMove) as error:
-        return About(path, "", (), _("cannot be taken up. {error}").format(error=error))
+        return FileDescription(path, "", (), _("cannot be taken up. {error}").format(error=error))
     except OSError as error:
-        return About(path, "", (), _("cannot be read. {trouble}").format(trouble=complaint(error)))
+        return FileDescription(path, "", (), _("cannot be read. {trouble}").format(trouble=complaint(error)))
     scores, *others = map(str, sheet.game.scores(state))
     for other in others:
         scores = _("{score} to {other}").format(score=scores, other=other)
     words = f"{sheet.game.name}, {all_of(sheet.names)}, {scores}."
-    return About(path, sheet.game.name, sheet.names, words)
+    return FileDescription(path, sheet.game.name, sheet.names, words)

@@ -12,8 +12,8 @@ from typing import Any
 
 from knaves.game import AnyGame, Seat
 from knaves.local.filing import LocalFile
-from knaves.local.seating import Seated, dice_after, entry, entry_id
-from knaves.local.tally import Tally
+from knaves.local.seating import Seating, dice_after, entry, entry_id
+from knaves.local.statistics import StatisticsView
 from knaves.match.driver import Driver, Table, Thought
 from knaves.match.statistics import Summary
 from knaves.match.update import Update
@@ -33,7 +33,7 @@ class LocalConnection:
     An update is heard of before the next thing happens, where ``think`` is `at_once`.
     """
 
-    def __init__(self, seated: Seated, tally: Tally, think: Think = asyncio.to_thread) -> None:
+    def __init__(self, seated: Seating, tally: StatisticsView, think: Think = asyncio.to_thread) -> None:
         id = entry_id(seated)
         sheet = seated.sheet
 

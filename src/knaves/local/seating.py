@@ -1,6 +1,6 @@
 """Sitting down: who sits where, where the cards come from, and which file the game is written to.
 
-A new game and one that is taken up again come to the same thing, a `Seated`.
+A new game and one that is taken up again come to the same thing, a `Seating`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from knaves.files import complaint
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _
-from knaves.local.setup import HUMAN, Plan
+from knaves.local.setup import HUMAN, TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
 from knaves.record import Loaded, Record, RecordError, Retold, Sitter
@@ -34,7 +34,7 @@ class Unreadable(NotationError):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seating:
     """Everybody has sat down. ``sheet`` is what was written when they did, with the moves made by then.
 
     ``state`` and ``past`` are where those moves lead and what was said of them: one walk finds both.
@@ -60,7 +60,7 @@ class Seated:
         return dict(self.sheet.headers).get("Seed")
 
 
-def sit_down(home: Home, plan: Plan) -> Seated:
+def sit_down(home: Home, plan: TableSetup) -> Seating:
     """Begin a new game: seat everybody and open the save file."""
     game = find(plan.game)
     source = fair.fresh if plan.seed is None else fair.seeded(plan.seed)
@@ -84,10 +84,10 @@ def sit_down(home: Home, plan: Plan) -> Seated:
         notices = (_("The game is not kept: {trouble}").format(trouble=complaint(error)),)
         save = None
     state = game.start(sheet.rules, len(sheet.sitters))
-    return Seated(sheet, state, (), _people(sheet), bots, save, notices)
+    return Seating(sheet, state, (), _people(sheet), bots, save, notices)
 
 
-def sit_again(home: Home, path: Path) -> Seated:
+def sit_again(home: Home, path: Path) -> Seating:
     """Take up the game in a file where it stopped.
 
     NotationError when it cannot be gone on with; OSError when the file cannot be read and written.
@@ -109,7 +109,7 @@ def sit_again(home: Home, path: Path) -> Seated:
     except BaseException:
         save.close()
         raise
-    return Seated(sheet, state, past, own, bots, save, notices)
+    return Seating(sheet, state, past, own, bots, save, notices)
 
 
 def _taken_up(path: Path) -> tuple[Save, Loaded]:
@@ -143,17 +143,17 @@ def label(player: Bot | None) -> str:
     return HUMAN if player is None else f"{player.name} {player.version}"
 
 
-def again(seated: Seated, *, pause: bool) -> Plan:
+def again(seated: Seating, *, pause: bool) -> TableSetup:
     """Return the plan of a game like this one, the first of the people in the first seat again."""
     sheet = seated.sheet
     seats = len(sheet.sitters)
     order = [(seated.own[0] + step) % seats for step in range(seats)]
     names = tuple(sheet.names[seat] for seat in order)
     against = tuple(sheet.sitters[seat].player.split()[0] for seat in order[1:])
-    return Plan(sheet.game.name, sheet.rules, names, against, seated.seed, pause)
+    return TableSetup(sheet.game.name, sheet.rules, names, against, seated.seed, pause)
 
 
-def another(seated: Seated, *, pause: bool = False) -> Plan:
+def another(seated: Seating, *, pause: bool = False) -> TableSetup:
     """Return the plan of the game after this one: the same people and rules, but never the same cards."""
     plan = again(seated, pause=pause)
     return replace(plan, seed=next_seed(plan.seed))
@@ -177,7 +177,7 @@ def entry(sheet: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Entr
     return Entry(id, when, sheet.names[seat], sheet.game.name, counts)
 
 
-def entry_id(seated: Seated) -> str:
+def entry_id(seated: Seating) -> str:
     """Return what the game goes by in the statistics; only while its file, if any, is still open."""
     if seated.save is not None:
         return seated.save.id

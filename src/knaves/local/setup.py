@@ -1,7 +1,7 @@
 """What was asked for on a command line, in whichever spelling, and what it comes to with the settings.
 
-A `Request` holds only what somebody said: the flags of today and the words of 1992 to 1996 make the
-same one. A `Plan` is complete: the rules are agreed, every seat has a name and a player.
+A `TableRequest` holds only what somebody said: the flags of today and the words of 1992 to 1996 make the
+same one. A `TableSetup` is complete: the rules are agreed, every seat has a name and a player.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KNAVES: Final = ("Jack", "Hector", "Pam", "Ogier", "Nell")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class TableRequest:
     """Everything a command line may ask for; None and empty mean that nothing was said.
 
     ``rules`` are pairs of option and value, in the order of their names. What only the full-screen
@@ -55,7 +55,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TableSetup:
     """A game as it will be played: ``names`` by seat, ``against`` who plays the seats after the first."""
 
     game: str
@@ -66,7 +66,7 @@ class Plan:
     pause: bool
 
 
-def for_now(request: Request, settings: Settings) -> Settings:
+def effective_settings(request: TableRequest, settings: Settings) -> Settings:
     """Return the settings with what was asked for in their place: what holds in this program.
 
     NotationError, naming the culprit, for anything that cannot be. With them, a plan needs no request but a
@@ -87,7 +87,7 @@ def for_now(request: Request, settings: Settings) -> Settings:
     return replace(settings, **habits, game=agreed.game, name=agreed.names[0], rules=rules, tables=tables)
 
 
-def plan(request: Request, settings: Settings) -> Plan:
+def plan(request: TableRequest, settings: Settings) -> TableSetup:
     """Agree on everything: what was asked for, else the settings, else the usual.
 
     NotationError, naming the culprit, for anything that cannot be.
@@ -100,7 +100,7 @@ def plan(request: Request, settings: Settings) -> Plan:
         raise NotationError(
             _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=allowed, seats=seats)
         )
-    return Plan(
+    return TableSetup(
         game=game.name,
         rules=rules_of(game, _options(request, settings.rules.get(game.name, {}))),
         names=_names(request, settings.name, table.get("names", ()), seats),
@@ -110,14 +110,14 @@ def plan(request: Request, settings: Settings) -> Plan:
     )
 
 
-def _options(request: Request, settled: Mapping[str, Any]) -> dict[str, Any]:
+def _options(request: TableRequest, settled: Mapping[str, Any]) -> dict[str, Any]:
     """Options for the game's ``rules``: a preset that is asked for is that preset, whatever is settled."""
     if request.preset is not None:
         return {"preset": request.preset, **dict(request.rules)}
     return {**settled, **dict(request.rules)}
 
 
-def _names(request: Request, own: str, settled: Sequence[str], seats: int) -> tuple[str, ...]:
+def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) -> tuple[str, ...]:
     own = own if request.name is None else checked_name(request.name)
     usual = [name for name in settled if name.casefold() != own.casefold()][: seats - 1]
     given = [checked_name(name) for name in request.names] or usual
@@ -132,7 +132,9 @@ def _names(request: Request, own: str, settled: Sequence[str], seats: int) -> tu
     return (own, *given, *free)[:seats]
 
 
-def _players(request: Request, settled: Sequence[str], usual: str, game: str, seats: int) -> tuple[str, ...]:
+def _players(
+    request: TableRequest, settled: Sequence[str], usual: str, game: str, seats: int
+) -> tuple[str, ...]:
     from knaves.bots import names
 
     known = (*names(game), HUMAN)

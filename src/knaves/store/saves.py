@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from knaves import record
 from knaves.fair import Proof
-from knaves.files import hold, locked, settle
+from knaves.files import fsync_dir, locked, try_lock
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.record import Journal, Loaded, Record
@@ -64,7 +64,7 @@ def begin(home: Home, first: Record, now: datetime) -> Save | None:
             name = f"{stem}-{number}"
         path = home.saves / f"{name}{SUFFIX}"
         journal = record.begin(path, first)
-    settle(path.parent)
+    fsync_dir(path.parent)
     return Save(path, journal, _held(path))
 
 
@@ -98,7 +98,7 @@ def rewind(save: Save, sheet: Record, comment: str) -> Save:
         raise
     os.fsync(handle)
     os.replace(fresh, save.path)
-    settle(save.path.parent)
+    fsync_dir(save.path.parent)
     journal, _ = record.take_up(save.path)
     journal.comment(comment)
     save.close()
@@ -115,8 +115,8 @@ def finish(home: Home, save: Save) -> Path:
         return save.path
     there = home.games / save.path.name
     os.replace(save.path, there)
-    settle(there.parent)
-    settle(save.path.parent)
+    fsync_dir(there.parent)
+    fsync_dir(save.path.parent)
     return there
 
 
@@ -148,7 +148,7 @@ def _last_first(folder: Path) -> tuple[Path, ...]:
 
 def _held(path: Path) -> int:
     handle = os.open(path, os.O_RDWR)
-    if not hold(handle):
+    if not try_lock(handle):
         os.close(handle)
         raise Busy(_("{file} is being played by another program just now").format(file=path.name))
     return handle

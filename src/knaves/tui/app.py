@@ -22,9 +22,9 @@ from knaves.game import IllegalMove
 from knaves.i18n.language import _, of_this_system, shown, speak, worded
 from knaves.local.connection import LocalConnection
 from knaves.local.filing import command
-from knaves.local.seating import Seated, another, next_seed, sit_again, sit_down
-from knaves.local.setup import Plan, Request, for_now, plan
-from knaves.local.tally import Tally
+from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
+from knaves.local.setup import TableRequest, TableSetup, effective_settings, plan
+from knaves.local.statistics import StatisticsView
 from knaves.store.data_dir import Home
 from knaves.store.settings import Settings
 from knaves.tui.keys import EVERYWHERE, bindings, keys_of, remapped
@@ -50,20 +50,20 @@ class KnavesApp(App[int]):
         self,
         home: Home,
         settings: Settings,
-        request: Request,
+        request: TableRequest,
         *,
         notices: Sequence[str] = (),
-        seated: Seated | None = None,
+        seated: Seating | None = None,
         record: Path | None = None,
     ) -> None:
         super().__init__()
         self.home = home
         self.kept = settings
-        self.settings = for_now(request, settings)
+        self.settings = effective_settings(request, settings)
         if self.no_color:
             self.settings = replace(self.settings, theme="mono")
         self.request = request
-        self.tally = Tally(home)
+        self.tally = StatisticsView(home)
         self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)
         self.notices = [shown(notice) for notice in notices if notice]
         self.farewell: list[str] = []
@@ -107,9 +107,9 @@ class KnavesApp(App[int]):
         # The same seed once more would be the same game once more.
         while self._seed in self._played:
             self._seed = next_seed(self._seed)
-        self.play(plan(Request(game=self.settings.game, seed=self._seed), self.settings))
+        self.play(plan(TableRequest(game=self.settings.game, seed=self._seed), self.settings))
 
-    def play(self, agreed: Plan) -> None:
+    def play(self, agreed: TableSetup) -> None:
         """Begin a game."""
         self._played |= {agreed.seed} if agreed.seed else set()
         self.sit(sit_down(self.home, agreed))
@@ -156,7 +156,7 @@ class KnavesApp(App[int]):
         """Say something that the person should read, over whatever screen there is."""
         self.notify(shown(sentence), timeout=8, markup=False)
 
-    def sit(self, seated: Seated) -> None:
+    def sit(self, seated: Seating) -> None:
         """Play a game, and others after it as they are wished for; then there is the title again."""
         connection = LocalConnection(seated, self.tally)
 
@@ -170,7 +170,7 @@ class KnavesApp(App[int]):
                     self._remember("" if seated.save is None else str(seated.save.path))
                     self.tell(parting.words)
 
-        def agreed(plan: Plan | None) -> None:
+        def agreed(plan: TableSetup | None) -> None:
             if plan is not None:
                 self.play(plan)
 
@@ -248,7 +248,7 @@ class KnavesApp(App[int]):
         self._active = clock()
 
     def _look_at_the_clock(self) -> None:
-        rules = plan(Request(game=self.settings.game), self.settings).rules
+        rules = plan(TableRequest(game=self.settings.game), self.settings).rules
         limit = IDLE.get(getattr(rules, "target", 0), USUAL_IDLE)
         if clock() - self._active >= limit:
             self.action_boss()

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from knaves.i18n.language import _, shown
-from knaves.local.about import about
+from knaves.local.about import describe_file
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE
 
@@ -53,5 +53,5 @@ class FilesScreen(Screen[Path | None]):
 
 
 def _line(path: Path) -> Content:
-    found = about(path)
+    found = describe_file(path)
     return Content.assemble(shown(found.words), "\n  ", (shown(path.name), "dim"))

@@ -14,12 +14,12 @@ from textual.widgets import Button, Footer, Input, Select, Static
 from knaves.bots import names
 from knaves.cards import NotationError
 from knaves.i18n.language import _
-from knaves.local.setup import HUMAN, Plan
+from knaves.local.setup import HUMAN, TableSetup
 from knaves.store.settings import LONGEST, checked_name
 from knaves.tui.keyed import KeyedScreen
 
 
-class Newcomers(KeyedScreen[Plan | None]):
+class Newcomers(KeyedScreen[TableSetup | None]):
     """A line for each of the other seats: a name, and who plays it."""
 
     DEFAULT_CSS = """
@@ -31,7 +31,7 @@ class Newcomers(KeyedScreen[Plan | None]):
     Newcomers Button { margin: 1 1; }
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TableSetup) -> None:
         super().__init__()
         self.plan = plan
 
@@ -66,7 +66,7 @@ class Newcomers(KeyedScreen[Plan | None]):
     def _players(self) -> tuple[str, ...]:
         return (*names(self.plan.game), HUMAN)
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> TableSetup:
         """Return the plan as it stands on the screen; NotationError when a name will not do."""
         seats = range(1, len(self.plan.names))
         others = [checked_name(self.query_one(f"#name-{seat}", Input).value) for seat in seats]

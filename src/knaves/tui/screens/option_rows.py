@@ -15,7 +15,7 @@ from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, marked
-from knaves.local.setup import HUMAN, Request, plan
+from knaves.local.setup import HUMAN, TableRequest, plan
 from knaves.options import Option, options
 from knaves.store.settings import NUMBERS, THEMES, Settings, checked_name, rules_of
 
@@ -97,7 +97,7 @@ def lengthened(settings: Settings, by: int) -> Settings:
 
 def seat_words(settings: Settings) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the names by seat, and the players of the seats after the first."""
-    agreed = plan(Request(game=settings.game), settings)
+    agreed = plan(TableRequest(game=settings.game), settings)
     return agreed.names, agreed.against
 
 

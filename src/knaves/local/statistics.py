@@ -15,7 +15,7 @@ from knaves.store.history import add_entry, read_entries
 
 
 @dataclass(slots=True)
-class Tally:
+class StatisticsView:
     """The statistics as this program sees them; ``unkept`` are its own games that stand in no file."""
 
     home: Home
