@@ -20,7 +20,7 @@ from at_euchre import (
 )
 from textual.app import App
 from textual.pilot import Pilot
-from watching import application, lines, quick, seen, text, until
+from watching import application, lines, quick, seen, settled, text, until
 
 from euchre_phases import on_table, playing
 from knaves.cards import BACK, Card, parse
@@ -354,6 +354,7 @@ def test_U01_one_click_is_enough_where_nothing_is_to_be_confirmed() -> None:
 
 def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
+        await settled(pilot)
         shown = lines(pilot.app)
         assert hand(pilot.app).look.size == "big"
         assert sum(line.count("│ █ █  ♠│") for line in shown) == 1
