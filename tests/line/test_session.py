@@ -1,4 +1,4 @@
-"""A session line by line, as a plain object. What is said and asked is tested through the command: tests/cli."""
+"""A session line by line, as a plain object. What is said and asked is tested by tests/cli."""
 
 from __future__ import annotations
 
