@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from knaves.cards import BACK, CARDS, Card, Dice, NotationError, parse, say, shuffled
-from knaves.game import CHANCE, Game, IllegalMove, Result, Seat
+from knaves.figures import won_and_lost
+from knaves.game import CHANCE, Figures, Game, IllegalMove, Result, Seat
 from knaves.options import agree, check, option
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    target: int = option(3, "points to play to", low=1, high=9)
+    target: int = option(3, "points to play to", low=1, high=9, role="target")
     best: str = option("high", "which card scores", choices=("high", "low"))
     aces: bool = option(False, "an ace that is cut scores one more")
 
@@ -227,7 +228,9 @@ def hear(view: View, text: str) -> Move:
 
 TOY: Final = Game(
     name="toy",
+    title="Toy",
     seats=(2, 3),
+    lengths=(3, 9),
     presets=PRESETS,
     rules=rules,
     start=start,
@@ -244,6 +247,9 @@ TOY: Final = Game(
     write=write,
     read=read,
     deals=lambda move: isinstance(move, Deal),
+    same=lambda hinted, move: hinted == move,
+    major=lambda event: event.endswith("is cut."),
+    figures=Figures(lambda events, seats, seat: {"hands": len(events)}, won_and_lost, {}),
     tell=tell,
     show=show,
     ask=ask,

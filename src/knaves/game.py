@@ -7,16 +7,20 @@ logs and proofs of fairness follow from these few functions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Final, Generic, NewType, Protocol, TypeVar
 
 from knaves.cards import Dice, NotationError
+from knaves.i18n.language import _
 
 __all__ = [
     "CHANCE",
     "Advice",
     "Dice",
+    "Expected",
+    "Figures",
     "Game",
     "Hint",
     "IllegalMove",
@@ -132,11 +136,42 @@ class Hint:
     reason: str
 
 
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What good players come to on average: a figure to hold one's own statistics against.
+
+    ``figure`` is in points, ``error`` the standard error of its measurement. ``games`` is a catalogue key
+    that says whose and in which games: the figure holds for no others. ``source`` says how it was measured.
+    """
+
+    figure: float
+    error: float
+    games: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(Generic[E]):
+    """What a game counts in the statistics, beside games won and lost, and how its counts are shown.
+
+    ``count(events, seats, seat)`` returns the counts of a finished game for one seat, from all its events.
+    Where it counts ``won`` and ``lost`` itself, these hold and not the game's result. ``shown(counts)``
+    returns the figures in the order to show them. Their names are English and marked for the catalogues;
+    ``expected`` has some of them.
+    """
+
+    count: Callable[[Sequence[E], int, Seat], Mapping[str, int]]
+    shown: Callable[[Mapping[str, int]], Mapping[str, int | float]]
+    expected: Mapping[str, Expected]
+
+
 R = TypeVar("R")
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 M = TypeVar("M")
-E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -148,8 +183,13 @@ class Game(Generic[R, S, V, M, E]):
     """
 
     name: str
+    """What programs, files and command lines call it."""
+    title: str
+    """What people call it: a catalogue key."""
     seats: tuple[int, ...]
     """How many may sit down."""
+    lengths: tuple[int, ...]
+    """Usual values of the option whose role is ``target``, shortest first; empty where none is usual."""
     presets: Mapping[str, R]
     """Named rules; ``standard`` is always among them."""
     rules: Callable[..., R]
@@ -182,6 +222,12 @@ class Game(Generic[R, S, V, M, E]):
     """The move a text stands for."""
     deals: Callable[[M], bool]
     """Whether a move begins a deal: the cards are dealt. A cut or a draw for the deal is none."""
+    same: Callable[[M, M], bool]
+    """``same(hinted, move)``: whether a hint for one move is a hint for the other, where suits are alike."""
+    major: Callable[[E], bool]
+    """Whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
+    figures: Figures[E]
+    """What the game counts in the statistics."""
     tell: Callable[[E, tuple[str, ...], Seat | None], str]
     """``tell(event, names, reader)``: an event as a sentence, given the names by seat; empty for what
     needs no words. The reader is the seat of whoever reads it, or None: a watcher, or several people."""
@@ -197,6 +243,20 @@ class Game(Generic[R, S, V, M, E]):
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"
+
+    def refusal(self, view: V, move: M) -> IllegalMove | None:
+        """Return why the seat that sees this view may not make the move now; None where it may.
+
+        The rules explain it best, and an imagined world has the same rules for this seat: no refusal rests on
+        what the seat cannot know.
+        """
+        if move in view.legal:
+            return None
+        try:
+            self.apply(self.imagine(view, Random(0)), view.seat, move)
+        except IllegalMove as error:
+            return error
+        return IllegalMove(_("That cannot be done now."), "1")
 
     def replay(self, rules: R, seats: int, moves: tuple[tuple[Seat, M], ...]) -> S:
         """Return the state that the moves lead to, from the start."""

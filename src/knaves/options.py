@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, any_of, meant
 
 R = TypeVar("R")
 Value = bool | int | str
+Role = Literal["", "target", "games", "cut"]
+"""``target``: the score that wins a game; ``games``: the most games of a match; ``cut``: who makes a cut, and
+``chance`` is among the choices."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _YES = frozenset({"yes", "true", "on", "1"})
@@ -35,6 +38,8 @@ class Option:
     high: int = 0
     egn: str = ""
     """The key of EGN's ruleset that says the same, where there is one."""
+    role: Role = ""
+    """What rooms that know no particular game may know it as."""
 
     @property
     def allowed(self) -> str:
@@ -54,6 +59,7 @@ def option(
     low: int = 0,
     high: int = 0,
     egn: str = "",
+    role: Role = "",
 ) -> Any:
     """Declare a field of a Rules dataclass. The type is Any so that the field keeps its own."""
     details = {
@@ -63,6 +69,7 @@ def option(
         "low": low,
         "high": high,
         "egn": egn,
+        "role": role,
     }
     return field(default=default, metadata=details)
 
@@ -70,6 +77,11 @@ def option(
 def options(rules: Any) -> tuple[Option, ...]:
     """Every option of a Rules class or value, in the order it is declared."""
     return tuple(Option(name=f.name, **f.metadata) for f in fields(rules))
+
+
+def values_of(rules: Any, role: Role) -> dict[str, Any]:
+    """Return the options with this role, by name with their values; none where the game has no such thing."""
+    return {each.name: getattr(rules, each.name) for each in options(rules) if each.role == role}
 
 
 def check(rules: Any) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
-from knaves.options import options
+from knaves.match.statistics import count
+from knaves.options import options, values_of
 from knaves.record import Entry, Record, Sitter, read, write
 from knaves.record import replay as replay_record
 
@@ -23,14 +24,15 @@ pytestmark = pytest.mark.bare
 @at_every_table
 def test_a_game_ends_with_a_winner_who_has_the_target(table: Table) -> None:
     game, last = table.game, played(table)[-1].after
+    (target,) = values_of(table.rules, "target").values()
     for step in played(table):
         assert game.result(step.before) is None
-        assert max(game.scores(step.before)) < table.rules.target
+        assert max(game.scores(step.before)) < target
     result = game.result(last)
     assert result is not None
     scores = game.scores(last)
-    assert scores[result.side] == max(scores) >= table.rules.target
-    assert sum(score >= table.rules.target for score in scores) == 1
+    assert scores[result.side] == max(scores) >= target
+    assert sum(score >= target for score in scores) == 1
     assert result.margin == scores[result.side] - max((*scores[: result.side], *scores[result.side + 1 :]))
     assert result.games >= 1
     assert result.why
@@ -47,7 +49,7 @@ def test_scores_only_grow_within_a_game(table: Table) -> None:
     """A match begins its next game at nothing; else no side ever loses a point."""
     for step in played(table):
         before, after = table.game.scores(step.before), table.game.scores(step.after)
-        fresh = not any(after) and getattr(table.rules, "best_of", 1) > 1
+        fresh = not any(after) and max(values_of(table.rules, "games").values(), default=1) > 1
         assert fresh or all(new >= old for old, new in zip(before, after, strict=True))
 
 
@@ -134,6 +136,46 @@ def _illegal(
     for move in kinds_of_all.values():
         tried += [(seat, odd) for odd in outrageous(move) for seat in (*actors, CHANCE)]
     return tried
+
+
+@at_every_table
+def test_a_seat_is_refused_in_the_same_words_without_the_truth(table: Table) -> None:
+    game, dice, pool = table.game, Random(table.seed), _pool(table)
+    for step in (*some(table, 15), _end(table)):
+        views = {seat: game.view(step.before, seat) for seat in table.everybody}
+        for seat, move in _illegal(table, step.before, pool, dice):
+            if seat in views:
+                with pytest.raises(IllegalMove) as refusal:
+                    game.apply(step.before, seat, move)
+                assert str(game.refusal(views[seat], move)) == str(refusal.value)
+        for seat, view in views.items():
+            assert all(game.refusal(view, move) is None for move in game.legal(step.before, seat))
+
+
+@at_every_table
+def test_the_contract_names_what_generic_rooms_use(table: Table) -> None:
+    """The usual lengths are targets; every cut can be left to chance; a hint is for its own move."""
+    game = table.game
+    assert game.title
+    for name in values_of(table.rules, "target"):
+        assert all(getattr(game.rules(**{name: each}), name) == each for each in game.lengths)
+    assert list(game.lengths) == sorted(game.lengths)
+    assert all(game.rules(**{name: "chance"}) for name in values_of(table.rules, "cut"))
+    for step in some(table, 10):
+        assert game.same(step.move, step.move)
+        for event in game.events(step.before, step.seat, step.move):
+            assert isinstance(game.major(event), bool)
+
+
+@at_every_table
+def test_what_is_counted_can_be_shown(table: Table) -> None:
+    history = played(table)[-1].after.history
+    for seat in table.everybody:
+        counts = count(table.game, table.rules, table.seats, history, seat)
+        assert counts["won"] + counts["lost"] > 0
+        assert {"games won", "games lost", *table.game.figures.expected} <= {
+            *table.game.figures.shown(counts)
+        }
 
 
 @at_every_table

@@ -24,7 +24,8 @@ FOR_PROGRAMS: Final = {
     "games/euchre/engine/tables.py": "reads and writes a table that is shipped",
     "games/euchre/engine/kernel.py": "tells a programmer that arrays do not fit",
     "games/euchre/engine/open_deal.py": "tells a programmer that numbers are no layout of cards",
-    "match/expected.py": "says how a figure was measured; no face shows it",
+    "games/cribbage/text/figures.py": "says how a figure was measured; no face shows it",
+    "games/euchre/text/figures.py": "says how a figure was measured; no face shows it",
 }
 """Rooms that no face shows the words of, and why. The reference says what the kernel says."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cribbage_hands import asked, by_keys, by_mouse, card, gone_on, number, picture, play_until, table
+from cribbage_hands import by_keys, by_mouse, card, gone_on, number, picture, play_until, table
 from test_cribbage_table import sit
 from textual.pilot import Pilot
 from watching import seen, text, until
 
 from knaves.game import Seat
+from knaves.games.cribbage import GAME
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.events import Called, Judged, Scored, Won
 from knaves.games.cribbage.rules.open import Count, Phase
@@ -67,16 +68,11 @@ def test_U15_a_box_shows_each_combination_with_its_cards() -> None:
     sit(watch, settings={"pause": True})
 
 
-def test_U15_heels_and_nobs_are_weighty() -> None:
-    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
-        await asked(pilot)
-        weighty = picture(app).weighty
-        assert weighty(Scored(Seat(0), "heels", 2, 2))
-        assert not weighty(Scored(Seat(0), "go", 1, 1))
-        assert weighty(Called(Seat(0), 2, True))
-        assert weighty(Won(0, (121, 80), 2))
-
-    sit(watch)
+def test_U15_heels_and_nobs_are_major() -> None:
+    assert GAME.major(Scored(Seat(0), "heels", 2, 2))
+    assert not GAME.major(Scored(Seat(0), "go", 1, 1))
+    assert GAME.major(Called(Seat(0), 2, True))
+    assert GAME.major(Won(0, (121, 80), 2))
 
 
 def test_U06_a_skunk_is_announced() -> None:
@@ -202,13 +198,13 @@ def test_T05_muggins_is_called_in_its_window_or_the_count_stands() -> None:
     sit(watch, rules=rules)
 
 
-def test_verdicts_are_weighty_and_a_right_claim_in_the_play_has_none() -> None:
+def test_verdicts_are_major_and_a_right_claim_in_the_play_has_none() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
         assert view.open.starter is not None
         counted = tally(view.open.counted, view.open.starter)
         event = Judged(view.seat, "hand", view.open.counted, counted, counted.total)
-        assert picture(app).weighty(event)
+        assert GAME.major(event)
         shown = picture(app).box(event)
         assert shown is not None
         assert f"Right: it counts {counted.total}." in shown.plain

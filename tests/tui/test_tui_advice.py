@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -16,6 +15,8 @@ from watching import application, quick, seen, text, until
 from knaves.cards import Card
 from knaves.game import Hint
 from knaves.games import find
+from knaves.games.cribbage import GAME as CRIBBAGE
+from knaves.games.cribbage.rules.moves import Go, Play
 from knaves.tui import pictures
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import CHANCES, POINTS, HintPanel, Opinion, mistake, ranking
@@ -105,36 +106,40 @@ def test_a_hint_stands_in_no_keys_way() -> None:
     at_a_table(work)
 
 
-@dataclass(frozen=True)
-class Lay:
-    card: Card
-
-
 def hint(move: Any, points: float, win: float) -> Hint:
     return Hint(move, points, win, "Because.")
 
 
 def test_what_is_a_clear_mistake() -> None:
-    best = hint(Lay(Card(4)), 2.0, 0.60)
+    best = hint(Play(Card(4)), 2.0, 0.60)
 
     def judged(points: float, win: float) -> bool:
-        return mistake((best, hint(Lay(Card(7)), points, win)), Lay(Card(7))) is not None
+        return mistake(CRIBBAGE, (best, hint(Play(Card(7)), points, win)), Play(Card(7))) is not None
 
     assert judged(2.0, 0.60 - CHANCES - 0.001)
     assert not judged(2.0, 0.60 - CHANCES + 0.001)
     assert judged(2.0 - POINTS, 0.594)
     assert not judged(2.0 - POINTS, 0.599), "points that no longer matter"
     assert not judged(2.0 - POINTS + 0.1, 0.594)
-    assert mistake((best,), Lay(Card(4))) is None
-    assert mistake((best,), "something else") is None
+    assert mistake(CRIBBAGE, (best,), Play(Card(4))) is None
+    assert mistake(CRIBBAGE, (best,), Go()) is None
 
 
 def test_a_card_counts_as_that_of_its_rank() -> None:
-    hints = (hint(Lay(Card(4)), 2.0, 0.60), hint(Lay(Card(7)), 0.5, 0.50))
-    found = mistake(hints, Lay(Card(13 + 7)))
+    hints = (hint(Play(Card(4)), 2.0, 0.60), hint(Play(Card(7)), 0.5, 0.50))
+    found = mistake(CRIBBAGE, hints, Play(Card(13 + 7)))
     assert found is not None
     assert (round(found.points, 6), round(found.win, 6)) == (1.5, 0.1)
-    assert mistake(hints, Lay(Card(13 + 4))) is None
+    assert mistake(CRIBBAGE, hints, Play(Card(13 + 4))) is None
+
+
+def test_at_euchre_a_card_of_the_rank_is_another_move() -> None:
+    euchre = find("euchre")
+    hints = tuple(
+        hint(euchre.read(text), *worth) for text, *worth in (("play 9H", 2.0, 0.60), ("play TC", 0.5, 0.50))
+    )
+    assert mistake(euchre, hints, euchre.read("play TC")) is not None
+    assert mistake(euchre, hints, euchre.read("play TD")) is None
 
 
 def test_the_panel_has_points_and_chances_in_columns_of_their_own() -> None:

@@ -13,9 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Input, Select, Static
 from watching import application, quick, seen, settled, text, until
 
-from knaves import record
+from knaves import games, record
 from knaves.local.connection import LocalConnection
-from knaves.match.expected import EXPECTED
 from knaves.match.statistics import Summary
 from knaves.store.data_dir import find
 from knaves.store.history import read_entries
@@ -123,8 +122,8 @@ def test_averages_stand_beside_what_good_players_reach() -> None:
     assert len(figures([Summary("Ann", "cribbage", 1, {"deals": 1})])) == 4, (
         "nothing is said of what is not known"
     )
-    for game, expected in EXPECTED.items():
-        for name, each in expected.items():
+    for game in games.SHELF:
+        for name, each in games.find(game).figures.expected.items():
             assert name in Summary("Ann", game, 1, {"deals": 1, "hands": 1, "cribs": 1}).figures
             assert each.games.rpartition("in games ")[2] in each.source, (
                 "the figure holds where it was measured"
@@ -139,7 +138,7 @@ def test_a_table_that_breaks_says_why_and_loses_nothing(
     async def work(pilot: Pilot[Any]) -> None:
         await asked(pilot)
         connection: Any = screen(pilot).connection
-        connection._news.put_nowait(OSError(5, "Input/output error"))
+        connection._updates.put_nowait(OSError(5, "Input/output error"))
         await seen(pilot, "The game cannot go on: input/output error.")
         await seen(pilot, "The game is kept and can be taken up again.")
         assert pilot.app.return_code in (0, None)

@@ -12,11 +12,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from watching import application, quick, seen, text, until
 
-from knaves.match.expected import EXPECTED, Expected
-from knaves.match.statistics import Entry
+from knaves.game import Expected
+from knaves.games.cribbage import GAME
+from knaves.match.statistics import Entry, Summary
 from knaves.store.data_dir import NOWHERE, Home, find
 from knaves.store.history import add_entry
-from knaves.tui.screens import statistics
 from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.statistics import StatisticsScreen
 
@@ -83,7 +83,7 @@ def test_U10_averages_games_and_hands_by_name_beside_the_expected(tmp_path: Path
     lines = [" ".join(line.split()) for line in shown(kept(tmp_path)).splitlines()]
     begin = lines.index("Ann at cribbage")
     assert lines[begin + 1 : begin + 4] == ["games won 2", "games lost 0", "hands played 9"]
-    hand = EXPECTED["cribbage"]["average hand"].figure
+    hand = GAME.figures.expected["average hand"].figure
     assert lines[begin + 4] == f"average hand 8.00 good players: {hand:.2f}"
     assert lines[begin + 5].startswith("average crib 4.50 good players:")
 
@@ -157,7 +157,7 @@ def test_the_statistics_look_as_they_did(
         "average hand": Expected(8.0, 0.1, "two champions in games to 121", ""),
         "average crib": Expected(4.5, 0.1, "two champions in games to 121", ""),
     }
-    monkeypatch.setattr(statistics, "EXPECTED", {"cribbage": figures})
+    monkeypatch.setattr(Summary, "expected", figures)
 
     async def go() -> str:
         app = application(begin=False, home=kept(tmp_path))

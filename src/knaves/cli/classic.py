@@ -18,8 +18,10 @@ import click
 from knaves.cli.command import main, run
 from knaves.cli.completion import items, variable
 from knaves.cli.locale import select_language
+from knaves.games import find
 from knaves.i18n.language import _, marked
 from knaves.local.setup import TableRequest
+from knaves.options import values_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -28,7 +30,6 @@ Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
 """Words that show something and leave, in the order in which they win."""
 _ALIASES: Final = {"?": "help", "/?": "help", "/h": "help", "-h": "help", "/b": "plain"}
-_LENGTHS: Final = {"cribbage": ("61", "121"), "euchre": ("5", "10")}
 _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "nodisk": {"disk": False},
     "noblank": {"blank": False},
@@ -80,11 +81,7 @@ def usage(game: str) -> str:
         marked("  help, ?, /?      show this"),
         marked("  list             show the statistics of everybody"),
         marked("  view             show the whole manual"),
-        *(
-            [marked("  61, 121          how far to play")]
-            if game == "cribbage"
-            else [marked("  5, 10            how far to play")]
-        ),
+        marked("  {lengths}how far to play"),
         marked("  nodisk           read and write nothing"),
         marked("  pause            announcements wait for Enter"),
         marked("  plain, /B        line by line, and nothing drawn"),
@@ -95,7 +92,8 @@ def usage(game: str) -> str:
         marked("  a name           any other word: who you are"),
         marked("In today's spelling: knaves {game} --help"),
     ]
-    return "\n".join(_(line).format(game=game) for line in lines)
+    lengths = ", ".join(_lengths(game)).ljust(17)
+    return "\n".join(_(line).format(game=game, lengths=lengths) for line in lines)
 
 
 def cribbage() -> None:
@@ -152,9 +150,17 @@ def _obey(said: Said) -> int | None:
 
 def _switch(request: TableRequest, word: str) -> TableRequest | None:
     """Return the request with what a word changes in it, or None when the word is no switch."""
-    if word in _LENGTHS[request.game]:
-        return replace(request, rules=(("target", int(word)),))
+    if word in _lengths(request.game):
+        return replace(request, rules=tuple((name, int(word)) for name in _targets(request.game)))
     return replace(request, **_SWITCHES[word]) if word in _SWITCHES else None
+
+
+def _lengths(game: str) -> tuple[str, ...]:
+    return tuple(map(str, find(game).lengths))
+
+
+def _targets(game: str) -> tuple[str, ...]:
+    return tuple(values_of(find(game).presets["standard"], "target"))
 
 
 def _completing(game: str) -> click.Command:
@@ -170,4 +176,4 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
 
     if _DIRECTORY.match(begun):
         return [CompletionItem(begun, type="dir")]
-    return items(begun.lower(), (*FIRST, *_LENGTHS[str(context.info_name)], *_SWITCHES))
+    return items(begun.lower(), (*FIRST, *_lengths(str(context.info_name)), *_SWITCHES))

@@ -22,7 +22,7 @@ from knaves.cards import NotationError
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _, any_of
-from knaves.options import options
+from knaves.options import values_of
 
 Names = tuple[str, str]
 """The two rivals, A, whose figures are given, and B: names of bots, or classes as ``module:Class``."""
@@ -69,8 +69,11 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
                 number=number, game=game
             )
         )
-    if getattr(rules, "best_of", 1) > 1:
-        raise NotationError(_("The arena plays single games, not matches: leave best_of at 1."))
+    for name, most in values_of(rules, "games").items():
+        if most > 1:
+            raise NotationError(
+                _("The arena plays single games, not matches: leave {option} at 1.").format(option=name)
+            )
     players = [entrant(game, name, Random(0)) for name in names]
     first, second = (f"{player.name} {player.version}" for player in players)
     return first, second
@@ -82,8 +85,7 @@ def luck_only(game: AnyGame, **said: Any) -> dict[str, Any]:
     A player who cuts the pack at another place turns up another card, and the luck of a pair would not
     cancel.
     """
-    cuts = [each.name for each in options(game.presets["standard"]) if each.choices == ("player", "chance")]
-    return {**dict.fromkeys(cuts, "chance"), **said}
+    return {**dict.fromkeys(values_of(game.presets["standard"], "cut"), "chance"), **said}
 
 
 def pair(

@@ -7,12 +7,14 @@ has the record can compute it again. Nothing here reads or writes a file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from knaves.game import AnyGame, Seat
-from knaves.i18n.language import _, marked
+from knaves.figures import won_and_lost
+from knaves.game import AnyGame, Expected, Seat
+from knaves.games import SHELF, find
+from knaves.i18n.language import _
 
 MANY: Final = 10**9
 """More than any game counts."""
@@ -51,11 +53,20 @@ class Summary:
     @property
     def figures(self) -> dict[str, int | float]:
         """The figures to show, in the order to show them; averages are points, and are left out
-        while there is nothing that they are of.
+        while there is nothing that they are of. A game that is not on the shelf has won and lost alone.
 
         Their names are English and marked for the catalogues: translate them where they are shown.
         """
-        return _FIGURES.get(self.game, _plain_figures)(self.counts)
+        return (
+            dict(find(self.game).figures.shown(self.counts))
+            if self.game in SHELF
+            else won_and_lost(self.counts)
+        )
+
+    @property
+    def expected(self) -> Mapping[str, Expected]:
+        """What good players come to, by the name of the figure."""
+        return find(self.game).figures.expected if self.game in SHELF else {}
 
 
 def count(
@@ -67,13 +78,13 @@ def count(
     for mover, move in history:
         events += game.events(state, mover, move)
         state = game.apply(state, mover, move)
-    side = game.side(seats, seat)
-    counts: Counter[str] = Counter(won=0, lost=0)
-    if game.name in _COUNTS:
-        _COUNTS[game.name](events, seats, seat, side, counts)
-    elif (result := game.result(state)) is not None:
-        counts["won" if result.side == side else "lost"] += result.games
-    return dict(counts)
+    counts = dict(game.figures.count(events, seats, seat))
+    if "won" in counts:
+        return counts
+    result = game.result(state)
+    games = 0 if result is None else result.games
+    won = result is not None and result.side == game.side(seats, seat)
+    return {"won": games if won else 0, "lost": 0 if won else games, **counts}
 
 
 def summarise(entries: Iterable[Entry], name: str = "") -> tuple[Summary, ...]:
@@ -99,89 +110,3 @@ def summarise(entries: Iterable[Entry], name: str = "") -> tuple[Summary, ...]:
 def describe(summary: Summary) -> str:
     """Return the figures in one line: ``games won 3, games lost 1, ...``."""
     return ", ".join(f"{_(name)} {value}" for name, value in summary.figures.items()) + "."
-
-
-_Count = Callable[[Sequence[Any], int, Seat, int, Counter[str]], None]
-
-
-def _cribbage(events: Sequence[Any], seats: int, seat: Seat, side: int, counts: Counter[str]) -> None:
-    """Hands and cribs that were counted, with what they pegged, deals, and games with skunks."""
-    from knaves.games.cribbage.rules.events import Claimed, Dealt, Scored, Won
-
-    claimed: Counter[str] = Counter()
-    scored: Counter[str] = Counter()
-    counts.update(deals=0, hands=0, hand_points=0, cribs=0, crib_points=0)
-    for event in events:
-        match event:
-            case Dealt():
-                counts["deals"] += 1
-            case Claimed(seat=who, what="hand" | "crib" as what) if who == seat:
-                claimed[what] += 1
-            case Scored(seat=who, why="hand" | "crib" as what, points=points) if who == seat:
-                scored[what] += 1
-                counts[f"{what}_points"] += points
-            case Won(side=winner, games=games):
-                counts["won" if winner == side else "lost"] += games
-    # A claim that was too high may score nothing at all; the hand was counted all the same.
-    counts["hands"] = max(claimed["hand"], scored["hand"])
-    counts["cribs"] = max(claimed["crib"], scored["crib"])
-
-
-def _euchre(events: Sequence[Any], seats: int, seat: Seat, side: int, counts: Counter[str]) -> None:
-    """Deals, what the person made and what came of it, euchres of the other side, and games."""
-    from knaves.games.euchre.rules.events import DealScored, Dealt, GameWon, Made, Ordered
-
-    counts.update(deals=0, points=0, makes=0, made=0, marches=0, euchred=0, euchres=0)
-    maker: Seat | None = None
-    for event in events:
-        match event:
-            case Dealt():
-                counts["deals"] += 1
-            case Ordered(seat=who) | Made(seat=who):
-                maker = who
-                counts["makes"] += who == seat
-            case DealScored(side=scorer, points=points, outcome=outcome):
-                counts["points"] += points * (scorer == side)
-                counts["euchres"] += outcome == "euchred" and scorer == side
-                counts["marches"] += outcome in ("march", "lone march") and scorer == side
-                counts["made"] += outcome != "euchred" and maker == seat
-                counts["euchred"] += outcome == "euchred" and maker == seat
-            case GameWon(side=winner):
-                counts["won" if winner == side else "lost"] += 1
-
-
-_COUNTS: Final[dict[str, _Count]] = {"cribbage": _cribbage, "euchre": _euchre}
-
-
-def _plain_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
-    return {marked("games won"): counts.get("won", 0), marked("games lost"): counts.get("lost", 0)}
-
-
-def _cribbage_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
-    return {
-        **_plain_figures(counts),
-        marked("hands played"): counts.get("deals", 0),
-        **_average(marked("average hand"), counts, "hand_points", "hands"),
-        **_average(marked("average crib"), counts, "crib_points", "cribs"),
-    }
-
-
-def _average(figure: str, counts: Mapping[str, int], points: str, number: str) -> dict[str, float]:
-    """Return points each, to two places, by the figure's name; nothing where there was none to count."""
-    there_were = counts.get(number, 0)
-    return {figure: round(counts.get(points, 0) / there_were, 2)} if there_were else {}
-
-
-def _euchre_figures(counts: Mapping[str, int]) -> dict[str, int | float]:
-    return {
-        **_plain_figures(counts),
-        marked("hands played"): counts.get("deals", 0),
-        **_average(marked("points a hand"), counts, "points", "deals"),
-        marked("trump made"): counts.get("makes", 0),
-        marked("euchred"): counts.get("euchred", 0),
-        marked("marches"): counts.get("marches", 0),
-        marked("euchres"): counts.get("euchres", 0),
-    }
-
-
-_FIGURES: Final = {"cribbage": _cribbage_figures, "euchre": _euchre_figures}

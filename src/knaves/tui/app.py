@@ -25,6 +25,7 @@ from knaves.local.filing import command
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
 from knaves.local.setup import TableRequest, TableSetup, effective_settings, plan
 from knaves.local.statistics import StatisticsView
+from knaves.options import values_of
 from knaves.store.data_dir import Home
 from knaves.store.settings import Settings
 from knaves.tui.keys import EVERYWHERE, bindings, keys_of, remapped
@@ -249,7 +250,8 @@ class KnavesApp(App[int]):
 
     def _look_at_the_clock(self) -> None:
         rules = plan(TableRequest(game=self.settings.game), self.settings).rules
-        limit = IDLE.get(getattr(rules, "target", 0), USUAL_IDLE)
+        targets = values_of(rules, "target").values()
+        limit = next((IDLE[target] for target in targets if target in IDLE), USUAL_IDLE)
         if clock() - self._active >= limit:
             self.action_boss()
 

@@ -9,20 +9,24 @@ from knaves.game import Game
 from knaves.games.cribbage.rules.awards import result
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.imagine import imagine
-from knaves.games.cribbage.rules.moves import Deal, Move
+from knaves.games.cribbage.rules.moves import Deal, Move, same
 from knaves.games.cribbage.rules.open import side
 from knaves.games.cribbage.rules.options import PRESETS, Rules
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import SEATS, actors, apply, chance, events, legal, start
 from knaves.games.cribbage.rules.view import View, view
+from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.notation import read, write
 from knaves.games.cribbage.text.prompt import ask, hear, show
-from knaves.games.cribbage.text.words import tell
+from knaves.games.cribbage.text.words import major, tell
+from knaves.i18n.language import marked
 from knaves.options import agree
 
 GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     name="cribbage",
+    title=marked("Cribbage"),
     seats=SEATS,
+    lengths=(61, 121),
     presets=PRESETS,
     rules=partial(agree, PRESETS),
     start=start,
@@ -39,6 +43,9 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     write=write,
     read=read,
     deals=lambda move: isinstance(move, Deal),
+    same=same,
+    major=major,
+    figures=FIGURES,
     tell=tell,
     show=show,
     ask=ask,

@@ -14,13 +14,16 @@ from knaves.games.euchre.rules.moves import Deal, Move
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.view import View
-from knaves.games.euchre.text import notation, prompt, showing, words
+from knaves.games.euchre.text import figures, notation, prompt, showing, words
+from knaves.i18n.language import marked
 
 __all__ = ["GAME", "Event", "Move", "Rules", "State", "View"]
 
 GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     name="euchre",
+    title=marked("Euchre"),
     seats=(4,),
+    lengths=(5, 10),
     presets=options.PRESETS,
     rules=turns.rules,
     start=turns.start,
@@ -37,6 +40,9 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     write=notation.write,
     read=notation.read,
     deals=lambda move: isinstance(move, Deal),
+    same=lambda hinted, move: hinted == move,
+    major=words.major,
+    figures=figures.FIGURES,
     tell=words.tell,
     show=showing.show,
     ask=prompt.ask,

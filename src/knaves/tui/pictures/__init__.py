@@ -53,7 +53,7 @@ class Picture(Widget):
         self.settings = settings
         self.pace = pace
         self.announce: Callable[[Any], Awaitable[None]] = _nobody
-        """Says one of the events that are followed, and waits while its box stays, if it is weighty. Events
+        """Says one of the events that are followed, and waits while its box stays, if it is major. Events
         that `follow` does not announce itself are announced after it, in their order."""
 
     async def begin(self, view: Any) -> None:
@@ -72,16 +72,12 @@ class Picture(Widget):
         """Let nothing be chosen any more."""
         raise NotImplementedError
 
-    def weighty(self, event: Any) -> bool:
-        """Return whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
-        raise NotImplementedError
-
     def called(self, move: Any) -> str:
         """Return what a legal move is called where moves are compared."""
         return self.connection.game.write(move)
 
     def box(self, event: Any) -> Content | None:
-        """Return what the box of a weighty event shows, or None for its sentence."""
+        """Return what the box of a major event shows, or None for its sentence."""
         return None
 
     def last(self) -> str:

@@ -44,10 +44,6 @@ class PlainPicture(Picture):
         """Let nothing be typed."""
         self.query_one("#typed", Input).disabled = True
 
-    def weighty(self, event: Any) -> bool:
-        """Whatever tells of a score is: that much is seen without knowing the game."""
-        return any(hasattr(event, points) for points in ("score", "scores"))
-
     def last(self) -> str:
         """Nothing beyond the log."""
         return ""

@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.widgets import Button, Static
 
 from knaves.i18n.language import _, shown
-from knaves.match.expected import EXPECTED
 from knaves.match.statistics import Summary
 from knaves.tui.screens.statistics import beside, measured
 
@@ -85,7 +84,7 @@ def figures(summaries: Sequence[Summary]) -> list[str]:
     lines: list[str] = []
     for summary in summaries:
         lines.append(_("{name} at {game}, all games:").format(name=summary.name, game=_(summary.game)))
-        expected = EXPECTED.get(summary.game, {})
+        expected = summary.expected
         width = max(len(_(name)) for name in summary.figures)
         for name, value in summary.figures.items():
             shown = f"{value:.2f}" if isinstance(value, float) else str(value)

@@ -16,13 +16,11 @@ from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, marked
 from knaves.local.setup import HUMAN, TableRequest, plan
-from knaves.options import Option, options
+from knaves.options import Option, options, values_of
 from knaves.store.settings import NUMBERS, THEMES, Settings, checked_name, rules_of
 
 Turn = Callable[[Settings, int], Settings]
 Write = Callable[[Settings, str], Settings]
-LENGTHS: Final = {"cribbage": (61, 121), "euchre": (5, 10)}
-"""How far a game usually goes, where one key makes it longer or shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +85,11 @@ THEME_NAMES: Final = {
 def lengthened(settings: Settings, by: int) -> Settings:
     """Return the settings with the next longer or shorter usual length of the game."""
     game = find(settings.game)
-    target = getattr(_rules(settings, game), "target", 0)
-    usual = LENGTHS.get(game.name, ())
-    further = [each for each in usual if (each > target if by > 0 else each < target)]
-    if not further:
-        return settings
-    return _agree(settings, game, "target", min(further) if by > 0 else max(further))
+    for name, target in values_of(_rules(settings, game), "target").items():
+        further = [each for each in game.lengths if (each > target if by > 0 else each < target)]
+        if further:
+            return _agree(settings, game, name, min(further) if by > 0 else max(further))
+    return settings
 
 
 def seat_words(settings: Settings) -> tuple[tuple[str, ...], tuple[str, ...]]:

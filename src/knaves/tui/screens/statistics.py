@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.files import complaint
+from knaves.game import Expected
 from knaves.i18n.language import _, shown
-from knaves.match.expected import EXPECTED, Expected
 from knaves.match.statistics import Summary
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Reading
@@ -76,7 +76,7 @@ def table(summary: Summary) -> Content:
     """Return the figures of a person at a game, a line each, beside what is to be expected."""
     heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
-    expected = EXPECTED.get(summary.game, {})
+    expected = summary.expected
     lines = [Content.styled(heading, "bold")]
     for name, figure in summary.figures.items():
         cell = f"{figure:.2f}" if isinstance(figure, float) else str(figure)

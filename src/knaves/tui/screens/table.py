@@ -191,18 +191,18 @@ class TableScreen(KeyedScreen[Parting]):
         sentences = [said for event in update.events if (said := self._sentence(event))]
         if sentences and getattr(view, "scores", None) != getattr(self.view, "scores", None):
             self._score = tuple(sentences)
-        light = list(takewhile(lambda event: not self.picture.weighty(event), update.events))
+        light = list(takewhile(lambda event: not self.connection.game.major(event), update.events))
         self._say([said for event in light if (said := self._sentence(event))])
         self._coming = list(update.events[len(light) :])
 
     async def _announce(self, event: Any) -> None:
-        """Say an event that was not said yet; show it in a box and wait, if it is weighty."""
+        """Say an event that was not said yet; show it in a box and wait, if it is major."""
         if event not in self._coming:
             return
         self._coming.remove(event)
         sentence = self._sentence(event)
         self._say([sentence] if sentence else [])
-        if not self.picture.weighty(event) or not sentence:
+        if not self.connection.game.major(event) or not sentence:
             return
         box = self.query_one(Box)
         box.open(self.picture.box(event) or sentence)
@@ -318,7 +318,7 @@ class TableScreen(KeyedScreen[Parting]):
     async def _doubt(self, move: Any) -> None:
         """Warn before a clear mistake, and make the move unless it is taken back."""
         self._answered, self.gate.asking = True, False
-        found = mistake((await self._opinion()).hints, move)
+        found = mistake(self.connection.game, (await self._opinion()).hints, move)
         if found is not None:
             self.picture.rest()
             if not await self.query_one(Doubt).sure(warning(self.picture.called, move, found)):

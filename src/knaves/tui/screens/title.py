@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.cards import Card
-from knaves.games import SHELF
+from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
 from knaves.store.saves import finished, waiting
 from knaves.tui.keys import TITLE, Key, bindings, keys_of, written
@@ -36,7 +36,6 @@ NAME: Final = (
     "█ ▀▄  █  ▀█  █  █   ▀▄▀   █▄▄▄  ▄▄▄▀",
 )
 JACKS: Final = (Card(10), Card(23), Card(36), Card(49))
-GAMES: Final = {"cribbage": marked("Cribbage"), "euchre": marked("Euchre")}
 WORDS: Final = {
     "begin": marked("Begin"),
     "options": marked("Options"),
@@ -104,9 +103,8 @@ class TitleScreen(Screen[None]):
         for game in SHELF:
             key = keys.get(f"choose-{game}")
             mark = "●" if game == self.app.settings.game else "○"
-            name = _(GAMES[game]) if game in GAMES else game.capitalize()
             choice = self.query_one(f"#choose-{game}", Choice)
-            choice.say(f"{mark} {name}", self._key(key) if key else "")
+            choice.say(f"{mark} {_(find(game).title)}", self._key(key) if key else "")
         self.query_one("#resume").display = bool(waiting(self.app.home))
         self.query_one("#records").display = bool(finished(self.app.home))
 

@@ -67,14 +67,13 @@ def _opinion(name: str, view: Any) -> Opinion:
     return Opinion((), advice.move, advice.reason)
 
 
-def mistake(hints: Sequence[Hint], move: Any) -> Mistake | None:
+def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
     """Return how much a move gives away if that is a clear mistake, else None.
 
-    Where hints name one card for its rank, the other cards of the rank count as that one. A move that no
-    hint is about was not weighed, and no mistake is seen in it.
+    A move that no hint is about was not weighed, and no mistake is seen in it.
     """
     found = [hint for hint in hints if hint.move == move] or [
-        hint for hint in hints if _rank(hint.move) is not None and _rank(hint.move) == _rank(move)
+        hint for hint in hints if game.same(hint.move, move)
     ]
     if not found:
         return None
@@ -82,11 +81,6 @@ def mistake(hints: Sequence[Hint], move: Any) -> Mistake | None:
     win, points = best.win - found[0].win, best.points - found[0].points
     clear = win >= CHANCES or (points >= POINTS and win >= SOME_CHANCES)
     return Mistake(best, points, win) if clear else None
-
-
-def _rank(move: Any) -> int | None:
-    card = getattr(move, "card", None)
-    return None if card is None else card % 13
 
 
 def warning(called: Called, move: Any, found: Mistake) -> str:

@@ -76,3 +76,10 @@ PASS: Final = Pass()
 CLAIMS: Final = tuple(Claim(points) for points in range(30))
 """Nothing counts more than 29 (§6.8)."""
 CALLS: Final = tuple(Muggins(points) for points in range(1, 30))
+
+
+def same(hinted: Move, move: Move) -> bool:
+    """Return whether a hint for one move is a hint for the other: in the play, cards of a rank are alike."""
+    if isinstance(hinted, Play) and isinstance(move, Play):
+        return hinted.card.rank == move.card.rank
+    return hinted == move

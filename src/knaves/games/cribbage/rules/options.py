@@ -19,17 +19,23 @@ from knaves.options import check, in_short, option
 class Rules:
     """The options of a game of cribbage; the defaults are the ``standard`` game."""
 
-    target: int = option(121, marked("points that win the game (§8.1)"), low=5, high=1001)
+    target: int = option(121, marked("points that win the game (§8.1)"), low=5, high=1001, role="target")
     skunk: Literal["off", "single", "double"] = option(
         "single",
         marked("whether a badly beaten loser loses two games, or even three (§8.4)"),
         choices=("off", "single", "double"),
     )
     deal_cut: Literal["player", "chance"] = option(
-        "player", marked("who makes the cuts for the first deal (§2.1)"), choices=("player", "chance")
+        "player",
+        marked("who makes the cuts for the first deal (§2.1)"),
+        choices=("player", "chance"),
+        role="cut",
     )
     starter_cut: Literal["player", "chance"] = option(
-        "player", marked("who makes the cut for the starter (§4.1)"), choices=("player", "chance")
+        "player",
+        marked("who makes the cut for the starter (§4.1)"),
+        choices=("player", "chance"),
+        role="cut",
     )
     runs: Literal["any", "exact"] = option(
         "any", marked("whether a run in the play may lie in any order (§5.9)"), choices=("any", "exact")
@@ -57,7 +63,9 @@ class Rules:
     overclaim: Literal["corrected", "penalty"] = option(
         "corrected", marked("what claiming too much costs (§7.4)"), choices=("corrected", "penalty")
     )
-    best_of: int = option(1, marked("games in the match: the best of this odd number (§9.1)"), low=1, high=99)
+    best_of: int = option(
+        1, marked("games in the match: the best of this odd number (§9.1)"), low=1, high=99, role="games"
+    )
     match_skunks: bool = option(
         False, marked("whether a skunk counts as more than one game of the match (§9.2)")
     )

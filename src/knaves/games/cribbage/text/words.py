@@ -143,6 +143,18 @@ def tell(event: Event, names: Names, reader: Seat | None) -> str:
             return won.format(name=winner, names=winner, games=tally)
 
 
+def major(event: Event) -> bool:
+    """Return whether the event is to be read in peace: a hand counted, a verdict, a game won."""
+    match event:
+        case Scored(why="heels" | "muggins" | "penalty"):
+            return True
+        case Scored(why="hand" | "crib", tally=tally):
+            return tally is not None
+        case Judged() | Called() | Won() | WonMatch():
+            return True
+    return False
+
+
 def list_score(games: tuple[int, ...]) -> str:
     """Games of a match, the most first: ``3 to 1``."""
     said, *others = map(str, sorted(games, reverse=True))

@@ -13,7 +13,9 @@ from knaves.options import check, in_short, option
 class Rules:
     """The options of euchre; each names the key of EGN's ruleset that says the same."""
 
-    target: int = option(10, marked("the score that wins the game"), low=1, high=50, egn="winning_score")
+    target: int = option(
+        10, marked("the score that wins the game"), low=1, high=50, egn="winning_score", role="target"
+    )
     first_dealer: Literal["chance", "partner"] = option(
         "chance",
         marked("who deals first: drawn by chance, or the partner of seat 0"),

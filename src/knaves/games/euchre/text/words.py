@@ -93,6 +93,11 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
             return _say("trick", name=names[seat])
 
 
+def major(event: e.Event) -> bool:
+    """Return whether the event is the end of a hand, however it came about, or of the game."""
+    return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
+
+
 def side_name(side: int, names: Names) -> str:
     """Return the partners of a side: ``North and South``."""
     return all_of((names[side], names[side + 2]))

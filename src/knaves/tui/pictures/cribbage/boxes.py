@@ -42,7 +42,7 @@ class Boxes:
     def box(
         self, event: Event, own: Seat, starter: Card | None, picked: Sequence[Part] | None
     ) -> Content | None:
-        """Return what a weighty event's box shows, or None for its sentence.
+        """Return what a major event's box shows, or None for its sentence.
 
         ``picked`` are the combinations that the seat itself picked for what is being judged.
         """

@@ -14,7 +14,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
 
-from knaves.games.cribbage.rules.events import Called, Event, Judged, Scored, Won, WonMatch
+from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
@@ -126,17 +126,6 @@ class CribbagePicture(Picture):
     def rest(self) -> None:
         """Let nothing be chosen any more."""
         self._asking.close()
-
-    def weighty(self, event: Event) -> bool:
-        """Return whether an event is to be read in peace: a hand counted, a verdict, a game won."""
-        match event:
-            case Scored(why="heels" | "muggins" | "penalty"):
-                return True
-            case Scored(why="hand" | "crib", tally=tally):
-                return tally is not None
-            case Judged() | Called() | Won() | WonMatch():
-                return True
-        return False
 
     def called(self, move: Move) -> str:
         """Return the cards' signs, or what stands on the button."""

@@ -132,10 +132,6 @@ class EuchrePicture(Picture):
         self._options = ()
         self._choices.buttons = ()
 
-    def weighty(self, event: Any) -> bool:
-        """The end of a hand, however it came about, and of the game."""
-        return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
-
     def last(self) -> str:
         """Return the last trick in words."""
         return self._course.last or _("No trick has been taken yet.")
