@@ -42,11 +42,11 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 NAMES: Final = {
     "Guest",
-    "Jack",
-    "Hector",
-    "Pam",
-    "Ogier",
-    "Nell",
+    "Ruth",
+    "Walter",
+    "Ida",
+    "Clara",
+    "Nora",
     "Ann",
     "cribbage",
     "euchre",

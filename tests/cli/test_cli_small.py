@@ -91,7 +91,7 @@ def recorded(tmp_path: Path) -> Path:
 def test_a_record_is_told_in_words(tmp_path: Path, recorded: Path) -> None:
     told = knaves(tmp_path, "replay", str(recorded))
     assert told.code == 0
-    assert told.lines[:2] == ["Seat 0: Ann, human.", "Seat 1: Jack, simple 1."]
+    assert told.lines[:2] == ["Seat 0: Ann, human.", "Seat 1: Ruth, simple 1."]
     assert "win the game" in told.lines[-1]
     whole = json.loads(knaves(tmp_path, "replay", "--json", str(recorded)).out)
     assert [line for move in whole["moves"] for line in move["said"]] == told.lines[4:]

@@ -42,7 +42,7 @@ def test_E11_another_game_with_the_same_players_or_new_ones(tmp_path: Path) -> N
     shown.sendline("perhaps")
     shown.expect("Please answer yes, new or no.")
     shown.sendline("yes")
-    shown.expect("Jack plays against you: the computer's player simple")
+    shown.expect("Ruth plays against you: the computer's player simple")
     follow(shown)
     shown.sendline("new")
     shown.expect("Who is to play against you")

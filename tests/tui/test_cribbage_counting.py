@@ -63,7 +63,7 @@ def test_U15_a_box_shows_each_combination_with_its_cards() -> None:
             assert f"{part.points}" in shown
             assert shown.count("fifteen") >= 1
         await pilot.press("x")
-        await until(pilot, lambda: "Jack's hand" in text(app))
+        await until(pilot, lambda: "Ruth's hand" in text(app))
 
     sit(watch, settings={"pause": True})
 
@@ -186,7 +186,7 @@ def test_T05_muggins_is_called_in_its_window_or_the_count_stands() -> None:
         view = await play_until(pilot, Phase.MUGGINS, by_keys)
         assert view is not None
         assert "[p] Let it stand" in text(app)
-        assert "Jack's hand" in text(app) or "Jack's crib" in text(app), "what is counted lies on the table"
+        assert "Ruth's hand" in text(app) or "Ruth's crib" in text(app), "what is counted lies on the table"
         await pilot.press("2", "enter")
         await gone_on(pilot, view)
         assert any("Ann calls muggins for 2" in said for said in table(app).said)

@@ -57,7 +57,7 @@ def test_L03_T01_cut_for_the_deal_by_number_and_both_cuts_are_shown() -> None:
         await asked(pilot, Phase.DISCARD)
         told = "\n".join(table(app).said)
         assert "Ann cuts" in told
-        assert "Jack cuts" in told
+        assert "Ruth cuts" in told
         assert "deals first" in told
         assert (0, 23) in [(seat, move.place) for seat, move in table(app).view.seen[1:2]]
 
@@ -140,7 +140,7 @@ def test_T02_cards_by_the_number_of_their_place() -> None:
 def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "[Enter] Throw to Jack's crib" in text(app)
+        assert "[Enter] Throw to Ruth's crib" in text(app)
         await card(pilot, 0)
         await pilot.click("#confirm")
         assert picture(app).hand.marked == (0,), "one card is not enough"
@@ -154,8 +154,8 @@ def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
 def test_P04_the_crib_is_a_box_in_britain() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "Throw to Jack's box" in text(app)
-        assert "Jack's box" in lines(app)[0]
+        assert "Throw to Ruth's box" in text(app)
+        assert "Ruth's box" in lines(app)[0]
 
     sit(watch, settings={"british": True})
 
@@ -334,8 +334,8 @@ def test_the_last_count_is_said_again() -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
         shown = picture(app).last()
         assert "Ann's hand" in shown
-        assert "Jack's hand" in shown
-        assert "Jack's crib" in shown
+        assert "Ruth's hand" in shown
+        assert "Ruth's crib" in shown
 
     sit(watch)
 
@@ -509,7 +509,7 @@ def test_P03_the_score_can_be_read_where_there_is_no_room_for_a_bar() -> None:
         picture(app).draw(replace(scene, scores=(120, 7)))
         await pilot.resize_terminal(16, 24)
         await until(pilot, lambda: lines(app)[1].split() == ["Ann", "120"])
-        assert lines(app)[2].split() == ["Jack", "7"]
+        assert lines(app)[2].split() == ["Ruth", "7"]
 
     sit(watch)
 

@@ -66,14 +66,14 @@ def test_E01_you_at_the_bottom_partner_across_two_opponents_beside(size: tuple[i
         shown = shown[0 if panel else 2 :]
         at = {
             name: next((line.find(name), y) for y, line in enumerate(shown) if name in line)
-            for name in ("Jack", "Hector", "Pam")
+            for name in ("Ruth", "Walter", "Ida")
         }
         middle = felt.size.width // 2
-        assert abs(at["Hector"][0] + 3 - middle) <= 8
-        assert at["Jack"][0] < middle < at["Pam"][0]
-        assert at["Jack"][1] == at["Pam"][1] > at["Hector"][1]
+        assert abs(at["Walter"][0] + 3 - middle) <= 8
+        assert at["Ruth"][0] < middle < at["Ida"][0]
+        assert at["Ruth"][1] == at["Ida"][1] > at["Walter"][1]
         own = max(y for y, line in enumerate(shown) if "▸Ann" in line)
-        assert own > at["Jack"][1]
+        assert own > at["Ruth"][1]
         assert all(card != BACK for card in hand(app).cards)
         assert len(hand(app).cards) == 5
         assert sum(line.count("▐▌" * 5) for line in lines(app)) == 3
@@ -84,7 +84,7 @@ def test_E01_you_at_the_bottom_partner_across_two_opponents_beside(size: tuple[i
 def test_E02_the_partner_deals_first_three_and_two_and_one_is_turned_up() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         shown = told(pilot.app)
-        assert table(pilot.app).said[0].startswith("Hector deals and turns up the ")
+        assert table(pilot.app).said[0].startswith("Walter deals and turns up the ")
         (upcard,) = [on_table(view_of(pilot.app)).upcard]
         assert upcard is not None
         assert "upcard" in shown
@@ -147,7 +147,7 @@ def test_E05_only_the_best_card_can_be_given() -> None:
         await pilot.press("1", "enter")
         await seen(pilot, "Give your best card, the ace of spades.")
         assert await say(pilot, "3", "enter")
-        assert "Ann hands Hector the best card." in table(pilot.app).said
+        assert "Ann hands Walter the best card." in table(pilot.app).said
 
     sitting(scene, preset="feltz", seed="104")
 

@@ -102,7 +102,7 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
         async with again.run_test(size=(80, 24)) as pilot:
             await seen(pilot, "Resume a game 1")
             await (pilot.press("r") if hand == "keyboard" else pilot.click("#resume"))
-            await seen(pilot, "euchre, Ann, Jack")
+            await seen(pilot, "euchre, Ann, Ruth")
             await (pilot.press("enter") if hand == "keyboard" else pilot.click("OptionList", offset=(3, 0)))
             await until(pilot, lambda: isinstance(again.screen, TableScreen))
             assert isinstance(again.screen, TableScreen)

@@ -22,17 +22,17 @@ TABLES: Any = {
     "cribbage, three": ("cribbage", {"seats": 3, "against": ("human", "human"), "names": ("Bob", "Cid")}, 3),
     "cribbage, a person and a bot": (
         "cribbage",
-        {"seats": 3, "against": ("simple", "human"), "names": ("Jack", "Cid")},
+        {"seats": 3, "against": ("simple", "human"), "names": ("Ruth", "Cid")},
         2,
     ),
     "euchre, opponents": (
         "euchre",
-        {"against": ("human", "simple", "simple"), "names": ("Bob", "Pam", "Nell")},
+        {"against": ("human", "simple", "simple"), "names": ("Bob", "Ida", "Nora")},
         2,
     ),
     "euchre, partners": (
         "euchre",
-        {"against": ("simple", "human", "simple"), "names": ("Bob", "Pam", "Nell")},
+        {"against": ("simple", "human", "simple"), "names": ("Bob", "Ida", "Nora")},
         2,
     ),
 }

@@ -19,7 +19,7 @@ from knaves.store.settings import Settings, checked_name, rules_of
 
 HUMAN: Final = "human"
 """What a record calls a person, where it names a bot otherwise."""
-KNAVES: Final = ("Jack", "Hector", "Pam", "Ogier", "Nell")
+OPPONENTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
 """What the computer's players are called unless somebody says otherwise."""
 
 
@@ -128,7 +128,7 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
     taken = {name.casefold() for name in (own, *given)}
     if len(taken) <= len(given):
         raise NotationError(_("Everybody at the table needs a name of their own."))
-    free = [name for name in KNAVES if name.casefold() not in taken]
+    free = [name for name in OPPONENTS if name.casefold() not in taken]
     return (own, *given, *free)[:seats]
 
 
