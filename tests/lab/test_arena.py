@@ -190,6 +190,11 @@ class TestWhoMayEnter:
         with pytest.raises(NotationError, match=said):
             contest(which, SHORT, names, seats)
 
+    def test_a_class_of_ones_own_may_enter_and_is_one_like_the_others(self, spies: list[Spy]) -> None:
+        own = (f"{__name__}:Spy", "simple")
+        assert contest("cribbage", SHORT, own) == ("spy 7", "simple 1")
+        assert pair("cribbage", SHORT, own, "s", 0) == pair("cribbage", SHORT, ("simple", "simple"), "s", 0)
+
     def test_a_match_is_not_a_game(self) -> None:
         with pytest.raises(NotationError, match="best_of"):
             contest("cribbage", replace(SHORT, best_of=3), ("simple", "simple"))
