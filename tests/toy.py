@@ -45,6 +45,13 @@ Past = tuple[tuple[Seat, Move], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Open:
+    rules: Rules
+    seats: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     rules: Rules
     seats: int
@@ -52,6 +59,10 @@ class State:
     points: tuple[int, ...]
     dealt: tuple[Card, ...] = ()
     kept: tuple[Card | None, ...] = ()
+
+    @property
+    def open(self) -> Open:
+        return Open(self.rules, self.seats, self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,10 @@ class View:
     seen: Past
     rules: Rules
     points: tuple[int, ...]
+
+    @property
+    def open(self) -> Open:
+        return Open(self.rules, self.seats, self.points)
 
 
 PRESETS: Final = {"standard": Rules(), "long": Rules(target=9, aces=True)}
@@ -127,14 +142,15 @@ def scored(state: State, cut: Card) -> tuple[int, ...]:
     return tuple(points)
 
 
-def events(state: State, seat: Seat, move: Move) -> tuple[str, ...]:
+def events(state: State, seat: Seat, move: Move) -> tuple[tuple[str, Open], ...]:
+    after = apply(state, seat, move).open
     match move:
         case Deal():
-            return ("The cards are dealt.",)
+            return (("The cards are dealt.", after),)
         case Keep():
-            return (f"{{{seat}}} keeps a card.",)
+            return ((f"{{{seat}}} keeps a card.", after),)
         case Cut(card):
-            return (f"{card} is cut.",)
+            return ((f"{card} is cut.", after),)
 
 
 def scores(state: State) -> tuple[int, ...]:

@@ -75,23 +75,30 @@ class Rules(Protocol):
 
 
 class State(Protocol):
-    """The whole truth at one moment. ``history`` is every move so far, chance's too, with who made it."""
+    """The whole truth at one moment: what lies open, and what is hidden.
+
+    ``history`` is every move so far, chance's too, with who made it.
+    """
 
     @property
     def rules(self) -> Any: ...  # noqa: D102
     @property
     def seats(self) -> int: ...  # noqa: D102
     @property
+    def open(self) -> Any: ...  # noqa: D102
+    @property
     def history(self) -> tuple[tuple[Seat, Any], ...]: ...  # noqa: D102
 
 
 class View(Protocol):
-    """What one seat may know: where it sits, what it may do now, and all that it has seen.
+    """What one seat may know: what lies open, where it sits, what it may do now, and all that it has seen.
 
     ``seen`` is the history as this seat saw it: cards it may not know lie face down (`cards.BACK`).
     ``legal`` is empty when it is not this seat's turn.
     """
 
+    @property
+    def open(self) -> Any: ...  # noqa: D102
     @property
     def seat(self) -> Seat: ...  # noqa: D102
     @property
@@ -204,8 +211,11 @@ class Game(Generic[R, S, V, M, E]):
     """Every move that the seat may make now, in a fixed order; empty when it is not its turn."""
     apply: Callable[[S, Seat, M], S]
     """The state after the move."""
-    events: Callable[[S, Seat, M], tuple[E, ...]]
-    """What everybody at the table notices when the move is made: never a card that is still hidden."""
+    events: Callable[[S, Seat, M], tuple[tuple[E, Any], ...]]
+    """What everybody at the table notices when the move is made, each with what lies open after it.
+
+    Never a card that is still hidden. The last Open is that of the state after the move.
+    """
     scores: Callable[[S], tuple[int, ...]]
     """Points by side."""
     side: Callable[[int, Seat], int]

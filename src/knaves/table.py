@@ -44,6 +44,6 @@ def play(
         if log is not None:
             log(seat, move)
         if tell is not None:
-            tell(game.events(state, seat, move))
+            tell(tuple(event for event, _open in game.events(state, seat, move)))
         state = after
     return state

@@ -71,7 +71,7 @@ def test_a_view_is_made_of_plain_values_and_holds_no_truth(table: Table) -> None
         for seat in table.everybody:
             view = game.view(step.before, seat)
             allowed = {type(view), type(step.before.rules), *move_types, *map(type, view.legal)}
-            allowed |= {type(part) for part in parts(getattr(view, "open", ()))}
+            allowed |= {type(part) for part in parts(view.open)}
             for part in parts(view):
                 if is_dataclass(part):
                     assert type(part) in allowed
@@ -94,6 +94,28 @@ def test_a_view_shows_just_the_cards_that_the_seat_may_know(table: Table) -> Non
                 start = len(part[0].before.history)
                 assert faces(seen[start : start + len(part)]) == secrets.known(part, seat, True)
             assert _faces_now(view, len(present[0].before.history)) == secrets.known(present, seat, False)
+
+
+@at_every_table
+def test_events_come_with_what_lies_open_after_them(table: Table) -> None:
+    """The last one with what lies open after the move, and none with a card that a watcher may not know."""
+    game, secrets, steps = table.game, SECRETS[table.game.name], played(table)
+    for place in _places(table):
+        step = steps[place]
+        noticed = game.events(step.before, step.seat, step.move)
+        assert not noticed or noticed[-1][1] == step.after.open
+        present = parted(secrets, steps[: place + 1])[-1]
+        known = set.intersection(*(secrets.known(present, seat, False) for seat in table.everybody))
+        for _event, lies_open in noticed:
+            assert faces(lies_open) <= known
+            assert not any(hasattr(part, "history") for part in parts(lies_open))
+
+
+@at_every_table
+def test_a_view_and_its_state_hold_the_same_open_table(table: Table) -> None:
+    for step in some(table, 20):
+        for seat in table.everybody:
+            assert table.game.view(step.after, seat).open == step.after.open
 
 
 def _places(table: Table) -> list[int]:

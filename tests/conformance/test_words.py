@@ -101,7 +101,7 @@ def test_nonsense_is_no_move(table: Table) -> None:
 def test_every_event_has_words_and_none_names_a_seat_by_its_number(table: Table) -> None:
     game = table.game
     for step in played(table):
-        for event in game.events(step.before, step.seat, step.move):
+        for event, _ in game.events(step.before, step.seat, step.move):
             sentence = game.tell(event, table.names, None)
             assert sentence.endswith((".", "!"))
             assert not sentence[0].islower()
@@ -114,7 +114,7 @@ def test_every_event_has_words_and_none_names_a_seat_by_its_number(table: Table)
 def test_a_different_name_is_heard_in_every_sentence_that_names_somebody(table: Table) -> None:
     others = tuple(f"{name}y" for name in table.names)
     for step in some(table, 60):
-        for event in table.game.events(step.before, step.seat, step.move):
+        for event, _ in table.game.events(step.before, step.seat, step.move):
             sentence = table.game.tell(event, table.names, None)
             named = [name for name in table.names if name in sentence]
             other = table.game.tell(event, others, None)

@@ -59,7 +59,8 @@ def _noticed(table: Table, state: Any, after: Any, moves: int) -> list[str]:
     """All that was said aloud at the table in the last moves, which lead from the one state to the other."""
     said = []
     for seat, move in after.history[-moves:]:
-        said += [table.game.tell(event, table.names, None) for event in table.game.events(state, seat, move)]
+        noticed = table.game.events(state, seat, move)
+        said += [table.game.tell(event, table.names, None) for event, _ in noticed]
         state = table.game.apply(state, seat, move)
     return said
 

@@ -136,7 +136,8 @@ def test_what_was_said_is_said_at_each_move(tmp_path: Path) -> None:
     state = game.start(found.sheet.rules, len(found.sheet.sitters))
     for entry, said in zip(found.sheet.entries, found.said[1:], strict=True):
         told = [
-            game.tell(event, found.sheet.names, None) for event in game.events(state, entry.seat, entry.move)
+            game.tell(event, found.sheet.names, None)
+            for event, _ in game.events(state, entry.seat, entry.move)
         ]
         assert said == tuple(sentence for sentence in told if sentence)
         state = game.apply(state, entry.seat, entry.move)

@@ -104,7 +104,7 @@ class Match:
 
     def _make(self, seat: Seat, move: Any, seats: Sequence[Seat]) -> Update:
         after = self.game.apply(self._state, seat, move)
-        events = self.game.events(self._state, seat, move)
+        events = tuple(event for event, _open in self.game.events(self._state, seat, move))
         if self._log is not None:
             self._log(seat, move, self._dice.turn() if seat == CHANCE else None)
         elif seat == CHANCE:

@@ -76,7 +76,7 @@ def count(
     state = game.start(rules, seats)
     events: list[Any] = []
     for mover, move in history:
-        events += game.events(state, mover, move)
+        events += (event for event, _open in game.events(state, mover, move))
         state = game.apply(state, mover, move)
     counts = dict(game.figures.count(events, seats, seat))
     if "won" in counts:

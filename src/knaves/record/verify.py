@@ -122,7 +122,11 @@ def replay(record: Record) -> Any:
 def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
     """Every entry with its events, to be told one after the other; IllegalEntry where a move is illegal."""
     for entry, before, _after in walk(record):
-        yield entry, record.game.events(before, entry.seat, entry.move)
+        yield entry, _noticed(record, entry, before)
+
+
+def _noticed(record: Record, entry: Entry, before: Any) -> tuple[Any, ...]:
+    return tuple(event for event, _open in record.game.events(before, entry.seat, entry.move))
 
 
 def retell(record: Record, reader: Seat | None) -> Retold:
@@ -134,7 +138,7 @@ def retell(record: Record, reader: Seat | None) -> Retold:
     state, said = game.start(record.rules, len(record.sitters)), []
     for entry, before, after in walk(record):
         state = after
-        told = (game.tell(event, names, reader) for event in game.events(before, entry.seat, entry.move))
+        told = (game.tell(event, names, reader) for event in _noticed(record, entry, before))
         said += [sentence for sentence in told if sentence]
     return Retold(state, tuple(said))
 

@@ -92,7 +92,7 @@ def told(state: State, *texts: str) -> list[Event]:
     events: list[Event] = []
     for text in texts:
         seat, move = GAME.actors(state)[0], GAME.read(_whole(text))
-        events.extend(GAME.events(state, seat, move))
+        events.extend(event for event, _ in GAME.events(state, seat, move))
         state = GAME.apply(state, seat, move)
     return events
 

@@ -56,7 +56,7 @@ def explore(state: State, met: dict[Position, Worth]) -> int:
 
 def after(state: State, seat: Seat, move: Play, met: dict[Position, Worth]) -> int:
     pegged = 0
-    for event in events(state, seat, move):
+    for event, _ in events(state, seat, move):
         if isinstance(event, Scored) and event.why in ("play", "go", "last card"):
             pegged += event.points if event.seat == seat else -event.points
     state = apply(state, seat, move)

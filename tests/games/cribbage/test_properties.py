@@ -126,7 +126,7 @@ def test_points_are_pegged_one_by_one_and_make_the_score(
     """Every point has an event, no event passes the target, and nobody ever loses a point."""
     for before, seat, move, after in walk(data, rules, seats):
         scores = list(GAME.scores(before))
-        for event in GAME.events(before, seat, move):
+        for event, _ in GAME.events(before, seat, move):
             if isinstance(event, Scored):
                 ours = GAME.side(seats, event.seat)
                 assert event.points >= 0
@@ -152,7 +152,7 @@ def test_hands_are_counted_from_pone_round_to_the_dealer_and_then_the_crib(
             counted = []
         due = [("hand", (before.open.dealer + step) % seats) for step in range(1, seats + 1)]
         due.append(("crib", before.open.dealer))
-        for event in GAME.events(before, seat, move):
+        for event, _ in GAME.events(before, seat, move):
             what = _counts(event)
             if what is not None and what not in counted[-1:]:
                 counted.append(what)
@@ -170,7 +170,7 @@ def _counts(event: Event) -> tuple[str, int] | None:
 @for_any(st.data(), any_rules, seats)
 def test_the_count_never_passes_thirty_one(data: st.DataObject, rules: Rules, seats: int) -> None:
     for before, seat, move, after in walk(data, rules, seats):
-        laid = [event for event in GAME.events(before, seat, move) if isinstance(event, Laid)]
+        laid = [event for event, _ in GAME.events(before, seat, move) if isinstance(event, Laid)]
         assert len(laid) == isinstance(move, Play)
         for event in laid:
             assert event.count == sum(PIPS[card] for card in before.open.pile) + PIPS[event.card] <= 31

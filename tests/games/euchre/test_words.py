@@ -79,7 +79,7 @@ def test_nothing_told_names_a_hidden_card(seed: int) -> None:
         seat = actors[0]
         move = GAME.chance(state, dice) if seat == CHANCE else dice.choice(GAME.legal(state, seat))
         after = GAME.apply(state, seat, move)
-        told = " ".join(GAME.tell(event, NAMES, None) for event in GAME.events(state, seat, move))
+        told = " ".join(GAME.tell(event, NAMES, None) for event, _ in GAME.events(state, seat, move))
         assert told
         assert re.search(r"\b(seat|[0-3]:)\b", told) is None
         if after.pack:

@@ -65,11 +65,11 @@ class Draft:
     crib: tuple[Card, ...]
     telling: bool = False
     """Whether anybody is listening: reasons cost more than the points themselves."""
-    events: list[Event] = field(default_factory=list)
+    events: list[tuple[Event, Open]] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
-        """Note what everybody notices just now."""
-        self.events.append(event)
+        """Note what everybody notices just now, and what lies open then."""
+        self.events.append((event, self.open))
 
 
 def draft(state: State, *, telling: bool) -> Draft:

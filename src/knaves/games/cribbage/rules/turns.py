@@ -25,7 +25,7 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
-from knaves.games.cribbage.rules.open import Count, Phase, changed, in_order
+from knaves.games.cribbage.rules.open import Count, Open, Phase, changed, in_order
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import Draft, State, draft, freeze, opening
 from knaves.i18n.language import _, marked
@@ -81,9 +81,13 @@ def apply(state: State, seat: Seat, move: Move) -> State:
     return freeze(_carried_out(state, seat, move, telling=False))
 
 
-def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
-    """What everybody notices when the move is made, in order."""
-    return tuple(_carried_out(state, seat, move, telling=True).events)
+def events(state: State, seat: Seat, move: Move) -> tuple[tuple[Event, Open], ...]:
+    """What everybody notices when the move is made, in order, each with what lies open after it."""
+    work = _carried_out(state, seat, move, telling=True)
+    if work.events:
+        # What follows from the last event without a word, such as whose turn it is, belongs to it.
+        work.events[-1] = work.events[-1][0], work.open
+    return tuple(work.events)
 
 
 def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draft:

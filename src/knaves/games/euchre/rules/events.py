@@ -5,7 +5,7 @@ Events are derived by applying the move; nobody stores them. `words` turns them 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knaves.cards import Card
 from knaves.game import Seat
@@ -14,7 +14,7 @@ from knaves.games.euchre.rules.open import Bidding, Open, Over, Playing, partner
 from knaves.games.euchre.rules.scoring import Outcome
 from knaves.games.euchre.rules.seen import UPCARD
 from knaves.games.euchre.rules.state import State
-from knaves.games.euchre.rules.trick import cleared, counted, deal_score, fills, taken
+from knaves.games.euchre.rules.trick import cleared, counted, deal_score, fills, laid, taken
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.turns import apply
 
@@ -164,15 +164,21 @@ Event = (
 )
 
 
-def events(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    """Return what everybody notices; IllegalMove when the move is not legal."""
-    apply(state, seat, move)
+Noticed = tuple[tuple[Event, Open], ...]
+
+
+def events(state: State, seat: Seat, move: m.Move) -> Noticed:
+    """Return what everybody notices, each with what lies open after it; IllegalMove for what is not legal."""
+    after = apply(state, seat, move).open
     match state.open.phase, move:
         case Playing() as at, m.Play(card):
-            return _playing(state.open, at, seat, card)
+            noticed = _playing(state.open, at, seat, card)
         case Bidding() as at, _:
-            return _bidding(state.open, at, seat, move)
-    return (_one(state.open, seat, move),)
+            noticed = _bidding(state.open, at, seat, move)
+        case _:
+            noticed = ((_one(state.open, seat, move), after),)
+    # What follows from the last event without a word, such as whose turn it is, belongs to it.
+    return (*noticed[:-1], (noticed[-1][0], after))
 
 
 def _one(table: Open, seat: Seat, move: m.Move) -> Event:
@@ -193,29 +199,32 @@ def _one(table: Open, seat: Seat, move: m.Move) -> Event:
             raise AssertionError("bids and plays have their own functions")
 
 
-def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move) -> tuple[Event, ...]:
+def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move) -> Noticed:
     match move:
         case m.Order(alone):
-            return (Ordered(seat, table.dealer, at.upcard, turned_suit(at.upcard), alone),)
+            return ((Ordered(seat, table.dealer, at.upcard, turned_suit(at.upcard), alone), table),)
         case m.Make(trump, alone):
-            return (Made(seat, trump, alone),)
+            return ((Made(seat, trump, alone), table),)
         case m.Farmer(cards):
-            return (ShownFarmer(seat, table.dealer, cards),)
+            return ((ShownFarmer(seat, table.dealer, cards), table),)
         case _:
-            ends = {3: (TurnedDown(table.dealer, at.upcard),), 7: (ThrownIn(table.dealer),)}
-            return (Passed(seat), *ends.get(at.passes, ()))
+            passed = replace(table, phase=replace(at, passes=at.passes + 1))
+            ends: dict[int, Event] = {3: TurnedDown(table.dealer, at.upcard), 7: ThrownIn(table.dealer)}
+            end = ends.get(at.passes)
+            return ((Passed(seat), passed), *(() if end is None else ((end, passed),)))
 
 
-def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Event, ...]:
-    played = Played(seat, card, leads=not at.trick)
+def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> Noticed:
+    played = Played(seat, card, leads=not at.trick), laid(table, at, seat, card)
     if not fills(at):
         return (played,)
     table, at = taken(table, at, seat, card)
-    taker = table.turn
+    trick = TrickTaken(table.turn, at.won), table
     if len(at.tricks) < 5:
-        return played, TrickTaken(taker, at.won)
+        return played, trick
     brought, table = deal_score(table.rules, at), counted(table, at)
     tricks = at.won[brought.side]
-    scored = DealScored(brought.side, brought.points, brought.outcome, tricks, table.scores)
-    won = [GameWon(brought.side, table.scores)] if isinstance(cleared(table).phase, Over) else []
-    return (played, TrickTaken(taker, at.won), scored, *won)
+    scored = DealScored(brought.side, brought.points, brought.outcome, tricks, table.scores), table
+    bare = cleared(table)
+    won = [(GameWon(brought.side, table.scores), bare)] if isinstance(bare.phase, Over) else []
+    return (played, trick, scored, *won)

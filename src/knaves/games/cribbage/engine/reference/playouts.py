@@ -39,7 +39,7 @@ def play_deals(
             if isinstance(move, Play):
                 laid[row, played] = move.card
                 played += 1
-            for event in events(state, seat, move):
+            for event, _ in events(state, seat, move):
                 if isinstance(event, Scored):
                     pegged += event.why in ("play", "go", "last card")
                     place = {"heels": 0, "hand": 17 + event.seat, "crib": 19}.get(event.why, pegged)

@@ -133,6 +133,6 @@ def _after(state: State, seat: Seat, move: Play, pegged: Pegged, goal: Goal, ove
 
 
 def _pegged(state: State, seat: Seat, move: Play) -> Iterator[tuple[Seat, int]]:
-    for event in events(state, seat, move):
+    for event, _ in events(state, seat, move):
         if isinstance(event, Scored) and event.why in ("play", "go", "last card"):
             yield event.seat, event.points
