@@ -58,3 +58,10 @@ def test_the_arena_has_the_random_player_alone(tmp_path: Path) -> None:
         tmp_path, "arena", "toy", "random", "random", "--pairs", "2", "--seats", "2", "--cores", "1"
     )
     assert played.code == 0, played.err
+
+
+def test_the_doctor_looks_for_no_engine_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    from knaves.cli import doctor
+
+    monkeypatch.setattr(doctor, "SHELF", ("toy",))
+    assert doctor.kernel().state == "note"

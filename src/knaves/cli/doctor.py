@@ -22,6 +22,7 @@ from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
 from knaves.files import complaint
+from knaves.games import SHELF
 from knaves.i18n.language import _, marked
 from knaves.local.about import describe_file
 from knaves.store.data_dir import Home, find
@@ -146,13 +147,20 @@ def terminal() -> Finding:
 
 def kernel() -> Finding:
     """Say whether the compiled kernel is there; without it everything works, slower."""
-    if any(find_spec(f"knaves.games.{game}.engine._kernel") for game in ("cribbage", "euchre")):
+    if any(_compiled(game) for game in SHELF):
         return Finding("kernel", "well", _("The compiled kernel is there."))
     return Finding(
         "kernel",
         "note",
         _("There is no compiled kernel: pure Python counts and plays, in full, only slower."),
     )
+
+
+def _compiled(game: str) -> bool:
+    try:
+        return find_spec(f"knaves.games.{game}.engine._kernel") is not None
+    except ModuleNotFoundError:
+        return False  # a game without an engine
 
 
 def _recorded(package: metadata.Distribution) -> dict[str, str]:
