@@ -163,7 +163,7 @@ def test_the_contract_names_what_generic_rooms_use(table: Table) -> None:
     assert all(game.rules(**{name: "chance"}) for name in values_of(table.rules, "cut"))
     for step in some(table, 10):
         assert game.same(step.move, step.move)
-        for event in game.events(step.before, step.seat, step.move):
+        for event, _ in game.events(step.before, step.seat, step.move):
             assert isinstance(game.major(event), bool)
 
 
