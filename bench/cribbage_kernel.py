@@ -47,7 +47,7 @@ def measure(size: int = 1 << 20, rounds: int = 7, least: float = 0.2) -> Kernel:
                 "open_plays": counted(lambda: kernel.solve(mine, theirs)),
                 "random_games": counted(lambda: kernel.play_games(games, 1, RANDOM, RANDOM).deals),
                 "steady_games": counted(lambda: kernel.play_games(fewer, 1, player, player).deals),
-                "steps": stepped(kernel.Tables(max(1, size >> 10), 1)),
+                "steps": stepped(kernel.VectorEnv(max(1, size >> 10), 1)),
                 "openspiel": openspiel(max(1, size >> 14)),
             },
             rounds,
@@ -67,7 +67,7 @@ def counted(loop: Callable[[], Any]) -> Callable[[], int]:
     return lambda: len(loop())
 
 
-def stepped(tables: kernel.Tables) -> Callable[[], int]:
+def stepped(tables: kernel.VectorEnv) -> Callable[[], int]:
     """Step with the first legal action at each table: finding it takes numpy next to no time."""
 
     def work() -> int:

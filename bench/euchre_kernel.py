@@ -37,7 +37,7 @@ class Kernel:
 def measure(size: int = 1 << 13, rounds: int = 7, least: float = 0.2) -> Kernel:
     """Time each loop on so many deals, or on more or less as its work is quick or slow."""
     hands, upcards = deal(size)
-    tables = kernel.Tables(size, Rules(), 1)
+    tables = kernel.VectorEnv(size, Rules(), 1)
     return Kernel(
         **rates(
             {
@@ -62,9 +62,9 @@ def deal(number: int) -> tuple[Any, Any]:
     return given("Q", hands, 4), given("B", [[pack[20], 3] for pack in packs], 2)
 
 
-def stepped(tables: kernel.Tables) -> Any:
+def stepped(tables: kernel.VectorEnv) -> Any:
     """Look at every hand and play the first legal action in each."""
-    _, masks, _ = tables.look()
+    _, masks, _ = tables.observe()
     return tables.step(masks.argmax(axis=1))[1]
 
 

@@ -13,7 +13,7 @@ from driving import knaves
 from knaves.cards import parse
 from knaves.games.cribbage import Rules
 from knaves.games.cribbage.bots.champion import Champion
-from knaves.games.cribbage.bots.what_if import about_to_throw
+from knaves.games.cribbage.bots.what_if import position_before_discard
 from knaves.games.cribbage.rules.moves import Discard
 
 pytestmark = pytest.mark.bare
@@ -35,7 +35,7 @@ def test_discard_ranks_all_fifteen_throws_by_the_chance_to_win(tmp_path: Path) -
     assert len(throws) == 15
     wins = [throw["win"] for throw in throws]
     assert wins == sorted(wins, reverse=True)
-    view = about_to_throw(parse(SIX), Rules(), (98, 104), dealing=True)
+    view = position_before_discard(parse(SIX), Rules(), (98, 104), dealing=True)
     assert Champion().choose(view) == Discard(parse(" ".join(throws[0]["throw"])))
     assert found["score"] == [98, 104]
 

@@ -98,11 +98,11 @@ def discard(
 ) -> None:
     """Rank the throws of six CARDS: knaves discard 5H 5D JS QC 2H 9D --dealer --score 98-104."""
     from knaves.games.cribbage.bots.champion import Champion
-    from knaves.games.cribbage.bots.what_if import about_to_throw
+    from knaves.games.cribbage.bots.what_if import position_before_discard
     from knaves.games.cribbage.rules.options import Rules
 
     with arguments():
-        view = about_to_throw(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
+        view = position_before_discard(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
     ranked = Champion().hint(view)
     if as_json:
         throws = [

@@ -36,12 +36,14 @@ def bid(
     """Rank the bids with five CARDS: knaves bid JH 9H AS KS QD --up TH --seat third --score 5-7."""
     from knaves.games.euchre import GAME
     from knaves.games.euchre.bots.champion import Champion
-    from knaves.games.euchre.bots.what_if import about_to_bid
+    from knaves.games.euchre.bots.what_if import position_before_bid
     from knaves.games.euchre.rules.options import Rules
 
     with arguments():
         hand, rules = parse(" ".join(cards)), Rules(target=target)
-        view = about_to_bid(hand, Card(upcard), rules, PLACES[seat], scores=score, turned_down=turned_down)
+        view = position_before_bid(
+            hand, Card(upcard), rules, PLACES[seat], scores=score, turned_down=turned_down
+        )
     ranked = Champion().hint(view)
     if as_json:
         bids = [

@@ -15,10 +15,10 @@ from knaves.cards import Card
 from knaves.game import Hint, Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots import PLAYERS, Champion, Sharp, Simple, Steady
-from knaves.games.cribbage.bots.evaluate import sight
+from knaves.games.cribbage.bots.evaluate import observe
 from knaves.games.cribbage.bots.explain import skunks
 from knaves.games.cribbage.engine import kernel, search
-from knaves.games.cribbage.engine.search import Judge, Lay, Sight, Throw
+from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
 from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
@@ -103,7 +103,7 @@ class TestChoices:
             "JS 8H AH AD 2H 9D", "KH KD QH QD 6S 7S", "play JS", "play KH", "play 8H", *texts, go=go
         )
         assert view.open.total == 28
-        assert sight(view).stuck == stuck
+        assert observe(view).stuck == stuck
 
     def test_at_the_end_it_throws_for_the_points_it_needs(self) -> None:
         # Pone needs two and counts first; the dealer is nearly out: any pair is enough, if it is kept.
@@ -141,9 +141,9 @@ class Counted(Judge):
         Counted.asked += 1
         return super().throws(six, seat, mine, theirs)
 
-    def plays(self, sight: Sight) -> list[Lay]:
+    def plays(self, observation: Observation) -> list[Lay]:
         Counted.asked += 1
-        return super().plays(sight)
+        return super().plays(observation)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from knaves.cards import CARDS, Card, say
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots import Steady
-from knaves.games.cribbage.bots.evaluate import sight
+from knaves.games.cribbage.bots.evaluate import observe
 from knaves.games.cribbage.engine.cribs import sort_of
 from knaves.games.cribbage.engine.policies import SORTS, place_of
 from knaves.games.cribbage.engine.search import Judge, Lay
@@ -64,7 +64,7 @@ class Ending:
     me: Seat
     tables: Experience
     skunks: int
-    surprise: float
+    likelihood_floor: float
 
     @property
     def other(self) -> Seat:
@@ -116,7 +116,7 @@ def taken_there(ending: Ending, hand: tuple[Card, ...]) -> tuple[State, float] |
         if at.open.actors != (seat,) or Play(card) not in GAME.legal(at, seat):
             return None
         if seat == ending.other and answer(at, seat) % 13 != card % 13:
-            share *= ending.surprise
+            share *= ending.likelihood_floor
         at = GAME.apply(at, seat, Play(card))
     if at.open.actors != (ending.me,):
         return None
@@ -306,7 +306,7 @@ def tables(dice: Random, true: tuple[int, ...], worlds: int | None) -> Experienc
 
 
 def judged(at: Ending) -> list[Lay]:
-    return Judge(at.tables, at.skunks, at.surprise).plays(sight(GAME.view(at.now, at.me)))
+    return Judge(at.tables, at.skunks, at.likelihood_floor).plays(observe(GAME.view(at.now, at.me)))
 
 
 def agree(at: Ending) -> None:

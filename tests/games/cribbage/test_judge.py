@@ -14,7 +14,7 @@ from knaves.cards import CARDS, Card, NotationError, parse
 from knaves.games.cribbage.bots import training
 from knaves.games.cribbage.engine import kernel, reference
 from knaves.games.cribbage.engine.policies import steady
-from knaves.games.cribbage.engine.search import SURPRISE, Judge, Lay, Sight, judge
+from knaves.games.cribbage.engine.search import LIKELIHOOD_FLOOR, Judge, Lay, Observation, judge
 from knaves.games.cribbage.engine.tables import (
     FAR,
     KEEP_PLACES,
@@ -124,7 +124,7 @@ class TestPractice:
 
 def both_judges(skunks: int) -> tuple[Any, Any]:
     tables = shipped()
-    parts = (*tables[:4], tables.odds[skunks], skunks, SURPRISE)
+    parts = (*tables[:4], tables.odds[skunks], skunks, LIKELIHOOD_FLOOR)
     return kernel.engine().Judge(*parts), reference.Judge(*parts)
 
 
@@ -183,7 +183,7 @@ def middle(dice: Random) -> tuple[bytes, bytes, int, int, int]:
             return bytes(dealt[:7]), flat, len(laid), seat, 0
 
 
-def sight(
+def observe(
     kept: str,
     thrown: str,
     starter: str,
@@ -192,9 +192,9 @@ def sight(
     mine: int = 121,
     theirs: int = 121,
     stuck: int = 0,
-) -> Sight:
+) -> Observation:
     ranks = tuple([(me, Card(card) % 13) for me, card in laid])
-    return Sight(seat, parse(kept), parse(thrown), Card(starter), ranks, len(laid), mine, theirs, stuck)
+    return Observation(seat, parse(kept), parse(thrown), Card(starter), ranks, len(laid), mine, theirs, stuck)
 
 
 def best(lays: list[Lay]) -> Lay:
@@ -213,7 +213,7 @@ def knowing(*hands: int) -> Judge:
 
 class TestThePlay:
     def test_a_card_that_wins_is_worth_a_game(self) -> None:
-        seen = sight("5H 6D 7S KC", "AH 2S", "9D", (False, "TD"), seat=1, mine=2)
+        seen = observe("5H 6D 7S KC", "AH 2S", "9D", (False, "TD"), seat=1, mine=2)
         assert best(judge(0).plays(seen)).rank == 4
         assert best(judge(0).plays(seen)).value == pytest.approx(1)
 
@@ -224,7 +224,7 @@ class TestThePlay:
         cards = dice.sample(CARDS, 7)
         rest = [card for card in CARDS if card not in cards]
         free = [sum(card % 13 == rank for card in rest) for rank in range(13)]
-        seen = Sight(0, tuple(cards[:4]), tuple(cards[4:6]), cards[6], (), 0, 121, 121)
+        seen = Observation(0, tuple(cards[:4]), tuple(cards[4:6]), cards[6], (), 0, 121, 121)
         hands = sorted({place_of_keep(dice.sample(rest, 4)) for _ in range(40)})
         chances = [prod(comb(free[r], KEEPS[hand].count(r)) for r in {*KEEPS[hand]}) for hand in hands]
         told = [knowing(hand).plays(seen) for hand in hands]
@@ -234,21 +234,21 @@ class TestThePlay:
 
     def test_who_counts_first_decides_what_the_play_is_worth(self) -> None:
         # Pone holds enough to go out at the show, which it will not reach if the dealer pegs out first.
-        pone = sight("5H 5D JS QC", "2S 3S", "KD", mine=10, theirs=40)
-        dealer = sight("5H 5D JS QC", "2S 3S", "KD", (False, "7C"), seat=1, mine=10, theirs=10)
+        pone = observe("5H 5D JS QC", "2S 3S", "KD", mine=10, theirs=40)
+        dealer = observe("5H 5D JS QC", "2S 3S", "KD", (False, "7C"), seat=1, mine=10, theirs=10)
         assert best(judge(0).plays(pone)).value > 0.99
         assert best(judge(0).plays(dealer)).value < 0.75
 
     def test_a_go_tells_that_no_low_card_is_held(self) -> None:
         laid = ((True, "KH"), (False, "QH"), (True, "7H"))
-        known = sight("KH 7H AS 2D", "9S 8S", "4D", *laid, stuck=4)
-        unknown = sight("KH 7H AS 2D", "9S 8S", "4D", *laid)
+        known = observe("KH 7H AS 2D", "9S 8S", "4D", *laid, stuck=4)
+        unknown = observe("KH 7H AS 2D", "9S 8S", "4D", *laid)
         assert [lay.value for lay in judge(0).plays(known)] != [lay.value for lay in judge(0).plays(unknown)]
 
     def test_points_and_the_value_are_apart(self) -> None:
         # What is pegged does not depend on what the game is worth far from the end.
         even = Judge(shipped()._replace(odds=(array("d", bytes(8 * FAR * FAR)),)))
-        lays = even.plays(sight("4H 6D JS QC", "2S 9H", "KD", (False, "5C"), seat=1))
+        lays = even.plays(observe("4H 6D JS QC", "2S 9H", "KD", (False, "5C"), seat=1))
         assert {round(lay.value, 9) for lay in lays} == {0.0}
         assert max(lays, key=lambda lay: lay.pegs).rank in (3, 5, 9, 10, 11)
         assert all(0 <= lay.pegs < 12 and 0 <= lay.other_pegs < 12 for lay in lays)
@@ -297,6 +297,6 @@ class TestWhatCannotBe:
         ],
     )
     def test_what_was_laid_was_held(self, wrong: dict[str, Any]) -> None:
-        seen = sight("4H 6D JS QC", "2S 9H", "KD")._replace(**wrong)
+        seen = observe("4H 6D JS QC", "2S 9H", "KD")._replace(**wrong)
         with pytest.raises(NotationError):
             judge(0).plays(seen)

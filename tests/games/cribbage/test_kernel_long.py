@@ -91,7 +91,7 @@ def test_fifty_thousand_small_positions_for_the_sake_of_outcomes(part: int) -> N
 
 @in_ten_parts
 def test_half_a_million_steps_of_tables_are_the_laws(part: int) -> None:
-    make = partial(kernel.Tables, 50, part, target=(121, 31, 61)[part % 3])
+    make = partial(kernel.VectorEnv, 50, part, target=(121, 31, 61)[part % 3])
     tables, lawful, dice = make(), plainly(make), Random(part)
     for _ in range(1_000):
         assert told(tables) == told(lawful)

@@ -49,8 +49,8 @@ def test_worlds_go_through_the_solver_to_an_outlook() -> None:
 @pytest.mark.usefixtures("bare")
 def test_hands_are_played() -> None:
     assert kernel.random_hands(5, 1, Rules()).shape == (5, 2)
-    tables = kernel.Tables(2, Rules(), 1)
-    turns, masks, seen = tables.look()
+    tables = kernel.VectorEnv(2, Rules(), 1)
+    turns, masks, seen = tables.observe()
     assert turns.shape == (2,)
     assert (masks[0, 0], seen.shape) == (1, (2, 352))
     assert tables.step([0, 0])[1].tolist() == [0, 0]

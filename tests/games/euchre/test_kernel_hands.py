@@ -20,22 +20,22 @@ RULES = [
 ]
 
 
-def without_kernel(monkeypatch: pytest.MonkeyPatch, rules: Rules, number: int, seed: int) -> kernel.Tables:
+def without_kernel(monkeypatch: pytest.MonkeyPatch, rules: Rules, number: int, seed: int) -> kernel.VectorEnv:
     with monkeypatch.context() as without:
         without.setattr(kernel, "_kernel", None)
-        return kernel.Tables(number, rules, seed)
+        return kernel.VectorEnv(number, rules, seed)
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_move_mask_and_view_is_the_rules_own(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = kernel.Tables(12, rules, 77, threads=2)
+    fast = kernel.VectorEnv(12, rules, 77, threads=2)
     slow = without_kernel(monkeypatch, rules, 12, 77)
     dice, ended = Random(3), 0
     for _ in range(120):
-        looks = [each.copy() for each in fast.look()]
-        for ours, law in zip(looks, slow.look(), strict=True):
+        observed = [each.copy() for each in fast.observe()]
+        for ours, law in zip(observed, slow.observe(), strict=True):
             assert (ours == law).all()
-        chosen = [dice.choice([a for a in range(ACTIONS) if row[a]]) for row in looks[1].tolist()]
+        chosen = [dice.choice([a for a in range(ACTIONS) if row[a]]) for row in observed[1].tolist()]
         points, over = fast.step(chosen)
         lawful, ends = slow.step(chosen)
         assert (points == lawful).all()
@@ -59,15 +59,15 @@ def test_threads_change_nothing() -> None:
 
 
 def test_what_is_not_legal_is_refused_by_both_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    for tables in (kernel.Tables(3, Rules(), 1), without_kernel(monkeypatch, Rules(), 3, 1)):
-        before = [each.copy() for each in tables.look()]
+    for tables in (kernel.VectorEnv(3, Rules(), 1), without_kernel(monkeypatch, Rules(), 3, 1)):
+        before = [each.copy() for each in tables.observe()]
         for wrong in ([0, 0, 3], [0, 0, 200], [0, 0]):
             with pytest.raises(ValueError, match=r"not legal|each hand"):
                 tables.step(wrong)
-        assert all((a == b).all() for a, b in zip(before, tables.look(), strict=True))
+        assert all((a == b).all() for a, b in zip(before, tables.observe(), strict=True))
         assert before[2].shape == (3, FEATURES)
 
 
 def test_there_must_be_a_hand() -> None:
     with pytest.raises(ValueError, match="at least one"):
-        kernel.Tables(0, Rules(), 1)
+        kernel.VectorEnv(0, Rules(), 1)

@@ -112,12 +112,12 @@ def test_random_hands_by_the_hundred_thousand(
 @in_ten_parts
 @pytest.mark.parametrize("rules", RULES)
 def test_half_a_million_moves_of_tables(rules: Rules, part: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast, slow = kernel.Tables(20, rules, part), without_kernel(monkeypatch, rules, 20, part)
+    fast, slow = kernel.VectorEnv(20, rules, part), without_kernel(monkeypatch, rules, 20, part)
     dice = Random(part)
     for _ in range(400):
-        looks = [each.copy() for each in fast.look()]
-        assert all((ours == law).all() for ours, law in zip(looks, slow.look(), strict=True))
-        chosen = [dice.choice([a for a in range(ACTIONS) if row[a]]) for row in looks[1].tolist()]
+        observed = [each.copy() for each in fast.observe()]
+        assert all((ours == law).all() for ours, law in zip(observed, slow.observe(), strict=True))
+        chosen = [dice.choice([a for a in range(ACTIONS) if row[a]]) for row in observed[1].tolist()]
         for ours, law in zip(fast.step(chosen), slow.step(chosen), strict=True):
             assert (ours == law).all()
 

@@ -2,7 +2,7 @@
 
 For two players it weighs every throw with the hand, the crib, what the opponent may hold and what is
 pegged, and looks every card in the play ahead to the end of the deal, with all that the opponent may hold
-as likely as its throw and its play so far make it (`judging`). Where skunks count in the match it takes
+as likely as its throw and its play so far make it (`search`). Where skunks count in the match it takes
 what wins most of the match's games. With three or four it throws and plays as `Steady`. It sees a view
 and nothing else, and uses no chance.
 """

@@ -1,4 +1,4 @@
-"""From a view to the judge and back: what a seat knows, put so that `judging` can weigh it, and the choice.
+"""From a view to the search and back: the seat's `Observation`, and the move that the search values most.
 
 Only where two play and there are moves that differ is anything weighed; all else takes no thought, or is
 done as `Steady` does it.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from knaves.game import Advice
 from knaves.games.cribbage.bots.simple import fitting, routine
 from knaves.games.cribbage.bots.steady import Steady
-from knaves.games.cribbage.engine.search import Judge, Lay, Sight, Throw
+from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
 from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
@@ -62,7 +62,7 @@ def plays(view: View, judge: Judge) -> list[Lay]:
     def order(lay: Lay) -> tuple[float, float, int]:
         return -round(lay.value, 9), round(lay.other_pegs - lay.pegs, 9), -lay.rank
 
-    return sorted(judge.plays(sight(view)), key=order)
+    return sorted(judge.plays(observe(view)), key=order)
 
 
 def laying(view: View, lay: Lay) -> Move:
@@ -70,11 +70,11 @@ def laying(view: View, lay: Lay) -> Move:
     return PLAYS[next(card for card in fitting(view) if card % 13 == lay.rank)]
 
 
-def sight(view: View) -> Sight:
+def observe(view: View) -> Observation:
     """Return what the seat knows in the play."""
     assert view.open.starter is not None, "the starter is turned up before the play"
     own = [card for seat, card in view.open.laid if seat == view.seat]
-    return Sight(
+    return Observation(
         role(view),
         (*view.hand, *own),
         view.thrown,

@@ -52,4 +52,6 @@ def by_points() -> Judge:
     """Return a judge to whom points are all, and any four cards as likely as others."""
     needs = range(1, FAR + 1)
     lead = array("d", [POINT * (pone - dealer) for dealer in needs for pone in needs])
-    return Judge(shipped()._replace(kept=array("d", [1.0]) * (2 * len(KEEPS)), odds=(lead,)), surprise=1.0)
+    return Judge(
+        shipped()._replace(kept=array("d", [1.0]) * (2 * len(KEEPS)), odds=(lead,)), likelihood_floor=1.0
+    )

@@ -29,10 +29,10 @@ SETTLED: Final = 250_000
 """How many of the deals the odds are worked out from."""
 CHUNK: Final = 10_000
 KEEPS_CHUNK: Final = 70
-MADE_UP: Final = 0.02
-"""Part of all keeps that is shared out evenly, as if kept at random; of all pairs, a sixth of that."""
-MODEST: Final = 20
-"""So many deals of average pegging are added to those of a keep."""
+UNIFORM_SHARE: Final = 0.02
+"""Share of all keeps that is spread uniformly, as if kept at random; of all pairs, a sixth of it."""
+PRIOR_DEALS: Final = 20
+"""Pseudo-count of a keep: deals of average pegging that are added to its own."""
 
 
 class Counts(NamedTuple):
@@ -103,8 +103,8 @@ def averaged(counts: Counts, odds: Iterable[Sequence[float]]) -> Experience:
     """Return the tables out of what was counted, and the odds where 0, 1 and 2 skunk lines count."""
     total = sum(counts.pegs)
     return Experience(
-        _in_proportion(counts.kept, [ways(keep) for keep in KEEPS], MADE_UP),
-        _in_proportion(counts.thrown, [int(number) for number in _PAIRS], MADE_UP / 6),
+        _in_proportion(counts.kept, [ways(keep) for keep in KEEPS], UNIFORM_SHARE),
+        _in_proportion(counts.thrown, [int(number) for number in _PAIRS], UNIFORM_SHARE / 6),
         _averages(counts.kept, counts.pegged, counts.pegs),
         array("d", [number / total for number in counts.pegs]),
         tuple([array("d", each) for each in odds]),
@@ -135,21 +135,24 @@ def _judge(file: bytes) -> Judge:
     return Judge(read(file))
 
 
-def _in_proportion(counts: list[int], each: list[int], made_up: float) -> array[float]:
-    """How much more often than by chance each was seen, seat by seat; a part of all was shared out evenly."""
+def _in_proportion(counts: list[int], each: list[int], uniform_share: float) -> array[float]:
+    """Return how much more often than by chance each was seen, seat by seat, plus the uniform share."""
     size, dealt = len(each), sum(each)
     shares = array("d")
     for seat in (0, 1):
         part = counts[seat * size : (seat + 1) * size]
         total = sum(part)
         shares.extend(
-            [made_up + count * dealt / (number * total) for count, number in zip(part, each, strict=True)]
+            [
+                uniform_share + count * dealt / (number * total)
+                for count, number in zip(part, each, strict=True)
+            ]
         )
     return shares
 
 
 def _averages(kept: list[int], pegged: list[int], pegs: list[int]) -> array[float]:
-    """What each keep pegs and has pegged against it, drawn a little to the average of all."""
+    """Return the average pegs of each keep, its own and the other's, shrunk towards the average of all."""
     total = sum(pegs)
     pone = sum([place // PEGS * number for place, number in enumerate(pegs)]) / total
     dealer = sum([place % PEGS * number for place, number in enumerate(pegs)]) / total
@@ -157,5 +160,5 @@ def _averages(kept: list[int], pegged: list[int], pegs: list[int]) -> array[floa
     for place, number in enumerate(kept):
         usual = (pone, dealer) if place < len(KEEPS) else (dealer, pone)
         for points, average in zip(pegged[2 * place : 2 * place + 2], usual, strict=True):
-            averages.append((points + MODEST * average) / (number + MODEST))
+            averages.append((points + PRIOR_DEALS * average) / (number + PRIOR_DEALS))
     return averages

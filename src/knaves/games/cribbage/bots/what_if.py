@@ -14,7 +14,9 @@ from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _
 
 
-def about_to_throw(hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int], *, dealing: bool) -> View:
+def position_before_discard(
+    hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int], *, dealing: bool
+) -> View:
     """Return what a player sees who holds these six cards; scores are its own and the other's.
 
     Raises NotationError for cards or scores that cannot be.

@@ -3,9 +3,11 @@ from array import array
 class Policy:
     def __init__(self, throwing: int, playing: int, own: array[float], other: array[float]) -> None: ...
 
-class Room:
+class VectorEnv:
     def __init__(self, tables: int, seed: int, target: int) -> None: ...
-    def tell(self, seats: memoryview, legal: memoryview, sights: memoryview, threads: int) -> None: ...
+    def observe(
+        self, seats: memoryview, legal: memoryview, observations: memoryview, threads: int
+    ) -> None: ...
     def step(
         self,
         actions: memoryview,
@@ -13,7 +15,7 @@ class Room:
         won: memoryview,
         seats: memoryview,
         legal: memoryview,
-        sights: memoryview,
+        observations: memoryview,
         threads: int,
     ) -> None: ...
 
@@ -26,7 +28,7 @@ class Judge:
         pegs: array[float],
         values: array[float],
         skunks: int,
-        surprise: float,
+        likelihood_floor: float,
     ) -> None: ...
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None: ...
     def plays(

@@ -1,6 +1,6 @@
 """What two cards thrown to the crib bring on average: to one's own crib, and to the opponent's.
 
-The figures are our own. `analysis` makes ``data/crib.csv``, whose first lines say
+The figures are our own. `bots.crib_training` makes ``data/crib.csv``, whose first lines say
 how; this room only keeps and reads them. They depend on the two ranks and on whether the suits are
 the same, since a flush in the crib takes five cards.
 """

@@ -1,10 +1,12 @@
 """The kernel: whole loops over arrays, compiled where there was a compiler, else the same in plain Python.
 
 This is the only module that imports the compiled half; `available` says whether it is there. Without it
-`twins` computes the same figures, slowly; callers need not care. Arrays may come as any buffer
+`reference` computes the same figures, slowly; callers need not care. Arrays may come as any buffer
 of the right numbers (bytes, `array.array`, numpy); they go out as numpy arrays where numpy is installed,
 else as memoryviews of the same shape. Cards are numbers, 0 to 51. ``threads`` is how many share the work,
-0 for all cores; figures never depend on it. Errors are `NotationError`.
+0 for all cores; figures never depend on it. Errors are ValueError: only a programmer can cause them.
+Until environments for learners come, only tests and benches call `count`, `totals`, `weigh`, `play_games`,
+`solve`, `solve_for` and `VectorEnv`.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from math import isfinite, isnan, prod
 from struct import calcsize
 from typing import Any, NamedTuple
 
-from knaves.cards import Card, NotationError
+from knaves.cards import Card
 from knaves.games.cribbage.engine.policies import EVEN, SORTS, Policy
 from knaves.games.cribbage.rules.scoring import PIPS
 
@@ -83,7 +85,7 @@ class Games(NamedTuple):
     """Shape (n,), 16 bits: how many deals it took."""
 
 
-class Tables:
+class VectorEnv:
     """Many games for two stepped together, one decision at each table at a time.
 
     The arrays are renewed in place by every `step`, a row to a table. ``seats`` (n,) says who decides.
@@ -91,31 +93,31 @@ class Tables:
     ``combinations(hand, 2)``, the hand in order of rank, then suit. Both throw before the starter is
     turned up, pone first; neither sees what the other threw.
 
-    ``sights`` (n, 67) is what that seat sees: for each card 0 unknown, 1 in hand, 2 thrown, 3 the starter, 4
-    laid by it, 5 laid by the other; eight places for the present count's cards in order, card + 1 or 0;
-    the count; 1 in the play; 1 if it deals; its score; the other's; the other's cards; 1 if the other,
-    still holding cards, has said go. ``rewards`` (n, 2) are the points that the step brought each seat, the
-    show and heels included; ``won`` (n,) is 1 where it won a game. The next game then begins at once:
-    table i plays games i, i + n .. of the seed, dealt as `play_games` deals them.
+    ``observations`` (n, 67) are what that seat sees: for each card 0 unknown, 1 in hand, 2 thrown, 3 the
+    starter, 4 laid by it, 5 laid by the other; eight places for the present count's cards in order,
+    card + 1 or 0; the count; 1 in the play; 1 if it deals; its score; the other's; the other's cards;
+    1 if the other, still holding cards, has said go. ``rewards`` (n, 2) are the points that the step
+    brought each seat, the show and heels included; ``won`` (n,) is 1 where it won a game. The next game then
+    begins at once: table i plays games i, i + n .. of the seed, dealt as `play_games` deals them.
     """
 
     def __init__(self, n: int, seed: int, *, target: int = 121, threads: int = 1) -> None:
         if not 5 <= target <= 255:
-            raise NotationError(f"A game here goes to 5 points or more, 255 at most, not {target}.")
+            raise ValueError(f"A game here goes to 5 points or more, 255 at most, not {target}.")
         self._told = (_rows("B", n), _rows("B", n, 67), _rows("B", n, 67))
         self._brought = (_rows("b", n, 2), _rows("B", n))
         self._threads = _threads(threads)
-        self._room = _engine.Room(n, seed % 2**64, target)
-        self._room.tell(*self._told, self._threads)
-        self.seats, self.legal, self.sights = map(_array, self._told)
+        self._games = _engine.VectorEnv(n, seed % 2**64, target)
+        self._games.observe(*self._told, self._threads)
+        self.seats, self.legal, self.observations = map(_array, self._told)
         self.rewards, self.won = map(_array, self._brought)
 
     def step(self, actions: Any) -> None:
-        """Do one action at each table, bytes; NotationError, and nothing is done, if one is not legal."""
+        """Do one action at each table, bytes; ValueError, and nothing is done, if one is not legal."""
         chosen = _cards(actions, 1)
         if len(chosen) != len(self._told[0]):
-            raise NotationError(f"There are {len(self._told[0])} tables and {len(chosen)} actions.")
-        self._room.step(chosen, *self._brought, *self._told, self._threads)
+            raise ValueError(f"There are {len(self._told[0])} tables and {len(chosen)} actions.")
+        self._games.step(chosen, *self._brought, *self._told, self._threads)
 
 
 def available() -> bool:
@@ -124,7 +126,7 @@ def available() -> bool:
 
 
 def engine() -> Any:
-    """Return the compiled half or its twin: for a room that keeps an object of it between calls."""
+    """Return the compiled half or its reference: for a room that keeps an object of it between calls."""
     return _engine
 
 
@@ -182,7 +184,7 @@ def play_games(
     a seed is always the same; ``first`` is the number of the first.
     """
     if not 5 <= target <= 1001:
-        raise NotationError(f"A game goes to 5 points or more, 1001 at most, not {target}.")
+        raise ValueError(f"A game goes to 5 points or more, 1001 at most, not {target}.")
     scores, deals = _rows("h", n, 2), _rows("H", n)
     _engine.play_games(
         seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, _threads(threads)
@@ -228,7 +230,7 @@ def solve_for(
     rows, columns = len(outcomes), len(outcomes[0]) if len(outcomes) else 0
     table = array("d", chain.from_iterable(outcomes))
     if min(rows, columns) < 2 or len(table) != rows * columns or any(map(isnan, table)):
-        raise NotationError("Outcomes are a table of numbers, two rows and two columns at least.")
+        raise ValueError("Outcomes are a table of numbers, two rows and two columns at least.")
     out = _rows("d", len(my) // 4, 4)
     _engine.solve_for(my, their, laid, exact_runs, memoryview(table), rows, columns, out, _threads(threads))
     return _array(out)
@@ -241,11 +243,11 @@ def _hands(mine: Any, theirs: Any, pile: Sequence[Card]) -> tuple[memoryview, me
         my = memoryview(bytes(my) * (len(their) // 4)) if len(my) == 4 else my
         their = memoryview(bytes(their) * (len(my) // 4)) if len(their) == 4 else their
     if len(my) != len(their):
-        raise NotationError(f"There are {len(my) // 4} hands of mine and {len(their) // 4} of theirs.")
+        raise ValueError(f"There are {len(my) // 4} hands of mine and {len(their) // 4} of theirs.")
     if bytes(my).translate(None, _HELD) or bytes(their).translate(None, _HELD):
-        raise NotationError(f"Cards of a hand are numbers from 0 to 51, or {NO_CARD} for none.")
+        raise ValueError(f"Cards of a hand are numbers from 0 to 51, or {NO_CARD} for none.")
     if any(not 0 <= card < 52 for card in pile) or sum([PIPS[card] for card in pile]) > 30:
-        raise NotationError("The pile is cards that count thirty at most.")
+        raise ValueError("The pile is cards that count thirty at most.")
     return my, their, memoryview(bytes(pile))
 
 
@@ -269,7 +271,7 @@ def _weigh(deals: Any, weights: Sequence[float], threads: int) -> tuple[Any, ...
 
 def _threads(threads: int) -> int:
     if not 0 <= threads <= 1024:
-        raise NotationError(f"Between 1 and 1024 threads share the work, or 0 for all cores, not {threads}.")
+        raise ValueError(f"Between 1 and 1024 threads share the work, or 0 for all cores, not {threads}.")
     return threads
 
 
@@ -283,7 +285,7 @@ def _cards(buffer: Any, each: int) -> memoryview:
     """Return a buffer as flat bytes, of which there must be so many for each row."""
     view = memoryview(buffer)
     if view.itemsize != 1 or not view.c_contiguous or view.nbytes % each:
-        raise NotationError(f"Cards come as bytes (numpy: uint8) without gaps, {each} to a row.")
+        raise ValueError(f"Cards come as bytes (numpy: uint8) without gaps, {each} to a row.")
     return view.cast("B") if view.nbytes else memoryview(b"")
 
 
@@ -293,26 +295,26 @@ def _deals(buffer: Any) -> memoryview:
     for start in range(0, len(cards), 6):
         deal = cards[start : start + 6]
         if len(set(deal)) != 6 or max(deal) > 51:
-            raise NotationError(f"A deal is 6 different cards, numbers from 0 to 51, not {list(deal)}.")
+            raise ValueError(f"A deal is 6 different cards, numbers from 0 to 51, not {list(deal)}.")
     return cards
 
 
 def _one_deal(cards: Sequence[Card]) -> bytes:
     if len(cards) != 6:
-        raise NotationError(f"Weigh 6 cards, not {len(cards)}.")
+        raise ValueError(f"Weigh 6 cards, not {len(cards)}.")
     return bytes(cards)
 
 
 def _doubles(numbers: Iterable[float], size: int) -> array[float]:
     found = array("d", numbers)
     if len(found) != size or not all(map(isfinite, found)) or min(found) < 0:
-        raise NotationError(f"A model is {size} weights, none of them below zero.")
+        raise ValueError(f"A model is {size} weights, none of them below zero.")
     return found
 
 
 def _rows(form: str, n: int, *shape: int) -> Any:
     if n < 1:
-        raise NotationError(f"Ask for at least one, not {n}.")
+        raise ValueError(f"Ask for at least one, not {n}.")
     return _blank(form, n, *shape)
 
 

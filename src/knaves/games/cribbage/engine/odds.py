@@ -1,6 +1,6 @@
 """The chance to win a game of cribbage between two equals, from any score, before a deal.
 
-It is read from what the champion learnt in games against itself (`experience`): the order of scoring
+It is read from what the champion learnt in games against itself (`tables`): the order of scoring
 within a deal, who counts first, is in it.
 """
 

@@ -22,13 +22,13 @@ EVEN: Final = (1.0,) * SORTS
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How a player of the kernel's throws and plays.
+    """A rollout policy of the kernel: how a player throws and plays.
 
-    Thrown is any pair (``random``), or the one whose keep counts most on average over the 46 starters
-    (``expected``), plus what ``own`` says the pair is worth in one's own crib or less what ``other`` says
-    it is worth in the opponent's. Played is any card that fits (``random``), or one that scores most now:
-    the highest (``greedy``), or that after which the next card, were it any unseen, would score least
-    (``careful``).
+    A player throws any pair (``random``), or the pair with the highest expectation (``expected``): the
+    average of its keep over the 46 starters, plus the pair's value by ``own`` in its own crib or less its
+    value by ``other`` in the opponent's. It plays any card that fits (``random``), or a card that
+    scores most now: the highest of them (``greedy``), or the one after which a random unseen card would
+    score least (``careful``).
     """
 
     throwing: Literal["random", "expected"] = "random"

@@ -1,6 +1,6 @@
 """The champion's judgement for two players: what each throw, and each card in the play, does to the game.
 
-A door to the kernel (or its slow twin), which looks ahead with the tables of `experience`. Values are what
+A door to the kernel (or its slow reference), which looks ahead with the champion's `tables`. Values are what
 the game brings on average: 1 for a win, -1 for a loss, and one more of either for each skunk line that
 counts. Needs are the points still to be made. Nothing here sees a hidden card.
 """
@@ -17,7 +17,7 @@ from knaves.cards import Card, NotationError
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.tables import FAR, Experience, shipped
 
-SURPRISE: Final = 0.05
+LIKELIHOOD_FLOOR: Final = 0.05
 MOST: Final = 1001
 """Points that can be needed: the highest target there is."""
 
@@ -43,7 +43,7 @@ class Lay(NamedTuple):
     other_pegs: float
 
 
-class Sight(NamedTuple):
+class Observation(NamedTuple):
     """What a player knows in the play. ``seat`` is 0 for pone, 1 for the dealer; ranks are 0 to 12."""
 
     seat: int
@@ -64,14 +64,16 @@ class Sight(NamedTuple):
 
 
 class Judge:
-    """Judgement by tables, where so many skunk lines count.
+    """Search with the champion's tables; ``skunks`` is the number of skunk lines that count.
 
-    A card that the opponent laid against all expectation leaves a guess at its hand ``surprise`` of its
-    weight: with 1, nothing is read out of what was laid.
+    ``likelihood_floor`` is the likelihood of a card that the model of the opponent would not lay; 1: its
+    cards carry no information about its hand.
     """
 
-    def __init__(self, tables: Experience, skunks: int = 0, surprise: float = SURPRISE) -> None:
-        self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, surprise)
+    def __init__(
+        self, tables: Experience, skunks: int = 0, likelihood_floor: float = LIKELIHOOD_FLOOR
+    ) -> None:
+        self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, likelihood_floor)
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
         """Weigh the fifteen throws of six cards given by rank, then suit; in ``combinations``' order."""
@@ -85,22 +87,22 @@ class Judge:
             for place, (pair, keep) in enumerate(zip(pairs, keeps, strict=True))
         ]
 
-    def plays(self, sight: Sight) -> list[Lay]:
+    def plays(self, observation: Observation) -> list[Lay]:
         """Weigh the ranks that can be laid now, from low to high."""
-        cards = bytes((*sight.kept, *sight.thrown, sight.starter))
-        _check(cards, 7, sight.mine, sight.theirs)
-        _check_laid(sight)
+        cards = bytes((*observation.kept, *observation.thrown, observation.starter))
+        _check(cards, 7, observation.mine, observation.theirs)
+        _check_laid(observation)
         out = array("d", bytes(4 * 4 * 8))
-        laid = bytes([number for mine, rank in sight.laid for number in (mine, rank)])
+        laid = bytes([number for mine, rank in observation.laid for number in (mine, rank)])
         found = self._engine.plays(
             cards,
             laid,
-            sight.pile,
-            sight.seat,
-            sight.mine,
-            sight.theirs,
-            sight.stuck,
-            sight.exact_runs,
+            observation.pile,
+            observation.seat,
+            observation.mine,
+            observation.theirs,
+            observation.stuck,
+            observation.exact_runs,
             out,
         )
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
@@ -122,13 +124,15 @@ def _check(cards: Sequence[int], number: int, mine: int, theirs: int) -> None:
         raise NotationError(f"Both sides need 1 to {MOST} points, not {mine} and {theirs}.")
 
 
-def _check_laid(sight: Sight) -> None:
+def _check_laid(observation: Observation) -> None:
     """What was laid must come out of four cards of each, and its end be the present count."""
-    own, other = ([rank for mine, rank in sight.laid if mine is who] for who in (True, False))
-    kept = [card % 13 for card in sight.kept]
+    own, other = ([rank for mine, rank in observation.laid if mine is who] for who in (True, False))
+    kept = [card % 13 for card in observation.kept]
     if any(own.count(rank) > kept.count(rank) for rank in own) or len(other) > 4:
         raise NotationError("More cards were laid than were held.")
-    if not 0 <= sight.pile <= len(sight.laid) or not all(0 <= rank <= 12 for _, rank in sight.laid):
+    if not 0 <= observation.pile <= len(observation.laid) or not all(
+        0 <= rank <= 12 for _, rank in observation.laid
+    ):
         raise NotationError("The present count is made of the last cards laid, and ranks are 0 to 12.")
 
 

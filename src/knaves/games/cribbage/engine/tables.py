@@ -1,6 +1,6 @@
 """What self-play has taught about cribbage for two: the champion's tables, and the file they are shipped in.
 
-The figures are our own: `practice` makes them and writes ``data/experience.bin``, whose first lines say
+The figures are our own: `bots.training` makes them and writes ``data/experience.bin``, whose first lines say
 how; this room only keeps and reads them. Keeps and pairs of cards are known by their ranks; seats are 0
 for pone, who leads, and 1 for the dealer.
 """
@@ -45,8 +45,8 @@ class Experience(NamedTuple):
     pegs: array[float]
     """Chance by the points that pone pegs in a deal and those that the dealer does."""
     odds: tuple[array[float], ...]
-    """For 0, 1 and 2 skunk lines that count: what the game brings the dealer of the next deal, by what it
-    needs and what pone needs, each less 1. A win is 1, a loss -1, and a skunk one more of either."""
+    """Value of the game to the dealer of the next deal, for 0, 1 and 2 skunk lines; the index is the
+    points that it needs and those that pone needs, each less 1. A win is 1, a loss -1, a skunk one more."""
 
 
 SIZES: Final = (2 * len(KEEPS), 2 * SORTS, 4 * len(KEEPS), PEGS * PEGS)

@@ -5,7 +5,7 @@ considered, every call is played out and so is passing, and what calling gained 
 It is not kept hand by hand but fitted by least squares with one number for each cell. The table is the mean
 of all rounds, later ones counting for more, and the bidders of the next round match it as Hedge does: a call
 is the likelier the more it has gained, and the more sharply the more rounds there were. The first table is
-counted tricks. Chance has its own seed in every chunk. The row of how deals end, which `race` reckons with,
+counted tricks. Chance has its own seed in every chunk. The row of how deals end, which `odds` reckons with,
 is counted over deals between champions at no points each. Each is some minutes of work on one core.
 """
 
@@ -40,14 +40,14 @@ ROUNDS: Final = 16
 CHUNKS: Final = 2
 DEALS: Final = 250_000
 """In a chunk."""
-SOFT: Final = 0.5
-"""By how many points a call must gain in the first round to be e times as likely as a pass; it falls with the
-root of the rounds. In deals played by thumb 0.25 lost 0.002 points a hand to 0.6, and 1.2 lost 0.009."""
+TEMPERATURE: Final = 0.5
+"""Softmax temperature of a call in the first round, in points; it falls with the root of the rounds.
+In deals played by the rollout policy 0.25 lost 0.002 points a hand to 0.6, and 1.2 lost 0.009."""
 ENDS: Final = 4_000
 """Deals that the row of the race is counted over."""
 ENDS_CHUNK: Final = 10
-_FIRM: Final = 3.0
-"""How many deals of no gain each cell begins with."""
+_RIDGE: Final = 3.0
+"""Ridge of the least squares: deals of no gain that each cell begins with."""
 _TRUMPS: Final = (0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 1.0, 1.0)
 _POINTS: Final = 0.8
 """Points for each counted trick, in the first table."""
@@ -88,9 +88,9 @@ def bids(seed: int = SEED, part: float = 1.0) -> Pipeline:
     deals, table = max(1, round(DEALS * part)), first_table()
     for turn in range(ROUNDS):
         seeds = [seed + 1000 * turn + chunk for chunk in range(CHUNKS)]
-        soft = SOFT / (turn + 1) ** 0.5
+        temperature = TEMPERATURE / (turn + 1) ** 0.5
         title = f"Bids, round {turn + 1} of {ROUNDS}"
-        learnt = yield Step(title, partial(_learn_job, table.ravel().tolist(), soft, deals), seeds)
+        learnt = yield Step(title, partial(_learn_job, table.ravel().tolist(), temperature, deals), seeds)
         table = (table + (fitted(learnt) - table) * 2 / (turn + 2)).astype("float32")
     work = f"{ROUNDS} rounds of {CHUNKS * deals} deals, seed {seed}"
     return write(table.ravel().tolist(), f"Made by knaves tables make euchre-bids: {work}.").encode()
@@ -110,12 +110,12 @@ def ends(seed: int = SEED, part: float = 1.0) -> Pipeline:
     return f"{made}points,deals\n{rows}".encode()
 
 
-def _learn_job(table: Sequence[float], soft: float, deals: int, seed: int) -> bytes:
+def _learn_job(table: Sequence[float], temperature: float, deals: int, seed: int) -> bytes:
     """Bid and play deals; return by place the sums of least squares: only cells that are not 0, all whole."""
     import numpy
 
     shaped = numpy.array(table, "float32").reshape(2, PLACES_IN_AUCTION, CELLS)
-    rows, gained = kernel.practise(shaped, soft, deals, seed)
+    rows, gained = kernel.practise(shaped, temperature, deals, seed)
     parts = []
     for place in range(PLACES_IN_AUCTION):
         here = rows[:, 0] == place
@@ -138,8 +138,8 @@ def fitted(learnt: Sequence[bytes]) -> Any:
             sums[place] += gains
     table = numpy.zeros((2, PLACES_IN_AUCTION, CELLS), "float32")
     for place in range(PLACES_IN_AUCTION):
-        firm = squares[place].reshape(CELLS, CELLS) + _FIRM * numpy.eye(CELLS)
-        table[:, place] = numpy.linalg.solve(firm, sums[place]).T
+        normal = squares[place].reshape(CELLS, CELLS) + _RIDGE * numpy.eye(CELLS)
+        table[:, place] = numpy.linalg.solve(normal, sums[place]).T
     return table
 
 

@@ -21,7 +21,7 @@ from knaves.i18n.language import _
 ASKER = Seat(0)
 
 
-def about_to_bid(
+def position_before_bid(
     hand: tuple[Card, ...],
     upcard: Card,
     rules: Rules,

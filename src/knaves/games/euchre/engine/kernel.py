@@ -1,6 +1,6 @@
 """The fast half of euchre: open hands solved, worlds weighed, calls valued, hands played by the thousand.
 
-The only room that imports the compiled kernel. Without it every function here runs its twin in plain
+The only room that imports the compiled kernel. Without it every function here runs its reference in plain
 Python, with the same arguments and the same answers, only slower. Arrays are numpy's; where numpy is not
 installed they are memoryviews of the same shape and numbers, and plain sequences are read as well.
 """
@@ -220,17 +220,17 @@ def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int
     return result
 
 
-def practise(table: Array, soft: float, deals: int, seed: int) -> tuple[Array, Array]:
+def practise(table: Array, temperature: float, deals: int, seed: int) -> tuple[Array, Array]:
     """Bid and play deals by a table, and return what calling gained over passing where it was considered.
 
-    Bidders mix: a call is as likely as the exponent of its gain in units of ``soft`` points. Rows are
+    Bidders mix: ``temperature`` is the softmax temperature of a call, in points. Rows are
     ``(n, 8)`` int16: place in the auction and the table's seven cells that the call is judged by; gains
     ``(n, 2)`` float32: points by the usual rules, in company and alone. Only with the compiled kernel.
     """
     if _kernel is None:
         raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
     rows, gained = blank("h", deals * MOST_CALLS, 1 + JUDGED_BY), blank("f", deals * MOST_CALLS, 2)
-    made = _kernel.practise(_bids(table), soft, deals, seed & (1 << 64) - 1, rows, gained)
+    made = _kernel.practise(_bids(table), temperature, deals, seed & (1 << 64) - 1, rows, gained)
     return rows[:made], gained[:made]
 
 
@@ -274,10 +274,10 @@ def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> A
     return result
 
 
-class Tables:
+class VectorEnv:
     """Thousands of hands played side by side, one move in each at every step: what learners train on.
 
-    Actions and features are told in `actions`. Each hand has a dealer drawn by chance; when it is over a
+    Actions and features are those of `encoding`. Each hand has a dealer drawn by chance; when it is over a
     fresh one takes its place. The same seed and the same actions give the same hands.
     """
 
@@ -291,16 +291,16 @@ class Tables:
         self._turns = blank("B", number)
         self._masks, self._features = blank("B", number, ACTIONS), blank("B", number, FEATURES)
         if _kernel is None:
-            self._hands: played.Tables | _kernel.Tables = played.Tables(number, rules, seed)
+            self._hands: played.VectorEnv | _kernel.VectorEnv = played.VectorEnv(number, rules, seed)
         else:
-            self._hands = _kernel.Tables(number, given("B", rule_row(rules)), seed & (1 << 64) - 1)
+            self._hands = _kernel.VectorEnv(number, given("B", rule_row(rules)), seed & (1 << 64) - 1)
 
-    def look(self) -> tuple[Array, Array, Array]:
+    def observe(self) -> tuple[Array, Array, Array]:
         """Return whose turn it is ``(n,)``, what is legal ``(n, 40)`` and what is seen ``(n, 352)``: uint8.
 
-        The arrays are filled anew by the next look.
+        The arrays are filled anew by the next call.
         """
-        self._hands.look(self._turns, self._masks, self._features, self._threads)
+        self._hands.observe(self._turns, self._masks, self._features, self._threads)
         return self._turns, self._masks, self._features
 
     def step(self, actions: Array) -> tuple[Array, Array]:

@@ -2,7 +2,7 @@
 
 A call is worth the sum of seven cells: its trumps, each side suit beside so many trumps, the upcard, the
 upcard beside the trumps, and the shape of the hand; one part for each of the eight places in the auction, for
-calls in company and alone. `analysis` makes the table; here it is only kept and read.
+calls in company and alone. `bots.training` makes the table; here it is only kept and read.
 """
 
 from __future__ import annotations

@@ -13,13 +13,13 @@ inline constexpr int KEEPS = 1820, PEGS = 32;
 
 // Figures from self-play: by seat, 0 for pone and 1 for the dealer; by keep as `KeepPoints::place` counts.
 struct Experience {
-    explicit Experience(double surprise) : surprise(surprise) {}
+    explicit Experience(double likelihood_floor) : likelihood_floor(likelihood_floor) {}
 
     std::vector<float> kept = std::vector<float>(2 * KEEPS);      // how often four ranks are kept when dealt
     std::array<Sorts, 2> thrown{};                                // how often a sort of pair is thrown
     std::vector<float> pegged = std::vector<float>(2 * KEEPS * 2);  // what a keep pegs: its own, the other's
     // A card that the model of the opponent would not have laid leaves a guess this part of its weight.
-    double surprise;
+    double likelihood_floor;
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
 };
 

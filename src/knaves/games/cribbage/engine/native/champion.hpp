@@ -16,7 +16,7 @@ struct Laid {
 };
 
 // All that a player knows in the play. Cards are 0 to 51.
-struct Sight {
+struct Observation {
     int seat = 0;  // 0 pone, 1 dealer
     std::array<std::uint8_t, 4> keep{};  // all four, those laid too
     std::array<std::uint8_t, 2> thrown{};
@@ -35,15 +35,15 @@ struct Choice {
 };
 
 // Replay the play so far: the spot now, and the opponent's choices on the way.
-inline Spot replay(const Sight& sight, std::vector<Choice>& choices) {
+inline Spot replay(const Observation& observation, std::vector<Choice>& choices) {
     Spot spot;
     spot.unseen.fill(4);
-    --spot.unseen[sight.starter % 13];
+    --spot.unseen[observation.starter % 13];
     int size = 0;
-    for (const auto card : sight.keep) spot.mine = with_rank(spot.mine, size++, card % 13);
-    const std::size_t present = sight.laid.size() - static_cast<std::size_t>(sight.pile);
-    for (std::size_t i = 0; i < sight.laid.size(); ++i) {
-        const Laid& each = sight.laid[i];
+    for (const auto card : observation.keep) spot.mine = with_rank(spot.mine, size++, card % 13);
+    const std::size_t present = observation.laid.size() - static_cast<std::size_t>(observation.pile);
+    for (std::size_t i = 0; i < observation.laid.size(); ++i) {
+        const Laid& each = observation.laid[i];
         // A card that is too much for the count began a new one.
         if (i == present || !spot.fits(each.rank) || spot.count == 31) spot.clear();
         if (each.me) {
@@ -57,14 +57,14 @@ inline Spot replay(const Sight& sight, std::vector<Choice>& choices) {
         }
         spot.lay(each.rank, each.me);
     }
-    if (!sight.pile) spot.clear();
-    spot.need_mine = static_cast<std::int16_t>(sight.mine);
-    spot.need_theirs = static_cast<std::int16_t>(sight.theirs);
+    if (!observation.pile) spot.clear();
+    spot.need_mine = static_cast<std::int16_t>(observation.mine);
+    spot.need_theirs = static_cast<std::int16_t>(observation.theirs);
     return spot;
 }
 
 // Weigh each guess by how well the cards laid so far suit it.
-inline void believe(const std::vector<Choice>& choices, double surprise, bool exact,
+inline void believe(const std::vector<Choice>& choices, double likelihood_floor, bool exact,
                     std::vector<Guess>& guesses) {
     std::vector<Answers> answers;
     for (const Choice& choice : choices) answers.emplace_back(choice.spot, exact);
@@ -75,7 +75,7 @@ inline void believe(const std::vector<Choice>& choices, double surprise, bool ex
             held = with_rank(held, size++, choices[k].rank);
             const int place = answers[k].place(held, size);
             if (place == NOTHING_FITS || rank_at(held, place) != choices[k].rank)
-                guess.weight = static_cast<float>(guess.weight * surprise);
+                guess.weight = static_cast<float>(guess.weight * likelihood_floor);
         }
     }
 }
@@ -88,11 +88,11 @@ inline void scale(std::vector<Guess>& guesses) {
 }
 
 // How the crib's points are spread: the two thrown, two unseen cards by how the other throws, the starter.
-inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Sight& sight) {
+inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Observation& observation) {
     std::array<bool, 52> seen{};
-    for (const auto card : sight.keep) seen[card] = true;
-    for (const auto card : sight.thrown) seen[card] = true;
-    seen[sight.starter] = true;
+    for (const auto card : observation.keep) seen[card] = true;
+    for (const auto card : observation.thrown) seen[card] = true;
+    seen[observation.starter] = true;
     std::array<double, TOTALS> spread{};
     double total = 0;
     const Tables& at = tables();
@@ -101,9 +101,9 @@ inline std::array<double, TOTALS> crib_spread(const Sorts& thrown, const Sight& 
         for (int two = one + 1; two < 52; ++two) {
             if (seen[two]) continue;
             const double weight = thrown[sort_of(one, two)];
-            const std::uint8_t crib[4] = {sight.thrown[0], sight.thrown[1], static_cast<std::uint8_t>(one),
+            const std::uint8_t crib[4] = {observation.thrown[0], observation.thrown[1], static_cast<std::uint8_t>(one),
                                           static_cast<std::uint8_t>(two)};
-            spread[points(at, crib, sight.starter, true)] += weight;
+            spread[points(at, crib, observation.starter, true)] += weight;
             total += weight;
         }
     }
@@ -116,31 +116,31 @@ struct Option {
     Prospect prospect;
 };
 
-inline Show show_of(const Experience& known, const Odds& odds, const Sight& sight) {
+inline Show show_of(const Experience& known, const Odds& odds, const Observation& observation) {
     Show show;
     show.odds = &odds;
-    show.dealer = sight.seat == 1;
-    show.hand = points(tables(), sight.keep.data(), sight.starter, false);
-    show.starter = sight.starter % 13;
-    show.crib = crib_spread(known.thrown[1 - sight.seat], sight);
+    show.dealer = observation.seat == 1;
+    show.hand = points(tables(), observation.keep.data(), observation.starter, false);
+    show.starter = observation.starter % 13;
+    show.crib = crib_spread(known.thrown[1 - observation.seat], observation);
     return show;
 }
 
 // What each rank that can be laid now brings, in rising order.
-inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds, const Sight& sight) {
+inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds, const Observation& observation) {
     std::vector<Choice> choices;
-    const Spot spot = replay(sight, choices);
+    const Spot spot = replay(observation, choices);
     std::uint8_t unseen[13];
     std::copy(spot.unseen.begin(), spot.unseen.end(), unseen);
     for (int i = 0; i < spot.held; ++i) --unseen[rank_at(spot.mine, i)];
-    for (const auto card : sight.thrown) --unseen[card % 13];
+    for (const auto card : observation.thrown) --unseen[card % 13];
     std::vector<std::uint8_t> theirs;
     for (const Choice& choice : choices) theirs.push_back(choice.rank);
-    auto held = guesses(known, 1 - sight.seat, unseen, theirs, sight.stuck);
-    if (held.empty()) held = guesses(known, 1 - sight.seat, unseen, theirs, 0);
-    believe(choices, known.surprise, sight.exact, held);
+    auto held = guesses(known, 1 - observation.seat, unseen, theirs, observation.stuck);
+    if (held.empty()) held = guesses(known, 1 - observation.seat, unseen, theirs, 0);
+    believe(choices, known.likelihood_floor, observation.exact, held);
     scale(held);
-    Lookahead ahead(show_of(known, odds, sight), spot, sight.exact);
+    Lookahead ahead(show_of(known, odds, observation), spot, observation.exact);
     std::vector<Option> options;
     for (int i = 0; i < spot.held; ++i) {
         const std::uint32_t rank = rank_at(spot.mine, i);

@@ -15,8 +15,8 @@ struct Judge {
 
     // kept 2 x 1820; thrown 2 x 169; pegged 2 x 1820 x 2; pegs 32 x 32; values 121 x 121.
     Judge(const double* kept, const double* thrown, const double* pegged, const double* pegs,
-          const double* values, int skunks, double surprise)
-        : known(surprise) {
+          const double* values, int skunks, double likelihood_floor)
+        : known(likelihood_floor) {
         const auto copy = [](const double* from, auto& to) {
             for (std::size_t i = 0; i < to.size(); ++i)
                 to[i] = static_cast<std::remove_reference_t<decltype(to[0])>>(from[i]);
@@ -52,18 +52,18 @@ struct Judge {
     // 4 x 4: the rank, the value, points still pegged and by the other. Returns how many rows there are.
     int plays(const std::uint8_t* cards, const std::uint8_t* laid, std::size_t size, int pile, int seat,
               int mine, int theirs, int stuck, bool exact, double* out) const {
-        Sight sight;
-        sight.seat = seat;
-        std::copy(cards, cards + 4, sight.keep.begin());
-        std::copy(cards + 4, cards + 6, sight.thrown.begin());
-        sight.starter = cards[6];
-        for (std::size_t i = 0; i < size; i += 2) sight.laid.push_back({laid[i] != 0, laid[i + 1]});
-        sight.pile = pile;
-        sight.mine = mine;
-        sight.theirs = theirs;
-        sight.stuck = stuck;
-        sight.exact = exact;
-        const auto options = weigh_plays(known, odds, sight);
+        Observation observation;
+        observation.seat = seat;
+        std::copy(cards, cards + 4, observation.keep.begin());
+        std::copy(cards + 4, cards + 6, observation.thrown.begin());
+        observation.starter = cards[6];
+        for (std::size_t i = 0; i < size; i += 2) observation.laid.push_back({laid[i] != 0, laid[i + 1]});
+        observation.pile = pile;
+        observation.mine = mine;
+        observation.theirs = theirs;
+        observation.stuck = stuck;
+        observation.exact = exact;
+        const auto options = weigh_plays(known, odds, observation);
         for (const Option& each : options) {
             *out++ = each.rank;
             *out++ = each.prospect.value;

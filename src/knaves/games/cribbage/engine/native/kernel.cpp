@@ -1,13 +1,10 @@
 // The compiled half of cribbage: bindings only; the work is in the headers beside this file, which know
 // nothing of Python. Buffers come flat from kernel.py, which also checks what can be checked there; loops
 // run without the interpreter's lock and end when a signal, such as Ctrl-C, wants it.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-
 #include <mutex>
 #include <stdexcept>
 
-#include "../../../native/sharing.hpp"
+#include "../../../native/binding.hpp"
 #include "counting.hpp"
 #include "discards.hpp"
 #include "judge.hpp"
@@ -15,29 +12,13 @@
 #include "solving.hpp"
 #include "stepping.hpp"
 
-namespace nb = nanobind;
+using namespace knaves;
 using namespace knaves::cribbage;
 
 namespace {
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu>;
-using Doubles = nb::ndarray<const double, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Out = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
-
-// Share a loop out without the lock; a signal that wants to end it is raised here.
-template <class Work>
-void loop(std::size_t n, std::size_t piece, unsigned threads, Work work) {
-    bool whole = false;
-    {
-        nb::gil_scoped_release released;
-        whole = knaves::share(n, piece, threads, work, [] {
-            nb::gil_scoped_acquire held;
-            return PyErr_CheckSignals() != 0;
-        });
-    }
-    if (!whole) throw nb::python_error();
-}
+using Bytes = In<std::uint8_t>;
+using Doubles = In<double>;
 
 void count(Bytes hands, bool crib, Out<std::uint8_t> out, unsigned threads) {
     const std::uint8_t* from = hands.data();
@@ -148,7 +129,7 @@ int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat,
 }
 
 // The values of all scores to the dealer, one less than what both need, from whole deals' awards.
-void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> awards, int skunks,
+void settle_odds(In<std::int8_t> awards, int skunks,
                  Out<double> out) {
     std::vector<Course> courses;
     for (std::size_t n = 0; n < awards.size(); n += AWARDS) courses.emplace_back(awards.data() + n);
@@ -160,28 +141,27 @@ void settle_odds(nb::ndarray<const std::int8_t, nb::c_contig, nb::device::cpu> a
 }
 
 // Tables stepped together; what is told of each is written into arrays of one row a table.
-class Room {
+class VectorEnv {
 public:
-    Room(std::size_t tables, std::uint64_t seed, int target) {
+    VectorEnv(std::size_t tables, std::uint64_t seed, int target) {
         for (std::size_t n = 0; n < tables; ++n) tables_.emplace_back(seed, n, tables, target);
     }
 
-    void tell(Out<std::uint8_t> seats, Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+    void observe(Out<std::uint8_t> seats, Out<std::uint8_t> legal, Out<std::uint8_t> observations, unsigned threads) {
         loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
-            for (std::size_t n = first; n < last; ++n) tell_one(n, seats.data(), legal.data(), sights.data());
+            for (std::size_t n = first; n < last; ++n) observe_one(n, seats.data(), legal.data(), observations.data());
         });
     }
 
     void step(Bytes actions, Out<std::int8_t> rewards, Out<std::uint8_t> won, Out<std::uint8_t> seats,
-              Out<std::uint8_t> legal, Out<std::uint8_t> sights, unsigned threads) {
+              Out<std::uint8_t> legal, Out<std::uint8_t> observations, unsigned threads) {
         for (std::size_t n = 0; n < tables_.size(); ++n)
             if (!tables_[n].allows(actions.data()[n]))
-                throw std::invalid_argument("Action " + std::to_string(actions.data()[n]) +
-                                            " is not allowed at table " + std::to_string(n) + ".");
+                refuse(n, "action " + std::to_string(actions.data()[n]) + " is not legal now");
         loop(tables_.size(), 256, threads, [&](std::size_t first, std::size_t last) {
             for (std::size_t n = first; n < last; ++n) {
                 won.data()[n] = tables_[n].step(actions.data()[n], rewards.data() + 2 * n);
-                tell_one(n, seats.data(), legal.data(), sights.data());
+                observe_one(n, seats.data(), legal.data(), observations.data());
             }
         });
     }
@@ -189,23 +169,16 @@ public:
 private:
     std::vector<Table> tables_;
 
-    void tell_one(std::size_t n, std::uint8_t* seats, std::uint8_t* legal, std::uint8_t* sights) const {
+    void observe_one(std::size_t n, std::uint8_t* seats, std::uint8_t* legal, std::uint8_t* observations) const {
         seats[n] = static_cast<std::uint8_t>(tables_[n].seat());
-        tables_[n].tell_legal(legal + n * ACTIONS);
-        tables_[n].tell_sight(sights + n * SIGHT);
+        tables_[n].write_legal(legal + n * ACTIONS);
+        tables_[n].write_observation(observations + n * OBSERVATION);
     }
 };
 
 }  // namespace
 
 NB_MODULE(_kernel, m) {
-    nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
-        try {
-            std::rethrow_exception(raised);
-        } catch (const std::invalid_argument& wrong) {
-            PyErr_SetString(nb::module_::import_("knaves.cards").attr("NotationError").ptr(), wrong.what());
-        }
-    });
     m.def("count", &count);
     nb::class_<Policy>(m, "Policy")
         .def("__init__",
@@ -217,17 +190,17 @@ NB_MODULE(_kernel, m) {
     m.def("play_games", &play_games);
     m.def("solve", &solve);
     m.def("solve_for", &solve_for);
-    nb::class_<Room>(m, "Room")
+    nb::class_<VectorEnv>(m, "VectorEnv")
         .def(nb::init<std::size_t, std::uint64_t, int>())
-        .def("tell", &Room::tell)
-        .def("step", &Room::step);
+        .def("observe", &VectorEnv::observe)
+        .def("step", &VectorEnv::step);
     m.def("totals", &totals);
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
              [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
-                int skunks, double surprise) {
+                int skunks, double likelihood_floor) {
                  new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
-                                  surprise);
+                                  likelihood_floor);
              })
         .def("throws", &judge_throws)
         .def("plays", &judge_plays)

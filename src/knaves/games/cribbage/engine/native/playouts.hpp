@@ -19,7 +19,7 @@ enum Purpose : std::uint64_t { CARDS = 0, CHOICES = 1 };
 
 inline void record_deal(std::uint64_t seed, std::uint64_t number, const std::array<const Policy*, 2>& policies,
                         std::int8_t* awards, std::uint8_t* cards, std::uint8_t* laid) {
-    Chance pack(seed, number, CARDS), choices(seed, number, CHOICES);
+    Xoshiro256 pack(seed, number, CARDS), choices(seed, number, CHOICES);
     const Dealt dealt = deal(pack, policies, choices);
     for (int seat = 0; seat < 2; ++seat) {
         cards = std::copy(dealt.kept[seat], dealt.kept[seat] + 4, cards);
@@ -46,7 +46,7 @@ inline void record_deal(std::uint64_t seed, std::uint64_t number, const std::arr
 // games 2k and 2k + 1 meet the same cards deal by deal. scores: both players' points; returns the deals.
 inline int play_game(std::uint64_t seed, std::uint64_t number, int target,
                      const std::array<const Policy*, 2>& players, std::int16_t* scores) {
-    Chance pack(seed, number / 2, CARDS), choices(seed, number, CHOICES);
+    Xoshiro256 pack(seed, number / 2, CARDS), choices(seed, number, CHOICES);
     int dealer = static_cast<int>(number % 2), deals = 0;
     scores[0] = scores[1] = 0;
     for (bool won = false; !won; dealer = 1 - dealer) {

@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "chance.hpp"
+#include "../../../native/rng.hpp"
 #include "discards.hpp"
 #include "pegging.hpp"
 
@@ -126,7 +126,7 @@ inline void best_throw(const Policy& policy, const std::uint8_t* six, bool deale
     }
 }
 
-inline void choose_throw(const Policy& policy, const std::uint8_t* six, bool dealer, Chance& chance, int& first,
+inline void choose_throw(const Policy& policy, const std::uint8_t* six, bool dealer, Xoshiro256& chance, int& first,
                          int& second) {
     if (policy.throwing == Throwing::EXPECTED) return best_throw(policy, six, dealer, first, second);
     const auto& places = SPLITS[chance.below(THROWS)];
@@ -145,7 +145,7 @@ inline int risk(Play play, int card, const std::uint8_t* unseen) {
 }
 
 // The place of the card to play, for who has the turn. unseen: how many of each rank it has not seen.
-inline int choose_play(const Policy& policy, Play& play, const std::uint8_t* unseen, Chance& chance) {
+inline int choose_play(const Policy& policy, Play& play, const std::uint8_t* unseen, Xoshiro256& chance) {
     const int some = play.choices();
     if (some == 1) return 0;
     if (policy.playing == Playing::RANDOM) return static_cast<int>(chance.below(static_cast<unsigned>(some)));
@@ -163,7 +163,7 @@ inline int choose_play(const Policy& policy, Play& play, const std::uint8_t* uns
 }
 
 // Cards in the order they are dealt: pone's and the dealer's by turns, then the starter.
-inline void draw(Chance& cards, std::array<std::uint8_t, 13>& drawn) {
+inline void draw(Xoshiro256& cards, std::array<std::uint8_t, 13>& drawn) {
     std::uint8_t pack[52];
     for (int card = 0; card < 52; ++card) pack[card] = static_cast<std::uint8_t>(card);
     for (unsigned place = 0; place < 13; ++place) std::swap(pack[place], pack[place + cards.below(52 - place)]);
@@ -177,7 +177,7 @@ struct Dealt {
     std::uint8_t starter;
 };
 
-inline Dealt deal(Chance& cards, const std::array<const Policy*, 2>& policies, Chance& choices) {
+inline Dealt deal(Xoshiro256& cards, const std::array<const Policy*, 2>& policies, Xoshiro256& choices) {
     std::array<std::uint8_t, 13> drawn;
     draw(cards, drawn);
     Dealt dealt;
@@ -201,7 +201,7 @@ enum class What : std::uint8_t { HEELS, PLAY, HAND, CRIB };
 // that scores in order, be it nothing, seat 0 for pone and 1 for the dealer; a card's go or last card is
 // told apart. laid(card) is told of each card first.
 template <class Award, class Laid>
-void play_out(const Dealt& dealt, const std::array<const Policy*, 2>& policies, Chance& choices, Award award,
+void play_out(const Dealt& dealt, const std::array<const Policy*, 2>& policies, Xoshiro256& choices, Award award,
               Laid laid) {
     if (dealt.starter % 13 == JACK && award(What::HEELS, 1, 2, 0)) return;
     Play play;

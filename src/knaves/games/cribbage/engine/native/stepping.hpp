@@ -18,7 +18,7 @@ namespace knaves::cribbage {
 
 inline constexpr int ACTIONS = 52 + THROWS;
 // What a seat sees: by card where it is, then the present count's cards, then a few numbers.
-inline constexpr int PILE = 52, REST = PILE + LAID, SIGHT = REST + 7;
+inline constexpr int PILE = 52, REST = PILE + LAID, OBSERVATION = REST + 7;
 enum Place : std::uint8_t { UNKNOWN, IN_HAND, THROWN, STARTER, LAID_BY_ME, LAID_BY_OTHER };
 
 class Table {
@@ -40,15 +40,15 @@ public:
         return throwing_ < 2 && action < ACTIONS;
     }
 
-    void tell_legal(std::uint8_t* mask) const {
+    void write_legal(std::uint8_t* mask) const {
         std::fill(mask, mask + ACTIONS, std::uint8_t{0});
         if (throwing_ < 2) return std::fill(mask + 52, mask + ACTIONS, std::uint8_t{1});
         for (int i = 0; i < play_.choices(); ++i) mask[play_.hands[play_.turn].cards[i]] = 1;
     }
 
-    void tell_sight(std::uint8_t* out) const {
+    void write_observation(std::uint8_t* out) const {
         const int me = role();
-        std::fill(out, out + SIGHT, std::uint8_t{0});
+        std::fill(out, out + OBSERVATION, std::uint8_t{0});
         if (throwing_ <= me)
             for (const auto card : six_[me]) out[card] = IN_HAND;
         else
@@ -70,7 +70,7 @@ public:
         const bool won = throwing_ < 2 ? throw_pair(action - 52) : lay(action);
         if (won) {
             number_ += tables_;
-            pack_ = Chance(seed_, number_ / 2, CARDS);
+            pack_ = Xoshiro256(seed_, number_ / 2, CARDS);
             begin_game();
         }
         return won;
@@ -79,7 +79,7 @@ public:
 private:
     std::uint64_t seed_, number_, tables_;
     int target_;
-    Chance pack_;
+    Xoshiro256 pack_;
     int dealer_ = 0;
     int throwing_ = 0;  // who is to throw, 0 pone and 1 the dealer; 2 when the play has begun
     std::array<int, 2> scores_{};

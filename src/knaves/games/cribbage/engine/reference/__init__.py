@@ -1,7 +1,10 @@
-"""The kernel in plain Python: the same functions as the compiled half, slow, and made from the law.
+"""The reference kernel: the functions of the compiled half in plain Python, slow.
 
-`kernel` calls them where there is no compiled half, and the tests hold the one to the other. All
-of them write into buffers that `kernel` has made; a number of threads is taken and not used.
+`kernel` calls them where there is no compiled half, and tests compare the two. `counting`, `discards`,
+`solving`, `playouts` and `stepping` are made from the law: agreement with them proves the compiled half.
+`beliefs`, `lookahead`, `throwing` and `judge` are ports of the C++ headers: agreement proves the
+transcription only, and their oracle enumerates small endings in ``tests/games/cribbage/test_endings.py``.
+All functions write into buffers that `kernel` has made; ``threads`` is accepted and ignored.
 """
 
 from knaves.games.cribbage.engine.reference.counting import count, totals
@@ -10,12 +13,12 @@ from knaves.games.cribbage.engine.reference.judge import Judge, settle_odds
 from knaves.games.cribbage.engine.reference.playouts import play_deals, play_games
 from knaves.games.cribbage.engine.reference.policies import Policy
 from knaves.games.cribbage.engine.reference.solving import solve, solve_for
-from knaves.games.cribbage.engine.reference.stepping import Room
+from knaves.games.cribbage.engine.reference.stepping import VectorEnv
 
 __all__ = [
     "Judge",
     "Policy",
-    "Room",
+    "VectorEnv",
     "count",
     "play_deals",
     "play_games",

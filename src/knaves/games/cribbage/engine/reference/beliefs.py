@@ -1,4 +1,7 @@
-"""What the opponent may hold, and what it tells by what it lays: ``beliefs.hpp`` and ``champion.hpp``."""
+"""Beliefs about the opponent's hand, updated by the cards it lays.
+
+A port of ``beliefs.hpp`` and ``champion.hpp``. Its oracle is ``tests/games/cribbage/test_endings.py``.
+"""
 
 from __future__ import annotations
 
@@ -117,7 +120,7 @@ def guesses(
 
 
 def believed(
-    held: Sequence[Guess], choices: Sequence[tuple[Spot, int]], surprise: float, exact: bool
+    held: Sequence[Guess], choices: Sequence[tuple[Spot, int]], likelihood_floor: float, exact: bool
 ) -> Iterator[Guess]:
     """The guesses, each weighed by how well the cards laid so far suit it."""
     answers = [(Answers(spot, exact), rank) for spot, rank in choices]
@@ -126,5 +129,5 @@ def believed(
         for each, rank in reversed(answers):
             hand = tuple(sorted((*hand, rank)))
             if each.answer(hand) != rank:
-                weight *= surprise
+                weight *= likelihood_floor
         yield guess._replace(weight=weight)

@@ -1,4 +1,4 @@
-"""Weighing throws by counting every crib there can be, one by one."""
+"""Throws weighed by counting every possible crib by the law: proof of the compiled weights."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import fsum
 
-from knaves.cards import CARDS, Card, NotationError
+from knaves.cards import CARDS, Card
 from knaves.games.cribbage.engine.cribs import sort_of
 from knaves.games.cribbage.engine.policies import place_of
 from knaves.games.cribbage.rules.counting import points
@@ -44,7 +44,7 @@ def _write(
     left = {starter: [some for some in others if starter not in some[0]] for starter in unseen}
     weight = {starter: fsum([each for _, each in some]) for starter, some in left.items()}
     if min(weight.values()) <= 0:
-        raise NotationError("The weights leave no cards that could be thrown.")
+        raise ValueError("The weights leave no cards that could be thrown.")
     for place, throw in enumerate(combinations(dealt, 2)):
         keep = [card for card in dealt if card not in throw]
         for card in CARDS:

@@ -1,4 +1,7 @@
-"""The champion's judgement, as ``judge.hpp`` and ``champion.hpp`` have it, and the odds of ``odds.hpp``."""
+"""The champion's search: a port of ``judge.hpp``, ``champion.hpp`` and the odds of ``odds.hpp``.
+
+Its oracle is ``tests/games/cribbage/test_endings.py``.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +61,13 @@ class Judge:
         pegs: Sequence[float],
         odds: Sequence[float],
         skunks: int,
-        surprise: float,
+        likelihood_floor: float,
     ) -> None:
-        self.known, self.odds, self.surprise = Known(kept, thrown, pegged, pegs), Odds(odds, skunks), surprise
+        self.known, self.odds, self.likelihood_floor = (
+            Known(kept, thrown, pegged, pegs),
+            Odds(odds, skunks),
+            likelihood_floor,
+        )
 
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None:
         """Write 15 rows of 5: the value, hand, crib, pegs, the other's pegs."""
@@ -88,7 +95,7 @@ class Judge:
         others = [rank for _, rank in choices]
         kept = self.known.kept
         held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
-        held = list(believed(held, choices, self.surprise, exact))
+        held = list(believed(held, choices, self.likelihood_floor, exact))
         total = sum([guess.weight for guess in held])
         held = [guess._replace(weight=guess.weight / total) for guess in held]
         ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact)

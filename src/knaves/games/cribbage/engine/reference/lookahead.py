@@ -1,4 +1,7 @@
-"""The play looked ahead to its end by one who does not see the other's cards, as ``lookahead.hpp`` has it."""
+"""The play searched to its end without sight of the other's cards: a port of ``lookahead.hpp``.
+
+Its oracle is ``tests/games/cribbage/test_endings.py``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing out deals and games by the law: every move goes through `rules`."""
+"""Deals and games played out, every move through `rules`: proof of the compiled playouts."""
 
 from __future__ import annotations
 

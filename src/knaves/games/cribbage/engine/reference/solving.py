@@ -1,4 +1,4 @@
-"""The play with open hands, solved by trying every card: each goes through `rules`."""
+"""The play with open hands, solved by trying every card through `rules`: proof of the compiled solver."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from math import nan
 
-from knaves.cards import CARDS, Card, NotationError
+from knaves.cards import CARDS, Card
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Play
@@ -86,9 +86,9 @@ def _state(
     """
     asked = [card % 13 for card in (*mine, *theirs, *pile) if card != _NO_CARD]
     if len(asked) > 8 or all(card == _NO_CARD for card in mine):
-        raise NotationError("Who plays next holds a card; hands and pile are eight cards at most.")
+        raise ValueError("Who plays next holds a card; hands and pile are eight cards at most.")
     if max(map(asked.count, asked)) > 4:
-        raise NotationError("There are four cards of a rank.")
+        raise ValueError("There are four cards of a rank.")
     pack = [[CARDS[rank + 13 * suit] for suit in range(4)] for rank in range(13)]
     hands = [[(pack[card % 13].pop(), card) for card in some if card != _NO_CARD] for some in (mine, theirs)]
     held = [tuple(sorted([card for card, _ in hand], key=lambda card: card % 13)) for hand in hands]

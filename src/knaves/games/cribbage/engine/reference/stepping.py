@@ -1,23 +1,23 @@
-"""Games stepped together, each kept by the law and shown as its `View`."""
+"""Games stepped together through `rules`, observed through a `View`: proof of the compiled `VectorEnv`.
+
+Only tests and benches step games until environments for learners come.
+"""
 
 from __future__ import annotations
 
 from itertools import combinations
 
-from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
+from knaves.games.cribbage.engine.encoding import ACTIONS, DISCARD, encode
 from knaves.games.cribbage.engine.reference.chance import DRAWN, Chance
 from knaves.games.cribbage.engine.reference.playouts import begin
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import apply, legal
-from knaves.games.cribbage.rules.view import View, view
+from knaves.games.cribbage.rules.view import view
 
-_THROWS = 52
-_PILE, _REST = 52, 60
-_IN_HAND, _THROWN, _STARTER, _LAID_BY_ME, _LAID_BY_OTHER = 1, 2, 3, 4, 5
-_PLACES = list(combinations(range(6), 2))
+_PAIRS = list(combinations(range(6), 2))
 
 
 class Table:
@@ -44,7 +44,7 @@ class Table:
                 case Play(card):
                     numbers[card] = move
                 case Discard((first, second)):
-                    numbers[_THROWS + _PLACES.index((hand.index(first), hand.index(second)))] = move
+                    numbers[DISCARD + _PAIRS.index((hand.index(first), hand.index(second)))] = move
         return numbers
 
     def step(self, action: int, tables: int) -> tuple[int, int, bool]:
@@ -58,21 +58,21 @@ class Table:
         return after[0] - before[0], after[1] - before[1], won
 
 
-class Room:
+class VectorEnv:
     """Tables stepped together."""
 
     def __init__(self, tables: int, seed: int, target: int) -> None:
         self.tables = [Table(seed, number, target) for number in range(tables)]
 
-    def tell(self, seats: memoryview, legal: memoryview, sights: memoryview, threads: int) -> None:
+    def observe(self, seats: memoryview, legal: memoryview, observations: memoryview, threads: int) -> None:
         """Write who decides, what is legal and what that seat sees, a row to a table."""
         for row, table in enumerate(self.tables):
             seats[row] = table.seat
             moves = table.moves()
-            for action in range(67):
+            for action in range(ACTIONS):
                 legal[row, action] = action in moves
-            for place, number in enumerate(_sight(view(table.state, table.seat))):
-                sights[row, place] = number
+            for place, number in enumerate(encode(view(table.state, table.seat))):
+                observations[row, place] = number
 
     def step(
         self,
@@ -81,16 +81,16 @@ class Room:
         won: memoryview,
         seats: memoryview,
         legal: memoryview,
-        sights: memoryview,
+        observations: memoryview,
         threads: int,
     ) -> None:
-        """Do one action at each table; write points by seat, who won, and what `tell` does."""
+        """Do one action at each table; write points by seat, who won, and what `observe` does."""
         for row, table in enumerate(self.tables):
             if actions[row] not in table.moves():
-                raise NotationError(f"Action {actions[row]} is not allowed at table {row}.")
+                raise ValueError(f"Row {row}: action {actions[row]} is not legal now.")
         for row, table in enumerate(self.tables):
             rewards[row, 0], rewards[row, 1], won[row] = table.step(actions[row], len(self.tables))
-        self.tell(seats, legal, sights, threads)
+        self.observe(seats, legal, observations, threads)
 
 
 def _on(state: State, pack: Chance) -> State:
@@ -101,30 +101,3 @@ def _on(state: State, pack: Chance) -> State:
         else:
             state = apply(state, state.open.actors[0], Cut(1))
     return state
-
-
-def _sight(seen: View) -> list[int]:
-    """Return what a seat knows as numbers, in the order that `kernel.Tables` gives."""
-    me, other = seen.seat, 1 - seen.seat
-    numbers = [0] * 67
-    for card in seen.hand:
-        numbers[card] = _IN_HAND
-    for card in seen.thrown:
-        numbers[card] = _THROWN
-    if seen.open.starter is not None:
-        numbers[seen.open.starter] = _STARTER
-    for seat, card in seen.open.laid:
-        numbers[card] = _LAID_BY_ME if seat == me else _LAID_BY_OTHER
-    for place, card in enumerate(seen.open.pile):
-        numbers[_PILE + place] = 1 + card
-    playing = seen.open.phase is Phase.PLAY
-    numbers[_REST:] = [
-        seen.open.total,
-        playing,
-        seen.open.dealer == me,
-        seen.open.scores[me],
-        seen.open.scores[other],
-        seen.open.sizes[other] if playing else 6,
-        other in seen.open.gone and seen.open.sizes[other] > 0,
-    ]
-    return numbers

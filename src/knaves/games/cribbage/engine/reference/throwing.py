@@ -1,4 +1,7 @@
-"""Throws weighed by what the game is worth afterwards, as ``throwing.hpp`` has it."""
+"""Throws weighed by the value of the game after them: a port of ``throwing.hpp``.
+
+Its oracle is ``tests/games/cribbage/test_endings.py``.
+"""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ private:
         for (int each = 0; each < told_.fallen; ++each) {
             const Cards card = Cards{1} << labels_.place[told_.what[each]];
             if (now.turn != told_.seat) {
-                const Cards expected = rollout_card(at.sight(now.turn, now.fallen), now.trick);
+                const Cards expected = rollout_card(at.observe(now.turn, now.fallen), now.trick);
                 if (expected != card && !alike(expected, card, at.hands[now.turn], all & ~now.fallen))
                     likely *= belief_.error_rate;
             }

@@ -1,26 +1,15 @@
 // What Python calls of the player's judgement: worlds weighed, calls and buries played out, practice deals.
 #pragma once
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-
-#include <stdexcept>
-
+#include "../../../native/binding.hpp"
 #include "training.hpp"
 
 namespace knaves::euchre {
 
-namespace nb = nanobind;
-
-template <class Number, class Shape>
-using Given = nb::ndarray<const Number, Shape, nb::c_contig, nb::device::cpu>;
-template <class Number, class Shape>
-using Filled = nb::ndarray<Number, Shape, nb::c_contig, nb::device::cpu>;
-
-using ToldRow = Given<std::uint8_t, nb::shape<told_columns>>;
-using LyingRows = Given<Pack, nb::shape<-1, 6>>;
-using BidTable = Given<float, nb::shape<2, bid_places, bid_cells>>;
-using Weights = Given<double, nb::shape<-1>>;
+using ToldRow = In<std::uint8_t, nb::shape<told_columns>>;
+using LyingRows = In<Pack, nb::shape<-1, 6>>;
+using BidTable = In<float, nb::shape<2, bid_places, bid_cells>>;
+using Weights = In<double, nb::shape<-1>>;
 
 inline Told told_from(const ToldRow& row) {
     const std::uint8_t* is = row.data();
@@ -60,7 +49,7 @@ inline void check_fits(const Told& told, const World& world) {
 }
 
 inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, double temperature, double error_rate,
-                    const Filled<double, nb::shape<-1>>& result) {
+                    const Out<double, nb::shape<-1>>& result) {
     const Told told = told_from(row);
     const Bidder bidder(table.data());
     const Believing believing(told, bidder, {temperature, error_rate});
@@ -71,7 +60,7 @@ inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable&
 
 // Worlds at even steps along the line that they share out by how likely they are; returns how many rows it filled.
 inline std::size_t pick(const LyingRows& worlds, const Weights& likely, double wanted, double start,
-                        const Filled<Pack, nb::shape<-1, 6>>& rows, const Filled<double, nb::shape<-1>>& counts) {
+                        const Out<Pack, nb::shape<-1, 6>>& rows, const Out<double, nb::shape<-1>>& counts) {
     const std::size_t n = worlds.shape(0), room = rows.shape(0);
     if (likely.shape(0) != n || counts.shape(0) != room)
         throw std::invalid_argument("There must be a weight for each world, and a count for each row.");
@@ -90,7 +79,7 @@ inline std::size_t pick(const LyingRows& worlds, const Weights& likely, double w
 }
 
 inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const BidTable& table,
-                       const Filled<double, nb::shape<choices, outcomes>>& result) {
+                       const Out<double, nb::shape<choices, outcomes>>& result) {
     const Told told = told_from(row);
     const Bidder bidder(table.data());
     if (told.made || weights.shape(0) != worlds.shape(0))
@@ -103,7 +92,7 @@ inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weight
 }
 
 inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weights& weights,
-                        const Filled<double, nb::shape<numbers, 6>>& result) {
+                        const Out<double, nb::shape<numbers, 6>>& result) {
     const Told told = told_from(row);
     if (!told.taken || told.laid_away || told.seat != told.up.dealer || weights.shape(0) != worlds.shape(0))
         throw std::invalid_argument("Only a dealer who has taken the upcard in buries, with a weight for each world.");
@@ -115,7 +104,7 @@ inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weigh
 }
 
 inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weights& weights, int heuristic_tricks,
-                       const Filled<double, nb::shape<numbers, 6>>& result) {
+                       const Out<double, nb::shape<numbers, 6>>& result) {
     const Told told = told_from(row);
     if (!told.made || weights.shape(0) != worlds.shape(0))
         throw std::invalid_argument("Cards are played after trump is made, with a weight for each world.");
@@ -126,11 +115,11 @@ inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weight
     }
 }
 
-inline std::size_t practise(const BidTable& table, double soft, int deals, std::uint64_t seed,
-                            const Filled<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
-                            const Filled<float, nb::shape<-1, 2>>& gained) {
+inline std::size_t practise(const BidTable& table, double temperature, int deals, std::uint64_t seed,
+                            const Out<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
+                            const Out<float, nb::shape<-1, 2>>& gained) {
     if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
-    return bid_samples(Bidder(table.data()), soft, deals, seed, rows.data(), gained.data(), rows.shape(0));
+    return bid_samples(Bidder(table.data()), temperature, deals, seed, rows.data(), gained.data(), rows.shape(0));
 }
 
 inline void bind_judging(nb::module_& m) {
@@ -143,7 +132,7 @@ inline void bind_judging(nb::module_& m) {
     m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
     m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("heuristic_tricks"),
           nb::arg("result"));
-    m.def("practise", &practise, nb::arg("table"), nb::arg("soft"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
+    m.def("practise", &practise, nb::arg("table"), nb::arg("temperature"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
           nb::arg("gained"));
 }
 

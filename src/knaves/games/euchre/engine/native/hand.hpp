@@ -10,7 +10,7 @@
 
 #include "bits.hpp"
 #include "deck.hpp"
-#include "dice.hpp"
+#include "../../../native/rng.hpp"
 #include "scoring.hpp"
 
 namespace knaves::euchre {
@@ -26,7 +26,7 @@ using Actions = std::uint64_t;  // a set of actions
 
 class Hand {
 public:
-    Hand(const Rules& rules, Dice dice) : rules(&rules), dice(dice) {
+    Hand(const Rules& rules, SplitMix64 dice) : rules(&rules), dice(dice) {
         this->dice.shake();
         dealer = static_cast<std::uint8_t>(this->dice.small(seats));
         deal();
@@ -80,7 +80,7 @@ public:
     }
 
     const Rules* rules;
-    Dice dice;
+    SplitMix64 dice;
     Phase phase = order_phase;
     std::uint8_t turn = 0, dealer = 0, passes = 0, trump = none, maker = none, defender = none, out = 0;
     bool alone = false;

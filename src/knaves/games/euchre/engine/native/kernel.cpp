@@ -1,52 +1,26 @@
 // The compiled half of the game: only bindings; the work is in the headers beside this file.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-
 #include <algorithm>
 #include <new>
 #include <stdexcept>
 #include <string>
 
-#include "../../../native/sharing.hpp"
+#include "../../../native/binding.hpp"
 #include "bindings.hpp"
 #include "calls.hpp"
 #include "placing.hpp"
 #include "playouts.hpp"
 #include "position.hpp"
-#include "tables.hpp"
+#include "vector_env.hpp"
 
-namespace nb = nanobind;
+using namespace knaves;
 using namespace knaves::euchre;
 
 namespace {
-
-template <class Number, class Shape>
-using In = nb::ndarray<const Number, Shape, nb::c_contig, nb::device::cpu>;
-template <class Number, class Shape>
-using Out = nb::ndarray<Number, Shape, nb::c_contig, nb::device::cpu>;
 
 using HandRows = In<Pack, nb::shape<-1, -1>>;  // four hands, or a whole world
 using FactRows = In<std::uint8_t, nb::shape<-1, facts>>;
 using Values = Out<std::int8_t, nb::shape<-1>>;
 using CardValues = Out<std::int8_t, nb::shape<-1, numbers>>;
-
-// Share out a loop with the GIL released; Ctrl-C ends it.
-template <class Work>
-void each(std::size_t n, std::size_t piece, unsigned threads, Work work) {
-    bool finished;
-    {
-        nb::gil_scoped_release released;
-        finished = knaves::share(n, piece, threads, work, [] {
-            nb::gil_scoped_acquire held;
-            return PyErr_CheckSignals() != 0;
-        });
-    }
-    if (!finished) throw nb::python_error();
-}
-
-void refuse(std::size_t row, const char* fault) {
-    throw std::invalid_argument("Row " + std::to_string(row) + ": " + fault + ".");
-}
 
 // Every row is read once before anything is solved, so that a bad one is refused by its number.
 struct Rows {
@@ -80,13 +54,13 @@ struct Rows {
 };
 
 void same(std::size_t given, std::size_t wanted) {
-    if (given != wanted) throw std::invalid_argument("The result must have as many rows as there are layouts.");
+    check_rows(given, wanted, "The result must have as many rows as there are layouts.");
 }
 
 void solve(const HandRows& hands, const FactRows& fact, const CardValues& result, unsigned threads) {
     const Rows rows(hands, fact);
     same(result.shape(0), rows.n);
-    each(rows.n, 64, threads, [&](std::size_t first, std::size_t last) {
+    loop(rows.n, 64, threads, [&](std::size_t first, std::size_t last) {
         for (std::size_t row = first; row < last; ++row) {
             std::int8_t* into = result.data() + numbers * row;
             if (row > first && rows.like_before(row)) std::copy_n(into - numbers, numbers, into);
@@ -98,7 +72,7 @@ void solve(const HandRows& hands, const FactRows& fact, const CardValues& result
 void worth(const HandRows& hands, const FactRows& fact, const Values& result, unsigned threads) {
     const Rows rows(hands, fact);
     same(result.shape(0), rows.n);
-    each(rows.n, 64, threads, [&](std::size_t first, std::size_t last) {
+    loop(rows.n, 64, threads, [&](std::size_t first, std::size_t last) {
         for (; first < last; ++first) result.data()[first] = static_cast<std::int8_t>(value(rows[first]));
     });
 }
@@ -118,7 +92,7 @@ void evaluate_calls(const HandRows& hands, const Upcards& upcards, bool loner_le
     };
     for (std::size_t row = 0; row < n; ++row)
         if (const char* wrong = fault(deal(row).hands, deal(row).upcard, deal(row).dealer)) refuse(row, wrong);
-    each(n, 8, threads, [&](std::size_t first, std::size_t last) {
+    loop(n, 8, threads, [&](std::size_t first, std::size_t last) {
         for (; first < last; ++first) calls(deal(first), result.data() + call_numbers * first);
     });
 }
@@ -164,7 +138,7 @@ void worlds(const Bytes& cards, const Bytes& accepts, const Rooms& room, const K
         const auto all = placing.all();
         std::copy(all.begin(), all.end(), into);
     } else {
-        Dice dice(seed);
+        SplitMix64 dice(seed);
         for (std::size_t row = 0; row < n; ++row) into[row] = placing.draw(dice);
     }
 }
@@ -190,21 +164,21 @@ Rules rules(const RuleRow& row) {
 
 void random_hands(const RuleRow& row, std::uint64_t seed, const Points& result, unsigned threads) {
     const Rules agreed = rules(row);
-    each(result.shape(0), 4096, threads, [&](std::size_t first, std::size_t last) {
+    loop(result.shape(0), 4096, threads, [&](std::size_t first, std::size_t last) {
         for (; first < last; ++first) {
-            const auto points = random_hand(agreed, Dice::of(seed, first));
+            const auto points = random_hand(agreed, SplitMix64::of(seed, first));
             result.data()[2 * first] = points[0], result.data()[2 * first + 1] = points[1];
         }
     });
 }
 
-void look(const Tables& table, const Out<std::uint8_t, nb::shape<-1>>& turns,
+void observe(const VectorEnv& table, const Out<std::uint8_t, nb::shape<-1>>& turns,
           const Out<std::uint8_t, nb::shape<-1, actions>>& masks,
           const Out<std::uint8_t, nb::shape<-1, features>>& observations, unsigned threads) {
     same(turns.shape(0), table.size());
     same(masks.shape(0), table.size());
     same(observations.shape(0), table.size());
-    each(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+    loop(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
         for (; first < last; ++first) {
             turns.data()[first] = static_cast<std::uint8_t>(table.turn(first));
             table.mask(first, masks.data() + actions * first);
@@ -213,14 +187,14 @@ void look(const Tables& table, const Out<std::uint8_t, nb::shape<-1>>& turns,
     });
 }
 
-void step(Tables& table, const Bytes& chosen, const Points& points,
+void step(VectorEnv& table, const Bytes& chosen, const Points& points,
           const Out<std::uint8_t, nb::shape<-1>>& over, unsigned threads) {
     if (chosen.shape(0) != table.size()) throw std::invalid_argument("There must be an action for each hand.");
     same(points.shape(0), table.size());
     same(over.shape(0), table.size());
     for (std::size_t row = 0; row < table.size(); ++row)
         if (!table.allows(row, chosen.data()[row])) refuse(row, "this action is not legal now");
-    each(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
+    loop(table.size(), 256, threads, [&](std::size_t first, std::size_t last) {
         for (; first < last; ++first)
             over.data()[first] = table.step(first, chosen.data()[first], points.data() + 2 * first);
     });
@@ -238,13 +212,13 @@ NB_MODULE(_kernel, m) {
           nb::arg("seed"), nb::arg("result"));
     m.def("random_hands", &random_hands, nb::arg("rules"), nb::arg("seed"), nb::arg("result"),
           nb::arg("threads") = 1);
-    nb::class_<Tables>(m, "Tables")
+    nb::class_<VectorEnv>(m, "VectorEnv")
         .def("__init__",
-             [](Tables* into, std::size_t n, const RuleRow& row, std::uint64_t seed) {
-                 new (into) Tables(n, rules(row), seed);
+             [](VectorEnv* into, std::size_t n, const RuleRow& row, std::uint64_t seed) {
+                 new (into) VectorEnv(n, rules(row), seed);
              },
              nb::arg("number"), nb::arg("rules"), nb::arg("seed"))
-        .def("look", &look, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads") = 1)
+        .def("observe", &observe, nb::arg("turns"), nb::arg("masks"), nb::arg("observations"), nb::arg("threads") = 1)
         .def("step", &step, nb::arg("actions"), nb::arg("points"), nb::arg("over"), nb::arg("threads") = 1);
     m.def("worth", &worth, nb::arg("hands"), nb::arg("facts"), nb::arg("result"), nb::arg("threads") = 1);
     bind_judging(m);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bits.hpp"
-#include "dice.hpp"
+#include "../../../native/rng.hpp"
 #include "layout.hpp"
 
 namespace knaves::euchre {
@@ -44,7 +44,7 @@ public:
 
     std::uint64_t ways() const { return ways_[full_]; }
 
-    Lying draw(Dice& dice) const {
+    Lying draw(SplitMix64& dice) const {
         Lying world = unseen_.known;
         Room room = unseen_.room;
         unsigned roomy = 0;  // the places that have room left

@@ -57,7 +57,7 @@ void play_out(Hand& hand) {
     const int trump = hand.trump;
     for (int at = 0, seat = hand.turn; at < players; ++at, seat = hand.left_of(seat))
         held[at] = in_slots(hand.hands[seat], trump, seat & 1);
-    Dice dice = hand.dice;
+    SplitMix64 dice = hand.dice;
     int leader = 0, won = 0;
     for (int tricks = 0; tricks < 5; ++tricks) {
         dice.shake();
@@ -84,7 +84,7 @@ void play_out(Hand& hand) {
 }
 
 // One hand, shuffle and bidding included; the points of both sides.
-inline std::array<std::int8_t, 2> random_hand(const Rules& rules, Dice dice) {
+inline std::array<std::int8_t, 2> random_hand(const Rules& rules, SplitMix64 dice) {
     Hand hand(rules, dice);
     while (hand.phase < play_phase) {
         hand.dice.shake();

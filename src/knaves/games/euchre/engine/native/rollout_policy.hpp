@@ -14,7 +14,7 @@
 namespace knaves::euchre {
 
 // What a seat goes by when it is to play.
-struct Sight {
+struct Observation {
     const Labels& labels;
     int seat, maker;
     Cards hand;
@@ -42,7 +42,7 @@ Cards lowest_by(Cards cards, Key key) {
 }
 
 // The card that is missed least: no trump, no winner, and rather one that empties a suit.
-inline Cards spare(const Sight& at, Cards choices) {
+inline Cards spare(const Observation& at, Cards choices) {
     const bool ruffs = at.hand & at.labels.trump;
     return lowest_by(choices, [&](Cards card) {
         const bool empties = ruffs && at.length(card) == 1;
@@ -51,7 +51,7 @@ inline Cards spare(const Sight& at, Cards choices) {
     });
 }
 
-inline Cards sure_lead(const Sight& at) {
+inline Cards sure_lead(const Observation& at) {
     Cards winners = 0;
     for (Cards rest = at.hand & ~at.labels.trump; rest; rest &= rest - 1)
         if (at.best(lowest(rest))) winners |= lowest(rest);
@@ -60,14 +60,14 @@ inline Cards sure_lead(const Sight& at) {
     return trumps && !(at.loose & at.labels.trump) ? highest(trumps) : 0;
 }
 
-inline Cards low_lead(const Sight& at) {
+inline Cards low_lead(const Observation& at) {
     const Cards sides = at.hand & ~at.labels.trump;
     if (sides) return lowest_by(sides, [&](Cards card) { return 8 * at.length(card) - at.order(card); });
     const Cards top = highest(at.hand);
     return at.best(top) ? top : lowest(at.hand);
 }
 
-inline Cards rollout_lead(const Sight& at) {
+inline Cards rollout_lead(const Observation& at) {
     const Cards trumps = at.hand & at.labels.trump;
     const bool others = at.loose & at.labels.trump;
     if (trumps && others) {
@@ -79,7 +79,7 @@ inline Cards rollout_lead(const Sight& at) {
     return sure ? sure : low_lead(at);
 }
 
-inline Cards rollout_follow(const Sight& at, Cards choices, const Trick& trick) {
+inline Cards rollout_follow(const Observation& at, Cards choices, const Trick& trick) {
     const Cards beats = choices & (trick.led | at.labels.trump) & ~((trick.best << 1) - 1);
     const int after = trick.left - 1;
     if (!beats) return spare(at, choices);
@@ -100,7 +100,7 @@ inline Cards rollout_follow(const Sight& at, Cards choices, const Trick& trick) 
     return lowest(beats);
 }
 
-inline Cards rollout_card(const Sight& at, const Trick& trick) {
+inline Cards rollout_card(const Observation& at, const Trick& trick) {
     if (!(at.hand & (at.hand - 1))) return at.hand;
     if (!trick.led) return rollout_lead(at);
     const Cards following = at.hand & trick.led;
@@ -117,7 +117,7 @@ struct Table {
     Cards pack;  // every card of the game
     std::array<Cards, seats> aside{};  // by seat: what it knows to be in nobody's hand
 
-    Sight sight(int seat, Cards fallen) const {
+    Observation observe(int seat, Cards fallen) const {
         return {labels, seat, maker, hands[seat], pack & ~(hands[seat] | fallen | aside[seat]), !fallen};
     }
 };
@@ -157,7 +157,7 @@ inline int play_out(Table at, Course now, int heuristic_tricks) {
     while (now.played < 5) {
         if (now.played >= heuristic_tricks && now.trick.left == seats - std::popcount(at.out))
             return now.won + Solver(at.labels, at.hands, at.out).lead(now.turn, 5 - now.played, -1, 6);
-        Sight seen = at.sight(now.turn, now.fallen);
+        Observation seen = at.observe(now.turn, now.fallen);
         seen.opening = !now.played;
         lay(at, now, rollout_card(seen, now.trick));
     }

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "dice.hpp"
+#include "../../../native/rng.hpp"
 #include "outcomes.hpp"
 
 namespace knaves::euchre {
@@ -22,7 +22,7 @@ struct Shuffled {
     std::array<Pack, seats> hands{};
     Upcard up;
 
-    Shuffled(Dice& chance, int dealer) : up{0, dealer} {
+    Shuffled(SplitMix64& chance, int dealer) : up{0, dealer} {
         std::array<int, 24> cards;
         int many = 0;
         for (int card = 0; card < 52; ++card)
@@ -36,13 +36,13 @@ struct Shuffled {
 inline constexpr House usual{false, true, false, false, false};
 
 // A bidder who mixes: each call is as likely as the exponent of what the table says that it gains, in units of
-// `soft` points, and passing as if it gained nothing. This is how regret is matched in Hedge.
+// `temperature` points, and passing as if it gained nothing. This is how regret is matched in Hedge.
 class Mixer {
 public:
-    Mixer(const Bidder& bidder, double soft) : bidder_(bidder), soft_(soft) {}
+    Mixer(const Bidder& bidder, double temperature) : bidder_(bidder), temperature_(temperature) {}
 
     // What is bid in this place, or nothing when it is a pass.
-    std::optional<Bid> draw(Pack hand, int place, const Upcard& up, Dice& dice) const {
+    std::optional<Bid> draw(Pack hand, int place, const Upcard& up, SplitMix64& dice) const {
         const Gains made = bidder_.gains(hand, place, up, usual);
         std::array<double, 9> gain;  // passing, then by trump in company and alone
         gain[0] = place == bid_places - 1 ? never : 0;
@@ -50,7 +50,7 @@ public:
             gain[1 + 2 * trump] = made.company[trump], gain[2 + 2 * trump] = made.alone[trump];
         const double most = *std::max_element(gain.begin(), gain.end());
         double total = 0;
-        for (double& each : gain) each = total += std::exp((each - most) / soft_);
+        for (double& each : gain) each = total += std::exp((each - most) / temperature_);
         const double at = static_cast<double>(dice.next() >> 11) * 0x1p-53 * total;
         int call = 0;
         while (call < 8 && at >= gain[call]) ++call;
@@ -60,17 +60,17 @@ public:
 
 private:
     const Bidder& bidder_;
-    double soft_;
+    double temperature_;
 };
 
 // Rows of place and cells; targets are what calling in company and alone gained over passing. In every deal each
 // place draws what it would bid; then all calls, and passing, are weighed up to the first place that draws a call.
 // Returns how many rows it made.
-inline std::size_t bid_samples(const Bidder& bidder, double soft, int deals, std::uint64_t seed, std::int16_t* rows,
+inline std::size_t bid_samples(const Bidder& bidder, double temperature, int deals, std::uint64_t seed, std::int16_t* rows,
                                float* targets, std::size_t room) {
-    Dice chance(seed);
+    SplitMix64 chance(seed);
     std::size_t made = 0;
-    const Mixer mixer(bidder, soft);
+    const Mixer mixer(bidder, temperature);
     for (int each = 0; each < deals; ++each) {
         const Shuffled deal(chance, 3);
         const Pack* hands = deal.hands.data();

@@ -99,7 +99,7 @@ class Believing:
         for _, number in told.fallen:
             card = labels.bit[number]
             if at.turn != told.seat:
-                expected = rollout_card(at.sight(), at.trick)
+                expected = rollout_card(at.observe(), at.trick)
                 if expected != card and not _alike(
                     labels, expected, card, at.hands[at.turn], every & ~at.fallen
                 ):

@@ -1,4 +1,4 @@
-"""Hands played by action numbers through the rules: the twin of the kernel's tables and playouts."""
+"""Hands played by action numbers through the rules: the reference of `VectorEnv` and random playouts."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _play_at_random(hand: _Hand) -> None:
     hand.apply(action(moves[hand.dice.small(len(moves))]))
 
 
-class Tables:
+class VectorEnv:
     """Many hands side by side."""
 
     def __init__(self, number: int, rules: Rules, seed: int) -> None:
@@ -90,7 +90,7 @@ class Tables:
         self._hands = [_Hand(rules, SplitMix64.of(seed, row)) for row in range(number)]
         self._next = [row + number for row in range(number)]
 
-    def look(self, turns: Array, masks: Array, observations: Array, threads: int = 1) -> None:
+    def observe(self, turns: Array, masks: Array, observations: Array, threads: int = 1) -> None:
         """Fill the rows with whose turn it is, what is legal, and what that seat sees."""
         for row, hand in enumerate(self._hands):
             seen = view(hand.state, hand.state.open.turn)

@@ -36,7 +36,7 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """What a seat goes by when it is to play."""
 
     labels: Labels
@@ -64,7 +64,7 @@ def lowest_by(cards: int, key: Callable[[int], int]) -> int:
     return min(each(cards), key=key)
 
 
-def _spare(at: Sight, choices: int) -> int:
+def _spare(at: Observation, choices: int) -> int:
     ruffs = bool(at.hand & at.labels.trumps)
 
     def cost(card: int) -> int:
@@ -75,7 +75,7 @@ def _spare(at: Sight, choices: int) -> int:
     return lowest_by(choices, cost)
 
 
-def _lead(at: Sight) -> int:
+def _lead(at: Observation) -> int:
     trumps = at.hand & at.labels.trumps
     if trumps and at.loose & at.labels.trumps:
         top = _highest(trumps)
@@ -86,7 +86,7 @@ def _lead(at: Sight) -> int:
     return _sure_lead(at) or _low_lead(at)
 
 
-def _sure_lead(at: Sight) -> int:
+def _sure_lead(at: Observation) -> int:
     winners = sum(card for card in each(at.hand & ~at.labels.trumps) if at.best(card))
     if winners:
         return lowest_by(winners, at.length)
@@ -94,7 +94,7 @@ def _sure_lead(at: Sight) -> int:
     return _highest(trumps) if trumps and not at.loose & at.labels.trumps else 0
 
 
-def _low_lead(at: Sight) -> int:
+def _low_lead(at: Observation) -> int:
     sides = at.hand & ~at.labels.trumps
     if sides:
         return lowest_by(sides, lambda card: 8 * at.length(card) - at.order(card))
@@ -102,7 +102,7 @@ def _low_lead(at: Sight) -> int:
     return top if at.best(top) else at.hand & -at.hand
 
 
-def _follow(at: Sight, choices: int, trick: Trick) -> int:
+def _follow(at: Observation, choices: int, trick: Trick) -> int:
     beats = choices & (trick.led | at.labels.trumps) & ~((trick.best << 1) - 1)
     after = trick.left - 1
     if not beats:
@@ -118,7 +118,7 @@ def _follow(at: Sight, choices: int, trick: Trick) -> int:
     return _spare(at, choices) if after == 2 else top
 
 
-def _with_partner(at: Sight, choices: int, beats: int, after: int, trick: Trick) -> int:
+def _with_partner(at: Observation, choices: int, beats: int, after: int, trick: Trick) -> int:
     if not after or at.best(trick.best) or trick.best & at.labels.trumps:
         return _spare(at, choices)
     following = beats & ~at.labels.trumps
@@ -130,7 +130,7 @@ def _with_partner(at: Sight, choices: int, beats: int, after: int, trick: Trick)
     return _spare(at, choices)
 
 
-def rollout_card(at: Sight, trick: Trick) -> int:
+def rollout_card(at: Observation, trick: Trick) -> int:
     """Return the card that the rules of thumb would play."""
     if at.hand & (at.hand - 1) == 0:
         return at.hand
@@ -165,11 +165,11 @@ class Table:
         """Return the same before the first lead, to be played apart."""
         return replace(self, hands=[*self.hands], aside=[*self.aside])
 
-    def sight(self) -> Sight:
+    def observe(self) -> Observation:
         """Return what the seat to play goes by."""
         hand = self.hands[self.turn]
         loose = self.pack & ~(hand | self.fallen | self.aside[self.turn])
-        return Sight(self.labels, self.turn, self.maker, hand, loose, self.played == 0)
+        return Observation(self.labels, self.turn, self.maker, hand, loose, self.played == 0)
 
     def lay(self, card: int) -> None:
         """Play a card."""
@@ -196,7 +196,7 @@ class Table:
     def play_out(self, heuristic_tricks: int) -> int:
         """Return the tricks of side 0: so many are played by the rules of thumb, the rest open."""
         while self.played < min(heuristic_tricks, 5):
-            self.lay(rollout_card(self.sight(), self.trick))
+            self.lay(rollout_card(self.observe(), self.trick))
         return self.won + solver.value(self._layout())
 
     def _layout(self) -> Layout:

@@ -16,17 +16,17 @@ namespace knaves::euchre {
 
 inline constexpr int features = 352;  // the parts are told in kernel.py
 
-class Tables {
+class VectorEnv {
 public:
-    Tables(std::size_t n, const Rules& rules, std::uint64_t seed) : rules_(rules), seed_(seed) {
+    VectorEnv(std::size_t n, const Rules& rules, std::uint64_t seed) : rules_(rules), seed_(seed) {
         hands_.reserve(n);
-        for (std::size_t row = 0; row < n; ++row) hands_.emplace_back(rules_, Dice::of(seed, row));
+        for (std::size_t row = 0; row < n; ++row) hands_.emplace_back(rules_, SplitMix64::of(seed, row));
         next_.resize(n);
         for (std::size_t row = 0; row < n; ++row) next_[row] = row + n;
     }
 
-    Tables(const Tables&) = delete;  // hands point at the rules
-    Tables& operator=(const Tables&) = delete;
+    VectorEnv(const VectorEnv&) = delete;  // hands point at the rules
+    VectorEnv& operator=(const VectorEnv&) = delete;
 
     std::size_t size() const { return hands_.size(); }
     bool allows(std::size_t row, int action) const {
@@ -45,7 +45,7 @@ public:
         hand.apply(action);
         points[0] = hand.points[0], points[1] = hand.points[1];
         if (hand.phase != over_phase) return false;
-        hand = Hand(rules_, Dice::of(seed_, next_[row]));
+        hand = Hand(rules_, SplitMix64::of(seed_, next_[row]));
         next_[row] += size();
         return true;
     }
