@@ -120,8 +120,8 @@ def test_rules_may_be_written_shorter(text: str, rules: Rules) -> None:
     ("text", "sentence"),
     [
         ("target=1 target=2", "The option 'target' is given twice."),
-        ("target=1 long", "'long' is no option: write name=value."),
-        ("long long", "'long' is no option: write name=value."),
+        ("target=1 long", "'long' is not an option: write name=value."),
+        ("long long", "'long' is not an option: write name=value."),
         ("short", "There is no preset 'short'; there are standard, long."),
         ("preset=long", "There is no option 'preset'; there are target, best, aces."),
         ("=5", "There is no option ''; there are target, best, aces."),

@@ -318,7 +318,7 @@ BAD = [
     (GIVEN + "Date: 2026-02-30\n", 7, 7, "A date is a year, a month and a day"),
     (GIVEN + "Fair: knaves-fair/2 ab\n", 7, 7, "This program can check knaves-fair/1, not 'knaves-fair/2'."),
     (GIVEN + "Fair: knaves-fair/1 ab\n", 7, 7, "The token of a sitting is 64 digits"),
-    (GIVEN + "0 keep 2H\n", 7, 1, "This is no header; an empty line goes before the first move."),
+    (GIVEN + "0 keep 2H\n", 7, 1, "This is not a header; an empty line goes before the first move."),
     (
         GIVEN + "\nnobody keep 2H\n",
         8,

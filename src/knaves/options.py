@@ -156,7 +156,7 @@ def read_options(presets: Mapping[str, R], text: str) -> R:
         elif place == 0:
             preset = word
         else:
-            raise NotationError(_("{word!r} is no option: write name=value.").format(word=word))
+            raise NotationError(_("{word!r} is not an option: write name=value.").format(word=word))
     return agree(presets, preset, **choices)
 
 

@@ -142,7 +142,7 @@ def test_U18_words_without_effect_are_said_to_have_none(tmp_path: Path) -> None:
 
 
 def test_U18_a_name_that_is_not_used_is_named(tmp_path: Path) -> None:
-    assert script(tmp_path, "cribbage", "ann", "bea").err == "The name is bea; ann came to nothing.\n"
+    assert script(tmp_path, "cribbage", "ann", "bea").err == "Your name is bea. Not understood: ann.\n"
 
 
 def test_U18_a_line_with_a_flag_is_todays_spelling(tmp_path: Path) -> None:

@@ -225,7 +225,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
     assert sum(line.startswith("Hint: ") for line in played.lines) == 2
     assert sum(line.startswith("Besides the moves") for line in played.lines) == 2
     assert any(line.startswith("  target=10: ") for line in played.lines)
-    assert "No game of Ann's has ended yet." in played.lines
+    assert "Ann has not finished a game yet." in played.lines
     assert played.lines[-1] == "The game is kept. Take it up with: knaves resume"
     question = next(line for line in played.lines if line.endswith(":") and line in played.lines)
     assert played.lines.count(next(line for line in played.lines if "(p pass" in line)) == 11, question

@@ -68,9 +68,11 @@ def command_for(game: AnyGame) -> click.Command:
             type=whole,
             help=_("Pairs of mirrored games, {number} unless you say.").format(number=PAIRS),
         ),
-        click.Option(["--hands"], type=whole, help="Instead, so many single deals, each played twice."),
+        click.Option(
+            ["--hands"], type=whole, help="Instead of games, this number of single deals, each played twice."
+        ),
         click.Option(["--seed"], default="1", show_default=True, help="The same seed, the same cards."),
-        click.Option(["--seats"], type=int, help="How many sit down, where the game leaves a choice."),
+        click.Option(["--seats"], type=int, help="The number of players, where the game leaves a choice."),
         click.Option(["--cores"], type=click.IntRange(1, 4096), help="How many cores work; usually all."),
         click.Option(["--ray"], is_flag=True, help="Share the work on a Ray cluster."),
         click.Option(["--json", "as_json"], is_flag=True, help="Print the figures for a program."),

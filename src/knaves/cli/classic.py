@@ -139,7 +139,7 @@ def _obey(said: Said) -> int | None:
 
         if said.unused:
             click.echo(
-                _("The name is {name}; {words} came to nothing.").format(
+                _("Your name is {name}. Not understood: {words}.").format(
                     name=request.name, words=", ".join(said.unused)
                 ),
                 err=True,

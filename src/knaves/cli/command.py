@@ -38,7 +38,7 @@ COMMANDS: Final = {
     "odds": ("knaves.cli.cribbage:odds", marked("The chance to win at cribbage from a score.")),
     "replay": ("knaves.cli.records:replay", marked("Tell a recorded game in words.")),
     "verify": ("knaves.cli.records:verify", marked("Check a record: its moves and its shuffles.")),
-    "stats": ("knaves.cli.stats:stats", marked("Show who has won how often.")),
+    "stats": ("knaves.cli.stats:stats", marked("Show the statistics: yours or everybody's.")),
     "arena": ("knaves.cli.arena:arena", marked("Set two players against each other in mirrored games.")),
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that players go by.")),
     "settings": ("knaves.cli.settings:settings", marked("Show or change what holds for every game.")),

@@ -56,7 +56,7 @@ class Finding:
 def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
     """Compare the installed files with the package's own record; look at the data directory and the terminal.
 
-    Leaves with 1 when anything is in trouble.
+    Exits with 1 if there is any trouble.
     """
     findings = (*files(), *place(data, disk=not no_disk), terminal(), kernel())
     healthy = all(finding.state != "trouble" for finding in findings)
@@ -139,9 +139,7 @@ def terminal() -> Finding:
         else _("none: this goes to a pipe or a file")
     )
     colour = " " + _("NO_COLOR is set: no colours are used.") if os.environ.get("NO_COLOR") else ""
-    words = (
-        _("Terminal {kind}; letters are sent as {encoding}.").format(kind=kind, encoding=encoding) + colour
-    )
+    words = _("Terminal {kind}; text is sent as {encoding}.").format(kind=kind, encoding=encoding) + colour
     return Finding("terminal", "well" if unicode else "note", words)
 
 
@@ -216,7 +214,7 @@ def _games(home: Home) -> Finding:
 def _settings(home: Home) -> Finding:
     assert home.settings is not None, "a home with a path has settings"
     if not home.settings.exists():
-        return Finding("settings", "well", _("None yet; the usual ones hold."))
+        return Finding("settings", "well", _("None yet; the defaults are used."))
     try:
         understand(home.settings)
     except (NotationError, OSError) as error:

@@ -26,7 +26,7 @@ CODES: Final = {
 VARIABLES: Final = {
     "KNAVES_HOME": marked("The data directory, unless --data names one."),
     "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": marked("The language, unless --lang or the settings name one."),
-    "NO_COLOR": marked("If it is set, nothing is coloured."),
+    "NO_COLOR": marked("If it is set, no colours are used."),
     "PAGER": marked("The program that shows the manual."),
 }
 

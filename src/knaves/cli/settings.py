@@ -84,7 +84,7 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals:
             raise NotationError(
-                _("{word!r} is no setting: write key=value, as in name=Ann.").format(word=word)
+                _("{word!r} is not a setting: write key=value, as in name=Ann.").format(word=word)
             )
         game, dot, option = key.partition(".")
         if game == "keys" and dot:

@@ -12,7 +12,7 @@ from knaves.store.data_dir import Home
 from knaves.store.history import read_entries
 
 
-@click.command(short_help="Show who has won how often.")
+@click.command(short_help="Show the statistics: yours or everybody's.")
 @click.argument("name", required=False, default="")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures for a program.")
 @disk_flags

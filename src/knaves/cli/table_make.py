@@ -65,7 +65,11 @@ class MakeCommand(click.Command):
 @click.command(cls=MakeCommand, short_help="Make a table of the players anew.")
 @click.argument("table", type=Choice(list(MAKES)), metavar="TABLE")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed, the same table.")
-@click.option("--part", type=click.FloatRange(0, 1, min_open=True), help="So much of the work, to try: 0.01.")
+@click.option(
+    "--part",
+    type=click.FloatRange(0, 1, min_open=True),
+    help="The share of the work to do, for a trial: 0.01.",
+)
 @click.option("--cores", type=click.IntRange(1, 4096), help="How many cores work; usually all.")
 @click.option("--ray", is_flag=True, help="Share the work on a Ray cluster.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file; usually here.")

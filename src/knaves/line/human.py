@@ -120,7 +120,7 @@ async def statistics(connection: Connection, seat: Seat) -> list[str]:
     except OSError as error:
         return [_("The statistics cannot be read: {trouble}").format(trouble=complaint(error))]
     return [f"{each.name}: {describe(each)}" for each in found] or [
-        _("No game of {name}'s has ended yet.").format(name=name)
+        _("{name} has not finished a game yet.").format(name=name)
     ]
 
 
@@ -128,6 +128,6 @@ def rules_lines(game: AnyGame, rules: Any) -> list[str]:
     """Return every option that is in force, with what it means."""
     pairs = zip(write_options(rules).split(), options(rules), strict=True)
     return [
-        _("Agreed is {rules}.").format(rules=agreed(game, rules)),
+        _("The rules: {rules}.").format(rules=agreed(game, rules)),
         *(f"  {pair}: {_(each.meaning)}" for pair, each in pairs),
     ]

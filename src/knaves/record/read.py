@@ -85,7 +85,7 @@ def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> 
     data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NotationError(
-            _("{path} is no record: it is larger than {largest} bytes.").format(
+            _("{path} is not a record: it is larger than {largest} bytes.").format(
                 path=path, largest=LARGEST_FILE
             )
         )
@@ -160,7 +160,7 @@ def _headers(lines: Sequence[str]) -> tuple[_Headers, tuple[str, ...]]:
             continue
         found = _HEADER.fullmatch(line)
         if found is None:
-            raise RecordError(_("This is no header; an empty line goes before the first move."), number, 1)
+            raise RecordError(_("This is not a header; an empty line goes before the first move."), number, 1)
         header = _Header(" ".join(found[1].split()), found[2], number, found.start(2) + 1)
         if header.name.lower() in headers:
             raise RecordError(_("The header {name!r} is given twice.").format(name=header.name), number, 1)

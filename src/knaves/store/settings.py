@@ -122,7 +122,7 @@ def load(home: Home) -> tuple[Settings, str]:
         with locked(path.with_name("lock")) if home.keeps else nullcontext():
             return _load(path, fresh, keeps=home.keeps)
     except OSError as error:
-        return fresh, _("The settings could not be read, and the usual ones are in force: {trouble}").format(
+        return fresh, _("The settings could not be read, and the defaults are used: {trouble}").format(
             trouble=complaint(error)
         )
 
@@ -180,13 +180,13 @@ def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
     except NotationError as error:
         reason = str(error).rstrip(".")
     if not keeps:
-        return fresh, _("The settings in {path} make no sense ({reason}); the usual ones are used.").format(
+        return fresh, _("The settings in {path} make no sense ({reason}); the defaults are used.").format(
             path=path, reason=reason
         )
     aside = _aside(path)
     _write(path, _new(fresh))
     told = _(
-        "The settings made no sense ({reason}). They are kept as {aside}; the usual ones are in force."
+        "The settings made no sense ({reason}). They are kept as {aside}; the defaults are used."
     ).format(reason=reason, aside=aside)
     return fresh, told
 

@@ -193,7 +193,7 @@ def remapped(keys: Mapping[str, str]) -> tuple[dict[str, str], str]:
         if action not in known:
             said = _("There is no action {action!r} to give keys to; F1 and the manual list them.")
         elif strange is not None:
-            said = _("{key!r} in the keys for {action} is no key: write b, plus, f2, ctrl+r.")
+            said = _("{key!r} in the keys for {action} is not a key: write b, plus, f2, ctrl+r.")
         else:
             meant[action] = ",".join(words)
             continue

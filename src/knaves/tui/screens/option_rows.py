@@ -72,7 +72,7 @@ HABITS: Final = (
     ("expert", marked("Expert"), marked("a warning before a clear mistake")),
     ("blank", marked("Blanking"), marked("Esc, the top right corner or idle minutes blank the screen")),
 )
-POINTER: Final = ("pointer", marked("Pointer"), marked("which of seven signs points at cards"))
+POINTER: Final = ("pointer", marked("Pointer"), marked("which of seven characters points at cards"))
 SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where nothing waits"))
 THEME_NAMES: Final = {
     "dark": marked("dark"),

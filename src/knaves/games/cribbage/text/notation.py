@@ -63,7 +63,7 @@ def read(text: str) -> Move:
     reader = _READERS.get(word.lower())
     if reader is None:
         raise NotationError(
-            _("{word!r} is no move in cribbage; moves begin with {words}.").format(
+            _("{word!r} is not a move in cribbage; moves begin with {words}.").format(
                 word=word, words=", ".join(_READERS)
             )
         )

@@ -44,8 +44,8 @@ _KINDS: Final = {
     Kind.THIRTY_ONE: marked("thirty-one"),
     Kind.FIFTEEN: marked("fifteen"),
     Kind.PAIR: marked("a pair"),
-    Kind.PAIR_ROYAL: marked("three alike"),
-    Kind.DOUBLE_PAIR_ROYAL: marked("four alike"),
+    Kind.PAIR_ROYAL: marked("three of a kind"),
+    Kind.DOUBLE_PAIR_ROYAL: marked("four of a kind"),
     Kind.NOBS: marked("his nobs"),
 }
 _RUNS: Final = (
@@ -206,8 +206,8 @@ def side_name(side: int, sides: int, names: Names) -> str:
 def _threw(event: Threw, names: Names) -> str:
     own, two = event.seat == event.dealer, event.number == 2
     if own:
-        said = _("{name}, whose crib it is, throws two cards.")
-        said = said if two else _("{name}, whose crib it is, throws one card.")
+        said = _("{name} throws two cards to their own crib.")
+        said = said if two else _("{name} throws one card to their own crib.")
     else:
         said = _("{name} throws two cards to {dealer}'s crib.")
         said = said if two else _("{name} throws one card to {dealer}'s crib.")
