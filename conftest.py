@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -13,6 +14,9 @@ from knaves.i18n import language
 
 # Without the optional packages the full screen is not there to be tested.
 collect_ignore = [] if find_spec("textual") else ["tests/tui"]
+
+# Threads of numpy that wait for work do so busily, and tests run beside each other on every core there is.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_collection_finish() -> None:

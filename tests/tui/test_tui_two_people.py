@@ -82,10 +82,11 @@ async def passed(pilot: Pilot[Any], before: Any) -> None:
     await until(pilot, lambda: screen(pilot).view is not before or screen(pilot).query_one(Veil).display)
 
 
+@pytest.mark.parametrize("questions", [20, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("drawn", [False, True], ids=["words", "drawn"])
 @pytest.mark.parametrize("table", list(TABLES))
 def test_no_screen_of_a_shared_game_holds_anothers_cards(
-    monkeypatch: pytest.MonkeyPatch, table: str, drawn: bool
+    monkeypatch: pytest.MonkeyPatch, table: str, drawn: bool, questions: int
 ) -> None:
     game, request, people = TABLES[table]
     if drawn:
@@ -101,7 +102,7 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(
         app = application(game, settings=quick("Ann"), rules=(("target", 12),), **request)
         called: set[str] = set()
         async with app.run_test(size=(100, 30)) as pilot:
-            for _ in range(60):
+            for _ in range(questions):
                 await until(
                     pilot,
                     lambda: (
