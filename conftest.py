@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 
@@ -13,6 +15,12 @@ from knaves.i18n import language
 
 # Without the optional packages the full screen is not there to be tested.
 collect_ignore = [] if find_spec("textual") else ["tests/tui"]
+
+# Threads of numpy that wait for work do so busily, and tests run beside each other on every core there is.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# The tests start the program a hundred times: what Python has compiled is kept, here and in what is started.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_finish() -> None:

@@ -22,7 +22,7 @@ class Shown:
     def __init__(self, home: Path, *words: str, name: str = "knaves", **more: str) -> None:
         env = environment(home, **{"TERM": "xterm-256color", **more})
         self.child = pexpect.spawn(
-            str(SCRIPTS / name), list(words), env=env, encoding="utf-8", timeout=5, dimensions=(24, 80)
+            str(SCRIPTS / name), list(words), env=env, encoding="utf-8", timeout=60, dimensions=(24, 80)
         )
         self.drawn = ""
 
@@ -42,7 +42,7 @@ class Shown:
         self.child.send(keys)
 
     def ended(self) -> int:
-        self.child.expect(pexpect.EOF, timeout=30)
+        self.child.expect(pexpect.EOF, timeout=60)
         self.child.close()
         return self.child.exitstatus if self.child.exitstatus is not None else -(self.child.signalstatus or 0)
 

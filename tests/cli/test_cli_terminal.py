@@ -16,7 +16,7 @@ EUCHRE = ("play", "euchre", "--name", "Ann", "--against", "simple", "--target", 
 def terminal(home: Path, *words: str, **more: str) -> pexpect.spawn[str]:
     env = environment(home, **{"TERM": "xterm-256color", **more})
     return pexpect.spawn(
-        str(SCRIPTS / "knaves"), list(words), env=env, encoding="utf-8", timeout=20, dimensions=(24, 80)
+        str(SCRIPTS / "knaves"), list(words), env=env, encoding="utf-8", timeout=60, dimensions=(24, 80)
     )
 
 

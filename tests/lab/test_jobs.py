@@ -112,7 +112,7 @@ def refuse(number: int) -> Any:
 
 def note(folder: Path, number: int) -> int:
     (folder / f"{number}").touch()
-    time.sleep(20 if number else 0)
+    time.sleep(200 if number else 0)
     return os.getpid()
 
 
@@ -140,7 +140,7 @@ def test_whoever_stops_taking_results_does_not_wait_for_the_rest(tmp_path: Path)
     with jobs.workers(cores=2) as run:
         worker = next(run(partial(note, tmp_path), range(100)))
     assert worker != os.getpid()
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 100
     assert len(list(tmp_path.iterdir())) < 20
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from knaves import record
 from knaves.game import Seat
@@ -17,6 +17,9 @@ from knaves.match.update import Update
 from knaves.record import Record
 from knaves.store.data_dir import NOWHERE, Home, find
 from knaves.store.settings import Settings
+
+PATIENCE: Final = 120
+"""Seconds after which news are thought never to come; a machine with much to do is slow, not broken."""
 
 
 def house(path: Path) -> Home:
@@ -49,7 +52,7 @@ def kept(path: Path) -> Record:
 async def heard(connection: LocalConnection, ready: Callable[[Update], bool]) -> Update:
     """Listen until an update is so; fail when there are no more, or none come."""
     while True:
-        update = await asyncio.wait_for(connection.next_update(), 20)
+        update = await asyncio.wait_for(connection.next_update(), PATIENCE)
         assert update is not None, "the game ended first"
         if ready(update):
             return update
@@ -69,7 +72,7 @@ async def finish(
 ) -> list[Update]:
     """Play every seat of the people here to the end."""
     told: list[Update] = []
-    while (update := await asyncio.wait_for(connection.next_update(), 30)) is not None:
+    while (update := await asyncio.wait_for(connection.next_update(), PATIENCE)) is not None:
         told.append(update)
         assert len(told) < limit
         for seat, view in update.views.items():

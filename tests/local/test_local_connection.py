@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting import again, finish, heard, house, kept, only, run, table, to_move
+from sitting import PATIENCE, again, finish, heard, house, kept, only, run, table, to_move
 
 from knaves import record
 from knaves.game import CHANCE, IllegalMove, Seat
@@ -238,7 +238,7 @@ class Slow:
     def choose(self, view: Any) -> Any:
         self.views.append(view)
         self.asked.set()
-        assert self.go.wait(20)
+        assert self.go.wait(PATIENCE)
         return self.choose_at_once(view)
 
 
@@ -252,13 +252,13 @@ def test_a_move_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
         bots: Any = connection._seated.bots
         slow = bots[JACK] = Slow(bots[JACK].choose)
         await connection.submit(ME, view.legal[0])
-        assert await asyncio.to_thread(slow.asked.wait, 20)
+        assert await asyncio.to_thread(slow.asked.wait, PATIENCE)
         await connection.take_back(ME)
         # Another card, so that the numbers of the moves are the same and the table is not.
         await connection.submit(ME, view.legal[1])
         slow.asked.clear()
         slow.go.set()
-        assert await asyncio.to_thread(slow.asked.wait, 20)
+        assert await asyncio.to_thread(slow.asked.wait, PATIENCE)
         update = await heard(connection, lambda update: update.mover == JACK and not update.back)
         assert slow.views[0] != slow.views[1]
         assert update.views[ME].open.laid[0][1] == view.legal[1].card

@@ -49,7 +49,7 @@ def test_U15_a_box_shows_each_combination_with_its_cards() -> None:
                 break
             if table(app).gate.asking:
                 await by_keys(pilot, table(app).view)
-            await pilot.pause(0.02)
+            await pilot.pause()
         shown = await box(pilot)
         events = [said for said in table(app).said if "hand," in said]
         assert len(events) == 1, "the box stays, and what comes after waits"
@@ -97,7 +97,7 @@ def test_L11_claims_by_number_and_too_much_costs() -> None:
         assert f"Too much: 29 claimed, and it counts {open_count(view.open).worth}." in shown
         while table(app).pace.waiting:
             await pilot.press("x")
-            await pilot.pause(0.05)
+            await pilot.pause()
         assert any("for the wrong count" in said for said in table(app).said)
         scene = picture(app).scene
         assert scene is not None

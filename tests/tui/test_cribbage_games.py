@@ -37,7 +37,7 @@ def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple
 
 @pytest.mark.parametrize(
     ("preset", "target"),
-    [("standard", 61), *((each, 31) for each in OTHERS), *(later(each, 121) for each in PRESETS)],
+    [("standard", 61), *((each, 21) for each in OTHERS), *(later(each, 121) for each in PRESETS)],
 )
 def test_U01_a_whole_game_by_keyboard_only(preset: str, target: int) -> None:
     scores, seen = played(by_keys, (80, 24), preset=preset, rules=(("target", target),))
@@ -53,7 +53,7 @@ def test_U01_a_whole_game_by_mouse_only(preset: str, target: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize(("answer", "target"), [(by_keys, 31), later(by_keys, 61), later(by_mouse, 61)])
+@pytest.mark.parametrize(("answer", "target"), [(by_keys, 21), later(by_keys, 61), later(by_mouse, 61)])
 def test_three_and_four_play_to_the_end(seats: int, answer: Answer, target: int) -> None:
     scores, seen = played(answer, (80, 24), seats=seats, rules=(("target", target),))
     assert max(scores) == target

@@ -49,7 +49,7 @@ async def showing(pilot: Pilot[Any]) -> None:
     while not shown.display:
         if table(pilot.app).gate.asking:  # type: ignore[arg-type]
             await by_keys(pilot, table(pilot.app).view)  # type: ignore[arg-type]
-        await pilot.pause(0.02)
+        await pilot.pause()
     await box(pilot)
 
 

@@ -45,17 +45,25 @@ def box(pilot: Pilot[Any]) -> Box:
 
 async def to_a_box(pilot: Pilot[Any]) -> None:
     """Play until a box is open and seen."""
-    while not (box(pilot).display and screen(pilot).pace.waiting):
+
+    def open_() -> bool:
+        return box(pilot).display and screen(pilot).pace.waiting
+
+    while not open_():
         if screen(pilot).gate.asking:
             say(pilot, screen(pilot).view.legal[0])
-        await pilot.pause(0.01)
+            await pilot.pause()
+        await until(pilot, lambda: open_() or screen(pilot).gate.asking)
+
+
+FOR_EVER = 10_000.0
+"""Seconds in which a box that goes does not go by itself."""
 
 
 @pytest.mark.parametrize("how", ["key", "click", "itself"])
 def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert pacing.BOX == 5.0
-    if how == "itself":
-        monkeypatch.setattr(pacing, "BOX", 0.2)
+    monkeypatch.setattr(pacing, "BOX", 0.2 if how == "itself" else FOR_EVER)
 
     async def work(pilot: Pilot[Any]) -> None:
         await to_a_box(pilot)
@@ -64,22 +72,22 @@ def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: 
             await pilot.press("x")
         elif how == "click":
             await buttons(pilot, 1, at=(3, 3))
-        await until(pilot, lambda: not box(pilot).display, 3)
+        await until(pilot, lambda: not box(pilot).display)
 
     at_a_table(work, quick(speed=9))
 
 
 def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pacing, "BOX", 0.05)
+    monkeypatch.setattr(pacing, "BOX", 0.0)
 
     async def work(pilot: Pilot[Any]) -> None:
         await to_a_box(pilot)
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert box(pilot).display
         words = screen(pilot).said[-1]
         assert words in " ".join(text(pilot.app).replace("│", " ").split())
         await pilot.press("enter")
-        await until(pilot, lambda: not box(pilot).display, 3)
+        await until(pilot, lambda: not box(pilot).display)
 
     at_a_table(work, quick(pause=True), rules=(("target", 31),))
 
@@ -90,11 +98,11 @@ def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.Monke
     async def work(pilot: Pilot[Any]) -> None:
         await to_a_box(pilot)
         table = screen(pilot)
-        pilot.app.push_screen(LogScreen(()))
-        await pilot.pause(0.5)
+        await pilot.app.push_screen(LogScreen(()))
+        await pilot.pause(2 * pacing.BOX)
         assert table.query_one(Box).display
         await pilot.press("v")
-        await until(pilot, lambda: not table.query_one(Box).display, 3)
+        await until(pilot, lambda: not table.query_one(Box).display)
 
     at_a_table(work, quick(speed=9))
 
@@ -124,7 +132,7 @@ def test_L12_what_was_said_out_of_turn_answers_no_later_question() -> None:
         say(pilot, view.legal[1])
         say(pilot, view.legal[1])
         await until(pilot, lambda: table.gate.asking and table.view.open.laid != view.open.laid)
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert [card for seat, card in table.view.open.laid if seat == 0] == [view.legal[0].card]
 
     at_a_table(work, quick(speed=9))
@@ -145,7 +153,7 @@ def test_L12_a_key_from_before_the_question_answers_nothing() -> None:
 
 
 async def shows_speed(pilot: Pilot[Any], speed: int) -> None:
-    await until(pilot, lambda: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0], 2)
+    await until(pilot, lambda: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0])
 
 
 def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
@@ -165,14 +173,16 @@ def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
     at_a_table(work, quick(speed=5))
 
 
-def test_E13_the_speed_changes_in_the_middle_of_a_wait() -> None:
+def test_E13_the_speed_changes_in_the_middle_of_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "BOX", FOR_EVER)
+
     async def work(pilot: Pilot[Any]) -> None:
         await to_a_box(pilot)
         await press(pilot, "minus")
         assert "Speed 8 of 10" in text(pilot.app)
         assert box(pilot).display
         await press(pilot, "x")
-        await until(pilot, lambda: not box(pilot).display, 3)
+        await until(pilot, lambda: not box(pilot).display)
 
     at_a_table(work, quick(speed=9))
 
@@ -214,7 +224,7 @@ def test_the_log_stands_beside_the_table_where_there_is_room(columns: int, besid
             return said[-2] in " ".join(rows)
 
         if beside:
-            await until(pilot, at_the_side, 5)
+            await until(pilot, at_the_side)
         assert at_the_side() == beside
 
     at_a_table(work, size=(columns, 30))

@@ -363,7 +363,9 @@ def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
     sitting(scene, seed="1", settings={"big": True})
 
 
-@pytest.mark.parametrize("pointer", range(1, 8))
+@pytest.mark.parametrize(
+    "pointer", [1, 7, *(pytest.param(each, marks=pytest.mark.slow) for each in range(2, 7))]
+)
 def test_U08_seven_pointers(pointer: int) -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         assert await say(pilot, "a")

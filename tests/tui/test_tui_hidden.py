@@ -43,8 +43,7 @@ def test_U13_escape_blanks_and_any_key_or_click_brings_back_and_does_nothing_els
             await pilot.pause()
             blank = text(app)
             await (pilot.click(offset=(40, 20)) if back == "mouse" else pilot.press(back))
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            await pilot.pause(0.1)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and text(app) == before)
             return before, blank, text(app)
 
     before, blank, again = asyncio.run(go())
@@ -129,8 +128,7 @@ def test_E12_the_boss_sees_a_shell_and_b_brings_the_game_back() -> None:
             await pilot.pause()
             typed = text(app)
             await pilot.press("b")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            await pilot.pause(0.1)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and text(app) == before)
             return before, shell, typed, text(app)
 
     before, shell, typed, again = asyncio.run(go())
@@ -149,7 +147,7 @@ def test_a_screen_that_opens_meanwhile_lies_under_the_blank_one() -> None:
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, BlankScreen))
             app.begin()
-            await pilot.pause(0.2)
+            await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
             hidden = type(app.screen).__name__
             await pilot.press("x")
             await until(pilot, lambda: app.hidden is None)
@@ -159,7 +157,7 @@ def test_a_screen_that_opens_meanwhile_lies_under_the_blank_one() -> None:
 
 
 def test_L06_the_screen_is_drawn_again_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def go() -> tuple[int, str, str]:
+    async def go() -> tuple[str, str]:
         app = application("euchre")
         async with app.run_test(size=(80, 24)) as pilot:
             before = await at_table(pilot)
@@ -172,12 +170,10 @@ def test_L06_the_screen_is_drawn_again_on_demand(monkeypatch: pytest.MonkeyPatch
 
             monkeypatch.setattr(app, "_display", watch)
             await pilot.press("ctrl+l")
-            await pilot.pause(0.1)
-            whole = [each for each in drawn if type(each).__name__ == "LayoutUpdate"]
-            return len(whole), before, text(app)
+            await until(pilot, lambda: any(type(each).__name__ == "LayoutUpdate" for each in drawn))
+            return before, text(app)
 
-    whole, before, after = asyncio.run(go())
-    assert whole
+    before, after = asyncio.run(go())
     assert after == before
 
 

@@ -57,7 +57,7 @@ def no_english(app: KnavesApp) -> None:
     assert not ENGLISH_WORDS.findall(text(app)), text(app)
 
 
-@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("width", [60, pytest.param(80, marks=pytest.mark.slow)])
 def test_T07_the_title_the_options_and_the_help_in_czech(width: int) -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await seen(pilot, "Začít B nebo Enter")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from answering import answer, answers, asked, press, screen
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from textual.widgets import Input
-from watching import application, quick, seen, until
+from watching import application, quick, seen, settled, until
 
 from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.screens.game_over import Ended
@@ -55,17 +56,30 @@ async def logged(pilot: Pilot[Any]) -> None:
     await seen(pilot, "Everything that was said")
 
 
-@pytest.mark.parametrize("width", [60, 80])
+WIDTHS = (60, 80)
+
+
+@cache
+def looks(way: Way) -> dict[int, str]:
+    """What lies over the table, in every width: a window that changes its size."""
+
+    async def look() -> dict[int, str]:
+        app = application("cribbage", settings=quick(), rules=(("target", 11),))
+        async with app.run_test(size=(WIDTHS[0], 24)) as pilot:
+            await asked(pilot)
+            await way(pilot)
+            pictures = {}
+            for width in WIDTHS:
+                await pilot.resize_terminal(width, 24)
+                pictures[width] = await settled(pilot)
+            return pictures
+
+    return asyncio.run(look())
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("way", [hinted, ended, newcomers, logged])
 def test_what_lies_over_the_table_looks_as_it_did(
     screenshot: SnapshotAssertion, way: Way, width: int
 ) -> None:
-    async def look() -> str:
-        app = application("cribbage", settings=quick(), rules=(("target", 11),))
-        async with app.run_test(size=(width, 24)) as pilot:
-            await asked(pilot)
-            await way(pilot)
-            await pilot.pause(0.1)
-            return app.export_screenshot()
-
-    assert asyncio.run(look()) == screenshot
+    assert looks(way)[width] == screenshot

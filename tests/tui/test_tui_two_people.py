@@ -82,10 +82,17 @@ async def passed(pilot: Pilot[Any], before: Any) -> None:
     await until(pilot, lambda: screen(pilot).view is not before or screen(pilot).query_one(Veil).display)
 
 
-@pytest.mark.parametrize("drawn", [False, True], ids=["words", "drawn"])
-@pytest.mark.parametrize("table", list(TABLES))
+SHARED: Any = [
+    *((table, False, 16) for table in TABLES),
+    *((table, True, 16) for table in ("cribbage, two", "euchre, opponents")),
+    *(pytest.param(table, drawn, 60, marks=pytest.mark.slow) for table in TABLES for drawn in (False, True)),
+]
+"""The people, whether the table is drawn or in words, and how many questions are looked at."""
+
+
+@pytest.mark.parametrize(("table", "drawn", "questions"), SHARED)
 def test_no_screen_of_a_shared_game_holds_anothers_cards(
-    monkeypatch: pytest.MonkeyPatch, table: str, drawn: bool
+    monkeypatch: pytest.MonkeyPatch, table: str, drawn: bool, questions: int
 ) -> None:
     game, request, people = TABLES[table]
     if drawn:
@@ -101,7 +108,7 @@ def test_no_screen_of_a_shared_game_holds_anothers_cards(
         app = application(game, settings=quick("Ann"), rules=(("target", 12),), **request)
         called: set[str] = set()
         async with app.run_test(size=(100, 30)) as pilot:
-            for _ in range(60):
+            for _ in range(questions):
                 await until(
                     pilot,
                     lambda: (

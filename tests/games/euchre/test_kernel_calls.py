@@ -34,8 +34,8 @@ def deals(seed: int, number: int, pack: tuple[Card, ...] = PACK) -> Deals:
 
 @pytest.mark.parametrize("loner_leads", [False, True])
 def test_calls_agree_with_their_twin(loner_leads: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands, upcards = deals(1, 2, PACK_WITH_JOKER)
-    upcards[1][1] = 0
+    hands, upcards = deals(1, 1, PACK_WITH_JOKER)
+    upcards[0][1] = int(loner_leads)
     fast = kernel.evaluate_calls(hands, upcards, loner_leads=loner_leads, threads=2)
     monkeypatch.setattr(kernel, "_kernel", None)
     assert (fast == kernel.evaluate_calls(hands, upcards, loner_leads=loner_leads)).all()
