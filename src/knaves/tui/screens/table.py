@@ -65,7 +65,8 @@ class TableScreen(KeyedScreen[Parting]):
     TableScreen.-wide SideLog { display: block; }
     TableScreen #telling { height: auto; max-height: 6; }
     .-tall TableScreen #telling, TableScreen.-tall #telling { height: 3; }
-    TableScreen #told { height: auto; min-height: 100%; padding: 0 1; color: $accent; }
+    TableScreen.-tall #told { min-height: 100%; }
+    TableScreen #told { height: auto; padding: 0 1; color: $accent; }
     TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     """
 
