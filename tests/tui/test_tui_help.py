@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
+from unittest.mock import patch
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -188,6 +189,20 @@ def test_the_keys_open_over_a_game_and_go_again() -> None:
 
 
 WIDTHS = (60, 80, 120)
+PAGE = """# Knaves: the manual
+
+*Knave* is the old word for the jack, on which both games turn: his nobs and his heels in cribbage, the two
+bowers in euchre. `knaves manual` shows this text, a page at a time: space goes on, `b` goes back, `q` leaves.
+
+## The full screen
+
+    knaves                        the title
+    knaves play euchre            the title, with euchre chosen
+
+- **Hint** is the champion's.
+- **Log** is everything that was said.
+"""
+"""A manual whose picture stays the same when the real one has a word more."""
 
 
 @cache
@@ -196,9 +211,11 @@ def looks(key: str) -> dict[int, str]:
 
     async def go() -> dict[int, str]:
         app = application(begin=False)
+        short = patch("knaves.tui.screens.help.manual", lambda: PAGE * 10)
         async with app.run_test(size=(WIDTHS[0], 24)) as pilot:
-            await pilot.press(key)
-            await until(pilot, lambda: bool(app.screen.query(Reading)))
+            with short:
+                await pilot.press(key)
+                await until(pilot, lambda: bool(app.screen.query(Reading)))
             await until(pilot, lambda: app.screen.query_one(Reading).max_scroll_y > 20)
             pictures = {}
             for width in WIDTHS:
