@@ -99,4 +99,4 @@ def beside(expected: Expected) -> str:
 def measured(expected: Iterable[Expected]) -> list[str]:
     """Return a line for each kind of games in which good players were measured."""
     kinds = dict.fromkeys(each.games for each in expected)
-    return [_("For comparison, good players: {games}.").format(games=_(games)) for games in kinds]
+    return [_("For comparison: {games}.").format(games=_(games)) for games in kinds]
