@@ -159,7 +159,9 @@ def test_the_games_draw_the_published_dealer_and_cuts(vector: dict[str, Any]) ->
     for cards, gone, place in vector["cuts"]:
         state = cribbage.start(cribbage.rules(starter_cut="chance", deal_cut="chance"), 2)
         phase = Phase.DEAL_CUT if cards == 52 else Phase.STARTER_CUT
-        state = replace(state, phase=phase, pack=CARDS[:cards], cuts=tuple(gone), waiting=(CHANCE,))
+        cuts = tuple((Seat(0), place, CARDS[0]) for place in gone)
+        lies = replace(state.open, phase=phase, cuts=cuts, actors=(CHANCE,))
+        state = replace(state, open=lies, pack=CARDS[:cards])
         assert cribbage.write(cribbage.chance(state, Stream(key))) == f"cut {place}"
 
 

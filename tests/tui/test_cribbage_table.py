@@ -332,7 +332,7 @@ def test_the_last_count_is_said_again() -> None:
         await asked(pilot)
         said = picture(app).last()
         assert said.startswith("Ann plays")
-        assert "\nJack plays" in said
+        assert "\nRuth plays" in said
         await play_until(pilot, Phase.DISCARD, by_keys)
         shown = picture(app).last()
         assert "Ann's hand" in shown

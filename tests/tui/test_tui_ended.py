@@ -118,7 +118,7 @@ def test_averages_stand_beside_what_good_players_reach() -> None:
     assert lines[0] == "Ann at cribbage, all games:"
     assert lines[4].split() == ["average", "hand", "7.50", "good", "players:", "7.86"]
     assert lines[5].split() == ["average", "crib", "4.50", "good", "players:", "4.65"]
-    assert lines[6] == "  Good players here: two champions in games to 121."
+    assert lines[6] == "  For comparison: two champions in games to 121."
     assert len(figures([Summary("Ann", "cribbage", 1, {"deals": 1})])) == 4, (
         "nothing is said of what is not known"
     )

@@ -63,8 +63,8 @@ def test_a_remapped_key_is_obeyed_and_listed() -> None:
 
 WRONG = {
     "an action": ({"dance": "d"}, "There is no action 'dance'"),
-    "a key": ({"hint": "banana"}, "'banana' in the keys for hint is no key"),
-    "nothing": ({"hint": ""}, "'' in the keys for hint is no key"),
+    "a key": ({"hint": "banana"}, "'banana' in the keys for hint is not a key"),
+    "nothing": ({"hint": ""}, "'' in the keys for hint is not a key"),
 }
 
 
