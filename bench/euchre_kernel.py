@@ -102,7 +102,7 @@ def lines(found: Kernel) -> list[str]:
         "## The euchre kernel",
         "",
         f"One core, called from Python{twin}.",
-        "OpenSpiel's random hands are played out by its own bots in C++ (`evaluate_bots`).",
+        "OpenSpiel's random hands are played by its own bots in C++ (`evaluate_bots`).",
         "",
         "| what | Knaves | target | met | against the peer |",
         "|---|---:|---:|---|---:|",

@@ -70,9 +70,9 @@ def lines(found: Terminal) -> list[str]:
     return [
         "## The terminal application",
         "",
-        "A cribbage table against `steady`, 80 by 24. By the clock the first paint took "
+        "A cribbage table against `steady`, 80 by 24. In wall-clock time the first paint took "
         f"{found.paint_clock:.2f} s.",
-        f"The library alone, having played a game of `steady` players, takes {found.library:.0f} MiB.",
+        f"The library alone takes {found.library:.0f} MiB after a game between `steady` players.",
         "",
         "| what | Knaves | target | met |",
         "|---|---:|---:|---|",
