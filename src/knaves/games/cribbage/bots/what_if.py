@@ -6,9 +6,10 @@ Nothing is dealt and nobody else holds anything: the view says only what the one
 from __future__ import annotations
 
 from knaves.cards import Card, NotationError
+from knaves.frozen import changed
 from knaves.game import Seat
 from knaves.games.cribbage.rules.dealing import dealt_each, discards
-from knaves.games.cribbage.rules.open import Phase, changed, empty_table, in_order
+from knaves.games.cribbage.rules.open import Phase, empty_table, in_order
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _

@@ -7,7 +7,7 @@ from typing import Literal
 from knaves.cards import Card
 from knaves.game import CHANCE, Result, Seat
 from knaves.games.cribbage.rules.events import Scored, Won, WonMatch
-from knaves.games.cribbage.rules.open import Phase, changed, side
+from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import Tally
 from knaves.games.cribbage.rules.state import Draft, State, left_of, put, sweep
@@ -29,9 +29,7 @@ def award(
     before = table.scores[ours]
     pegged = min(points, table.rules.target - before)
     if pegged:
-        work.open = changed(
-            table, back=put(table.back, ours, before), scores=put(table.scores, ours, before + pegged)
-        )
+        work.change(back=put(table.back, ours, before), scores=put(table.scores, ours, before + pegged))
     if points or why != "play":
         # A hand that is worth nothing is counted aloud; a card that makes nothing is just laid.
         work.tell(Scored(seat, why, pegged, before + pegged, tally, cards))
@@ -64,13 +62,13 @@ def _win(work: Draft, winner: int) -> None:
     rules, scores, won = work.open.rules, work.open.scores, work.open.games
     games = games_for(rules, scores)
     won = put(won, winner, won[winner] + (games if rules.match_skunks else 1))
-    work.open = changed(work.open, games=won)
+    work.change(games=won)
     work.tell(Won(winner, scores, games))
     sweep(work)
     if won[winner] < rules.games_needed:
         _next_game(work)
         return
-    work.open = changed(work.open, phase=Phase.OVER, actors=())
+    work.change(phase=Phase.OVER, actors=())
     if rules.best_of > 1:
         work.tell(WonMatch(winner, won))
 
@@ -78,8 +76,7 @@ def _win(work: Draft, winner: int) -> None:
 def _next_game(work: Draft) -> None:
     """Begin the next game of a match: the first deal goes round, without a new cut (§9.3)."""
     nothing, dealer = (0,) * len(work.open.scores), left_of(work.open.seats, work.open.opener)
-    work.open = changed(
-        work.open,
+    work.change(
         phase=Phase.DEAL,
         actors=(CHANCE,),
         scores=nothing,

@@ -9,7 +9,7 @@ from knaves.game import IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award, is_over
 from knaves.games.cribbage.rules.events import Called, Claimed, Judged
 from knaves.games.cribbage.rules.moves import Claim
-from knaves.games.cribbage.rules.open import Count, Open, Phase, changed, side
+from knaves.games.cribbage.rules.open import Count, Open, Phase, side
 from knaves.games.cribbage.rules.scoring import Tally, pegged, tally
 from knaves.games.cribbage.rules.state import Draft, round_from
 from knaves.i18n.language import _
@@ -20,7 +20,7 @@ MOST: Final = 29
 
 def begin_claim(work: Draft, count: Count) -> None:
     """Ask a seat to count its own points."""
-    work.open = changed(work.open, count=count, phase=Phase.CLAIM, actors=(count.seat,))
+    work.change(count=count, phase=Phase.CLAIM, actors=(count.seat,))
 
 
 def claim(work: Draft, move: Claim) -> Count | None:
@@ -40,7 +40,7 @@ def claim(work: Draft, move: Claim) -> Count | None:
             return count
         callers = _opponents(work, count.seat)
         count = replace(count, claimed=move.points, callers=callers)
-        work.open = changed(work.open, count=count, phase=Phase.MUGGINS, actors=callers[:1])
+        work.change(count=count, phase=Phase.MUGGINS, actors=callers[:1])
         return None
     _judge(work, count, move.points)
     _settle(work, count, move.points)
@@ -58,7 +58,7 @@ def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
         work.tell(Called(seat, points, right))
     callers = count.callers[1:]
     if callers and not right:
-        work.open = changed(work.open, count=replace(count, callers=callers), actors=callers[:1])
+        work.change(count=replace(count, callers=callers), actors=callers[:1])
         return None
     _judge(work, count, count.claimed)
     if right:

@@ -11,7 +11,7 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award
 from knaves.games.cribbage.rules.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
-from knaves.games.cribbage.rules.open import IN_ORDER, Phase, changed
+from knaves.games.cribbage.rules.open import IN_ORDER, Phase
 from knaves.games.cribbage.rules.state import Draft, left_of, put, round_from, sweep
 from knaves.i18n.language import _
 
@@ -65,7 +65,7 @@ def shuffle(work: Draft, move: Shuffle) -> None:
     _check_pack(move.pack, "2.1")
     work.pack = move.pack
     first = CHANCE if work.open.rules.deal_cut == "chance" else Seat(0)
-    work.open = changed(work.open, phase=Phase.DEAL_CUT, actors=(first,))
+    work.change(phase=Phase.DEAL_CUT, actors=(first,))
 
 
 def cut_for_deal(work: Draft, move: Cut) -> None:
@@ -78,18 +78,18 @@ def cut_for_deal(work: Draft, move: Cut) -> None:
         )
     cut, card = tuple(card for _, _, card in table.cuts), work.pack[move.place - 1]
     seat = cutting(table.seats, cut).waiting[0]
-    work.open = changed(table, cuts=(*table.cuts, (seat, move.place, card)))
+    work.change(cuts=(*table.cuts, (seat, move.place, card)))
     work.tell(CutForDeal(seat, card))
     now = cutting(table.seats, (*cut, card))
     if now.waiting == now.rivals:
         work.tell(CutAgain(now.rivals))
     if now.waiting:
         next_ = (CHANCE,) if table.rules.deal_cut == "chance" else now.waiting[:1]
-        work.open = changed(work.open, actors=next_)
+        work.change(actors=next_)
         return
     sweep(work)
     dealer = now.rivals[0]
-    work.open = changed(work.open, dealer=dealer, opener=dealer, phase=Phase.DEAL, actors=(CHANCE,))
+    work.change(dealer=dealer, opener=dealer, phase=Phase.DEAL, actors=(CHANCE,))
     work.tell(FirstDealer(dealer))
 
 
@@ -105,7 +105,7 @@ def deal(work: Draft, move: Deal) -> None:
     work.crib = move.pack[dealt : undealt_from(seats)]
     work.pack = move.pack[undealt_from(seats) :]
     each = dealt_each(seats)
-    work.open = changed(work.open, sizes=(each,) * seats, phase=Phase.DISCARD, actors=round_from(seats, 0))
+    work.change(sizes=(each,) * seats, phase=Phase.DISCARD, actors=round_from(seats, 0))
     work.tell(Dealt(dealer, each))
 
 
@@ -135,8 +135,7 @@ def discard(work: Draft, seat: Seat, move: Discard) -> None:
         phase = Phase.STARTER_CUT
         by_chance = table.rules.starter_cut == "chance"
         actors = (CHANCE if by_chance else left_of(table.seats, table.dealer),)
-    work.open = changed(
-        table,
+    work.change(
         phase=phase,
         actors=actors,
         sizes=put(table.sizes, seat, len(kept)),
@@ -150,7 +149,7 @@ def cut_starter(work: Draft, seat: Seat, move: Cut) -> None:
     _check_place(move.place, len(work.pack))
     table, starter = work.open, work.pack[move.place - 1]
     leader = left_of(table.seats, table.dealer)
-    work.open = changed(table, starter=starter, phase=Phase.PLAY, actors=(leader,))
+    work.change(starter=starter, phase=Phase.PLAY, actors=(leader,))
     work.tell(Turned(seat, starter))
     if starter % 13 == 10:
         award(work, table.dealer, "heels", 2, cards=(starter,))

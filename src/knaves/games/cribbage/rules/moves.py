@@ -73,6 +73,8 @@ Move = Shuffle | Deal | Cut | Discard | Play | Go | Claim | Muggins | Pass
 PLAYS: Final = tuple(Play(card) for card in CARDS)
 GO: Final = Go()
 PASS: Final = Pass()
+CUTS: Final = tuple(Cut(place) for place in range(1, 53))
+"""By place from the first."""
 CLAIMS: Final = tuple(Claim(points) for points in range(30))
 """Nothing counts more than 29 (§6.8)."""
 CALLS: Final = tuple(Muggins(points) for points in range(1, 30))

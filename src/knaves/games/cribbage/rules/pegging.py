@@ -9,7 +9,7 @@ from knaves.games.cribbage.rules.claims import begin_claim
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.events import Laid, SaidGo
 from knaves.games.cribbage.rules.moves import GO, PLAYS, Go, Play
-from knaves.games.cribbage.rules.open import Count, Phase, changed
+from knaves.games.cribbage.rules.open import Count, Phase
 from knaves.games.cribbage.rules.scoring import PIPS, pegged
 from knaves.games.cribbage.rules.show import begin_show
 from knaves.games.cribbage.rules.state import Draft, left_of, put
@@ -41,9 +41,7 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
         )
     work.hands = put(work.hands, seat, tuple([each for each in hand if each != card]))
     table = work.open
-    work.open = changed(
-        table, pile=pile, laid=(*table.laid, (seat, card)), sizes=put(table.sizes, seat, len(hand) - 1)
-    )
+    work.change(pile=pile, laid=(*table.laid, (seat, card)), sizes=put(table.sizes, seat, len(hand) - 1))
     work.tell(Laid(seat, card, total))
     points = peg_points(pile, work.open.rules.runs == "exact")
     if work.open.rules.pegging == "claimed":
@@ -59,7 +57,7 @@ def say_go(work: Draft, seat: Seat) -> None:
     """Take a go; refuse it where the seat could have played, unless it is on honour (§5.5)."""
     if not work.open.pile:
         raise IllegalMove(_("Nothing has been laid in this count, so there is no go to say."), "5.4")
-    if work.open.rules.go != "honour" and _fits(work, seat):
+    if work.open.rules.go != "honour" and _fits(work.hands[seat], 31 - work.open.total):
         raise IllegalMove(_("You have a card that fits, so you must play it."), "5.5")
     _gone(work, seat)
     go_on(work, seat)
@@ -69,27 +67,29 @@ def go_on(work: Draft, acted: Seat) -> None:
     """Find who plays next when a seat has laid a card or said go, unless that ends the count or the play."""
     if is_over(work):
         return
-    last = work.open.laid[-1][0]
+    last, total = work.open.laid[-1][0], work.open.total
     if not any(work.hands):
-        if work.open.total != 31:
+        if total != 31:
             award(work, last, "last card", 1)
         if not is_over(work):
             begin_show(work)
         return
-    if work.open.total == 31 or not _next_in_count(work, acted, last):
+    if total == 31 or not _next_in_count(work, acted, last, 31 - total):
         _end_count(work, last)
 
 
-def _next_in_count(work: Draft, acted: Seat, last: Seat) -> bool:
+def _next_in_count(work: Draft, acted: Seat, last: Seat, room: int) -> bool:
     """Give the turn to the next seat that can go on with this count, saying go for those that cannot."""
-    seat = left_of(work.open.seats, acted)
-    for _turn in range(work.open.seats):
-        if work.hands[seat] and seat not in work.open.gone:
-            if _fits(work, seat) or _must_say(work, seat, last):
-                work.open = changed(work.open, phase=Phase.PLAY, actors=(seat,))
+    seats = work.open.seats
+    seat = left_of(seats, acted)
+    for _turn in range(seats):
+        hand = work.hands[seat]
+        if hand and seat not in work.open.gone:
+            if _fits(hand, room) or _must_say(work, seat, last):
+                work.change(phase=Phase.PLAY, actors=(seat,))
                 return True
             _gone(work, seat)
-        seat = left_of(work.open.seats, seat)
+        seat = left_of(seats, seat)
     return False
 
 
@@ -111,7 +111,7 @@ def _end_count(work: Draft, last: Seat) -> None:
     seat = left_of(work.open.seats, last)
     while not work.hands[seat]:
         seat = left_of(work.open.seats, seat)
-    work.open = changed(work.open, pile=(), gone=(), phase=Phase.PLAY, actors=(seat,))
+    work.change(pile=(), gone=(), phase=Phase.PLAY, actors=(seat,))
 
 
 def _gone(work: Draft, seat: Seat) -> None:
@@ -119,10 +119,9 @@ def _gone(work: Draft, seat: Seat) -> None:
     gone, stuck = (*work.open.gone, seat), work.open.stuck
     if work.open.rules.go != "honour":
         stuck = put(stuck, seat, max(stuck[seat], 31 - total))
-    work.open = changed(work.open, gone=gone, stuck=stuck)
+    work.change(gone=gone, stuck=stuck)
     work.tell(SaidGo(seat, total))
 
 
-def _fits(work: Draft, seat: Seat) -> bool:
-    room = 31 - work.open.total
-    return any(PIPS[card] <= room for card in work.hands[seat])
+def _fits(hand: tuple[Card, ...], room: int) -> bool:
+    return min([PIPS[card] for card in hand]) <= room

@@ -6,7 +6,7 @@ from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.awards import award, is_over
 from knaves.games.cribbage.rules.claims import begin_claim, full_tally
 from knaves.games.cribbage.rules.counting import points
-from knaves.games.cribbage.rules.open import Count, Phase, changed, in_order
+from knaves.games.cribbage.rules.open import Count, Phase, in_order
 from knaves.games.cribbage.rules.state import Draft, left_of, sweep
 
 
@@ -22,11 +22,11 @@ def show_next(work: Draft, count: Count) -> None:
     if count.what == "crib":
         dealer = left_of(work.open.seats, work.open.dealer)
         sweep(work)
-        work.open = changed(work.open, dealer=dealer, phase=Phase.DEAL, actors=(CHANCE,))
+        work.change(dealer=dealer, phase=Phase.DEAL, actors=(CHANCE,))
     elif count.seat == work.open.dealer:
         starter = work.open.starter
         assert starter is not None
-        work.open = changed(work.open, crib=in_order(work.crib))
+        work.change(crib=in_order(work.crib))
         _count(work, Count("crib", work.open.dealer, points(work.crib, starter, crib=True)))
     else:
         _count_hand(work, left_of(work.open.seats, count.seat))
@@ -42,7 +42,7 @@ def _count(work: Draft, count: Count) -> None:
     if work.open.rules.counting != "automatic":
         begin_claim(work, count)
         return
-    work.open = changed(work.open, count=count)
+    work.change(count=count)
     if work.telling:
         award(work, count.seat, count.what, count.worth, full_tally(work.open), work.open.counted)
     else:

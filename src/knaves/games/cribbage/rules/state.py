@@ -7,9 +7,10 @@ from it, and freeze the draft again. Drafts never leave the rules.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from knaves.cards import Card
+from knaves.frozen import amend, copied
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import Move
@@ -63,13 +64,23 @@ class Draft:
     hands: tuple[tuple[Card, ...], ...]
     thrown: tuple[tuple[Card, ...], ...]
     crib: tuple[Card, ...]
-    telling: bool = False
+    telling: bool
     """Whether anybody is listening: reasons cost more than the points themselves."""
     events: list[tuple[Event, Open]] = field(default_factory=list)
+    fresh: bool = False
+    """Whether ``open`` was made in this draft and nobody else has it."""
+
+    def change(self, **fields: Any) -> None:
+        """Change what lies open: in a copy first, then in the same copy until somebody is shown it."""
+        if not self.fresh:
+            self.open, self.fresh = copied(self.open), True
+        amend(self.open, fields)
 
     def tell(self, event: Event) -> None:
         """Note what everybody notices just now, and what lies open then."""
-        self.events.append((event, self.open))
+        if self.telling:
+            self.events.append((event, self.open))
+            self.fresh = False
 
 
 def draft(state: State, *, telling: bool) -> Draft:
@@ -92,7 +103,7 @@ def opening(rules: Rules, seats: int) -> State:
 
 def sweep(work: Draft) -> None:
     """Gather up the cards when a deal, or the cutting for the first deal, is over."""
-    work.open = cleared(work.open)
+    work.open, work.fresh = cleared(work.open), True
     work.pack = work.crib = ()
     work.hands = work.thrown = no_cards(work.open.seats)
 

@@ -13,6 +13,7 @@ from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import (
     CALLS,
     CLAIMS,
+    CUTS,
     PASS,
     Claim,
     Cut,
@@ -25,7 +26,7 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
-from knaves.games.cribbage.rules.open import Count, Open, Phase, changed, in_order
+from knaves.games.cribbage.rules.open import Count, Open, Phase, in_order
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import Draft, State, draft, freeze, opening
 from knaves.i18n.language import _, marked
@@ -129,7 +130,7 @@ def _go_on_after(work: Draft, settled: Count | None) -> None:
     """When a count is settled, the play goes on or the next hand is shown."""
     if settled is None:
         return
-    work.open = changed(work.open, count=None)
+    work.change(count=None)
     if settled.what == "play":
         pegging.go_on(work, settled.seat)
     else:
@@ -139,9 +140,9 @@ def _go_on_after(work: Draft, settled: Count | None) -> None:
 def _places(state: State) -> tuple[Cut, ...]:
     """The places that may be cut: those not cut yet."""
     if state.open.phase is Phase.STARTER_CUT:
-        return tuple(map(Cut, range(1, len(state.pack) + 1)))
+        return CUTS[: len(state.pack)]
     cut = {place for _, place, _ in state.open.cuts}
-    return tuple(Cut(place) for place in range(1, len(state.pack) + 1) if place not in cut)
+    return tuple([each for each in CUTS[: len(state.pack)] if each.place not in cut])
 
 
 def _not_now(state: State, seat: Seat) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from knaves.cards import Card, Rank
+from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.exchange import after_making
 from knaves.games.euchre.rules.moves import (
@@ -110,8 +111,7 @@ def _passed(state: State, bidding: Bidding, seat: Seat) -> State:
     if bidding.passes == _LAST:
         return ended(state, seat, PASS, undealt(table.rules, left_of(table.dealer), table.scores))
     more = Bidding(bidding.upcard, bidding.passes + 1)
-    after = Open(table.rules, more, left_of(seat), table.dealer, table.scores, table.hand_sizes)
-    return moved(state, seat, PASS, after)
+    return moved(state, seat, PASS, changed(table, phase=more, turn=left_of(seat)))
 
 
 def _dealt_again(state: State, seat: Seat, cards: tuple[Card, ...], move: Move) -> State:

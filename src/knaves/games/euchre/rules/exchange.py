@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knaves.cards import Card
+from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import BURIES, DEFEND, GIVES, PASS, Bury, Defend, Give, Move, Order, Pass
 from knaves.games.euchre.rules.names import card_name
 from knaves.games.euchre.rules.open import Bidding, Burying, Open, Playing, left_of, partner_of, sizes
-from knaves.games.euchre.rules.state import State, changed, moved, without, wrong_moment
+from knaves.games.euchre.rules.state import State, moved, put, without, wrong_moment
 from knaves.games.euchre.rules.trumps import STRENGTH, Trump
 from knaves.i18n.language import _
 
@@ -25,9 +26,9 @@ def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: 
     if not isinstance(move, Order):
         return moved(state, seat, move, _after_bury(table, made))
     hand = tuple(sorted((*state.hands[table.dealer], bidding.upcard)))
-    hands = changed(state.hands, table.dealer, hand)
+    hands = put(state.hands, table.dealer, hand)
     return moved(
-        state, seat, move, replace(table, phase=made, turn=table.dealer, hand_sizes=sizes(hands)), hands
+        state, seat, move, changed(table, phase=made, turn=table.dealer, hand_sizes=sizes(hands)), hands
     )
 
 
@@ -69,8 +70,8 @@ def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
     """The dealer lays a card away after taking the upcard in, or the loner after the exchange."""
     hand = state.hands[seat]
     _check_held(hand, card, "3.2" if at.step == "bury" else "4.2")
-    hands = changed(state.hands, seat, without(hand, card))
-    table = replace(state.open, hand_sizes=sizes(hands))
+    hands = put(state.hands, seat, without(hand, card))
+    table = changed(state.open, hand_sizes=sizes(hands))
     after = _after_bury(table, at) if at.step == "bury" else _after_exchange(table, at)
     return moved(state, seat, BURIES[card], after, hands)
 
@@ -82,9 +83,9 @@ def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
     if card not in (best := best_cards(hand, at.trump)):
         raise IllegalMove(_("Give your best card, the {card}.").format(card=card_name(best[0])), "4.2")
     loner = partner_of(seat)
-    hands = changed(state.hands, seat, without(hand, card))
-    hands = changed(hands, loner, tuple(sorted((*hands[loner], card))))
-    after = replace(state.open, phase=replace(at, step="trim"), turn=loner, hand_sizes=sizes(hands))
+    hands = put(state.hands, seat, without(hand, card))
+    hands = put(hands, loner, tuple(sorted((*hands[loner], card))))
+    after = changed(state.open, phase=replace(at, step="trim"), turn=loner, hand_sizes=sizes(hands))
     return moved(state, seat, GIVES[card], after, hands)
 
 
@@ -95,14 +96,14 @@ def _check_held(hand: tuple[Card, ...], card: Card, paragraph: str) -> None:
 
 def _after_bury(table: Open, at: Burying) -> Open:
     if at.alone and table.rules.alone == "exchange":
-        return replace(table, phase=replace(at, step="give"), turn=partner_of(at.maker))
+        return changed(table, phase=replace(at, step="give"), turn=partner_of(at.maker))
     return _after_exchange(table, at)
 
 
 def _after_exchange(table: Open, at: Burying) -> Open:
     allowed = table.rules.defend_alone
     if allowed == "always" or (allowed == "loner" and at.alone):
-        return replace(table, phase=replace(at, step="defend"), turn=_first_defender(table, at))
+        return changed(table, phase=replace(at, step="defend"), turn=_first_defender(table, at))
     return _to_play(table, at)
 
 
@@ -113,7 +114,7 @@ def _first_defender(table: Open, at: Burying) -> Seat:
 
 def _declined(table: Open, at: Burying, seat: Seat) -> Open:
     if seat == _first_defender(table, at):
-        return replace(table, turn=partner_of(seat))
+        return changed(table, turn=partner_of(seat))
     return _to_play(table, at)
 
 
@@ -132,4 +133,4 @@ def _to_play(table: Open, at: Burying, defender: Seat | None = None) -> Open:
         won=(0, 0),
     )
     loners = at.alone and table.rules.loner_lead == "loner"
-    return replace(table, phase=phase, turn=left_of(at.maker if loners else table.dealer, out))
+    return changed(table, phase=phase, turn=left_of(at.maker if loners else table.dealer, out))

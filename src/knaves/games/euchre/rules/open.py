@@ -68,7 +68,7 @@ class Burying:
     """Who sits out."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Playing:
     """The tricks are played."""
 
@@ -102,7 +102,7 @@ WithTrump: TypeAlias = Burying | Playing
 """The phases from the making of trump to the last trick."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Open:
     """Everything that every seat may see at one moment."""
 

@@ -50,7 +50,7 @@ def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
-def changed(
+def put(
     hands: tuple[tuple[Card, ...], ...], seat: Seat, hand: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the hands with one seat's replaced."""

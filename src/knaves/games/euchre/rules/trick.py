@@ -6,10 +6,10 @@ table as it was in between. Most moves of a game are made here: what a card belo
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from knaves.cards import Card
+from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
 from knaves.games.euchre.rules.names import belongs, card_name, suit_name
@@ -73,7 +73,7 @@ def fills(at: Playing) -> bool:
 
 def laid(table: Open, at: Playing, seat: Seat, card: Card) -> Open:
     """Return what lies open with a card more in the trick, and the trick not gathered where that fills it."""
-    after = _with_tricks(at, (*at.trick, (seat, card)), at.tricks, at.won)
+    after = changed(at, trick=(*at.trick, (seat, card)))
     return _played(table, after, seat, _next(seat, at.out))
 
 
@@ -82,14 +82,14 @@ def taken(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playi
     trick = (*at.trick, (seat, card))
     taker, (ours, theirs) = winner(trick, at.trump), at.won
     won = (ours + 1, theirs) if taker % 2 == 0 else (ours, theirs + 1)
-    after = _with_tricks(at, (), (*at.tricks, trick), won)
+    after = changed(at, trick=(), tricks=(*at.tricks, trick), won=won)
     return _played(table, after, seat, taker), after
 
 
 def _played(table: Open, after: Playing, seat: Seat, turn: Seat) -> Open:
     sizes = table.hand_sizes
     sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
-    return Open(table.rules, after, turn, table.dealer, table.scores, sizes)
+    return changed(table, phase=after, turn=turn, hand_sizes=sizes)
 
 
 def deal_score(rules: Rules, at: Playing) -> Score:
@@ -103,28 +103,13 @@ def counted(table: Open, at: Playing) -> Open:
     brought = deal_score(table.rules, at)
     ours, theirs = table.scores
     scores = (ours + brought.points, theirs) if brought.side == 0 else (ours, theirs + brought.points)
-    return replace(table, scores=scores)
+    return changed(table, scores=scores)
 
 
 def cleared(table: Open) -> Open:
     """Return what lies open once the cards of a scored deal have been gathered: the next deal, or the end."""
     after = undealt(table.rules, left_of(table.dealer), table.scores)
-    return after if max(table.scores) < table.rules.target else replace(after, phase=Over(), turn=NOBODY)
-
-
-def _with_tricks(at: Playing, trick: Trick, tricks: tuple[Trick, ...], won: tuple[int, int]) -> Playing:
-    return Playing(
-        upcard=at.upcard,
-        passes=at.passes,
-        trump=at.trump,
-        maker=at.maker,
-        alone=at.alone,
-        out=at.out,
-        defender=at.defender,
-        trick=trick,
-        tricks=tricks,
-        won=won,
-    )
+    return after if max(table.scores) < table.rules.target else changed(after, phase=Over(), turn=NOBODY)
 
 
 def _next(seat: Seat, out: tuple[Seat, ...]) -> Seat:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.engine.reference.chance import CHOICES, DRAWN, Chance
 from knaves.games.cribbage.engine.reference.policies import Policy, choose_play, choose_throw
 from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Cut, Deal, Move, Play
-from knaves.games.cribbage.rules.open import Phase, changed
+from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events

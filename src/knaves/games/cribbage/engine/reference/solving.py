@@ -8,10 +8,11 @@ from itertools import chain
 from math import nan
 
 from knaves.cards import CARDS, Card
+from knaves.frozen import changed
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Scored
 from knaves.games.cribbage.rules.moves import Play
-from knaves.games.cribbage.rules.open import Phase, changed, empty_table
+from knaves.games.cribbage.rules.open import Phase, empty_table
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events, legal

@@ -1,0 +1,36 @@
+"""Copies of frozen values with some fields changed, made on every move of a game.
+
+`dataclasses.replace` calls the constructor, which sets field by field. The values here are dataclasses
+without slots, so that a copy is one update of a dict and takes a quarter of the time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+__all__ = ["amend", "changed", "copied"]
+
+T = TypeVar("T")
+
+
+def copied(value: T) -> T:
+    """Return a copy of a value whose class has no slots and whose fields are all it holds."""
+    new = object.__new__(type(value))
+    new.__dict__.update(value.__dict__)
+    return new
+
+
+def amend(value: Any, fields: dict[str, Any]) -> None:
+    """Change a frozen value in place: only its maker may, before anybody else has seen it."""
+    value.__dict__.update(fields)
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as changed
+else:
+
+    def changed(value: Any, **fields: Any) -> Any:
+        """Return a copy with these fields changed."""
+        new = copied(value)
+        new.__dict__.update(fields)
+        return new
