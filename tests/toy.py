@@ -48,7 +48,7 @@ Past = tuple[tuple[Seat, Move], ...]
 class Open:
     rules: Rules
     seats: int
-    points: tuple[int, ...]
+    scores: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ __all__ = [
     "Hint",
     "IllegalMove",
     "NotationError",
+    "Open",
     "Player",
     "Result",
     "Rules",
@@ -74,6 +75,15 @@ class Rules(Protocol):
     __dataclass_fields__: Any
 
 
+class Open(Protocol):
+    """All that every seat may see at one moment; a game adds fields of its own."""
+
+    @property
+    def rules(self) -> Any: ...  # noqa: D102
+    @property
+    def scores(self) -> tuple[int, ...]: ...  # noqa: D102
+
+
 class State(Protocol):
     """The whole truth at one moment: what lies open, and what is hidden.
 
@@ -85,7 +95,7 @@ class State(Protocol):
     @property
     def seats(self) -> int: ...  # noqa: D102
     @property
-    def open(self) -> Any: ...  # noqa: D102
+    def open(self) -> Open: ...  # noqa: D102
     @property
     def history(self) -> tuple[tuple[Seat, Any], ...]: ...  # noqa: D102
 
@@ -98,7 +108,7 @@ class View(Protocol):
     """
 
     @property
-    def open(self) -> Any: ...  # noqa: D102
+    def open(self) -> Open: ...  # noqa: D102
     @property
     def seat(self) -> Seat: ...  # noqa: D102
     @property
@@ -211,7 +221,7 @@ class Game(Generic[R, S, V, M, E]):
     """Every move that the seat may make now, in a fixed order; empty when it is not its turn."""
     apply: Callable[[S, Seat, M], S]
     """The state after the move."""
-    events: Callable[[S, Seat, M], tuple[tuple[E, Any], ...]]
+    events: Callable[[S, Seat, M], tuple[tuple[E, Open], ...]]
     """What everybody at the table notices when the move is made, each with what lies open after it.
 
     Never a card that is still hidden. The last Open is that of the state after the move.

@@ -114,6 +114,7 @@ def test_events_come_with_what_lies_open_after_them(table: Table) -> None:
 @at_every_table
 def test_a_view_and_its_state_hold_the_same_open_table(table: Table) -> None:
     for step in some(table, 20):
+        assert step.after.open.scores == table.game.scores(step.after)
         for seat in table.everybody:
             assert table.game.view(step.after, seat).open == step.after.open
 

@@ -25,7 +25,7 @@ def standings(draw: st.DrawFn) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     sides = draw(st.integers(2, 3))
     scores = tuple(draw(st.integers(0, target)) for _ in range(sides))
     if scores.count(target) > 1:
-        scores = (target, *(score - 1 for score in scores[1:]))
+        scores = (target, *(min(score, target - 1) for score in scores[1:]))
     return target, scores, tuple(draw(st.integers(0, score)) for score in scores)
 
 

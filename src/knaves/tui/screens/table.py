@@ -190,7 +190,7 @@ class TableScreen(KeyedScreen[Parting]):
     def _note(self, update: Update, view: Any) -> None:
         """Take down what is to be announced; a score that changed can be explained from now on."""
         sentences = [said for event in update.events if (said := self._sentence(event))]
-        if sentences and _scores(view) != _scores(self.view):
+        if sentences and (self.view is None or view.open.scores != self.view.open.scores):
             self._score = tuple(sentences)
         light = list(takewhile(lambda event: not self.connection.game.major(event), update.events))
         self._say([said for event in light if (said := self._sentence(event))])
@@ -433,8 +433,3 @@ class TableScreen(KeyedScreen[Parting]):
 
 class _Lost(Exception):
     """No more updates can come, and why."""
-
-
-def _scores(view: Any) -> Any:
-    """Return the points that lie open; None before the first view, and in a game that keeps none."""
-    return None if view is None else getattr(view.open, "scores", None)
