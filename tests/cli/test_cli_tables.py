@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from driving import knaves
 
-from knaves.games.cribbage.engine.published import published
+from knaves.games.cribbage.engine.cribs import published
 
 
 def test_the_discard_table_for_a_program(tmp_path: Path) -> None:

@@ -12,8 +12,7 @@ from knaves.local.setup import agreed
 from knaves.options import write_options
 
 if TYPE_CHECKING:
-    from knaves.lab.intervals import Interval
-    from knaves.lab.scoreboard import Report, Times
+    from knaves.lab.scoreboard import Interval, Report, Times
 
 RIVALS: Final = ("A", "B")
 

@@ -133,7 +133,7 @@ def _cards(hint: Hint) -> list[str]:
 @click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
 def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
     """Say how likely you win from SCORE, yours first (98-104), before a deal: yours, and the other's."""
-    from knaves.games.cribbage.engine.odds import chance
+    from knaves.games.cribbage.engine.tables import chance
 
     mine, theirs = score
     with arguments():

@@ -14,8 +14,7 @@ from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.i18n.language import _, marked
 
 if TYPE_CHECKING:
-    from knaves.games.cribbage.engine.cribs import Worth
-    from knaves.games.cribbage.engine.published import Ranks
+    from knaves.games.cribbage.engine.cribs import Ranks, Worth
     from knaves.games.euchre.engine.odds import Odds, Table
 
     Tables = Mapping[str, Mapping[Ranks, Worth]]
@@ -55,7 +54,7 @@ def discard(as_json: bool, plot: Path | None) -> None:
 
     Of two unlike ranks one pair in four is taken to be of one suit.
     """
-    from knaves.games.cribbage.engine.published import ours, published
+    from knaves.games.cribbage.engine.cribs import ours, published
 
     tables = {"ours": ours(), **published()}
     if plot is not None:
@@ -74,7 +73,7 @@ def _entry(ranks: Ranks, worth: Worth) -> dict[str, Any]:
 
 
 def _discard_lines(tables: Tables) -> list[str]:
-    from knaves.games.cribbage.engine.published import PAIRS, sources
+    from knaves.games.cribbage.engine.cribs import RANK_PAIRS, sources
 
     columns = [*tables]
     width = 8 * len(columns)
@@ -84,7 +83,7 @@ def _discard_lines(tables: Tables) -> list[str]:
         + "".join(f"{tables[name][low, high].own:8.2f}" for name in columns)
         + "   "
         + "".join(f"{tables[name][low, high].other:8.2f}" for name in columns)
-        for low, high in PAIRS
+        for low, high in RANK_PAIRS
     ]
     return [
         f"    {_('own crib'):>{width}}   {_(OPPONENTS):>{width}}",
@@ -140,7 +139,7 @@ def odds(target: int, as_json: bool, plot: Path | None) -> None:
 
     It comes from the champion's games against itself, with the order of scoring kept.
     """
-    from knaves.games.cribbage.engine.odds import chances
+    from knaves.games.cribbage.engine.tables import chances
 
     table = chances(target)
     steps = [*range(0, target - 1, 10), target - 1]

@@ -9,8 +9,17 @@ import pytest
 from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError, parse, say
 from knaves.games.cribbage.bots import crib_training
 from knaves.games.cribbage.bots.crib_training import NOTHING, Chunk, best_throw, cribs, sample
-from knaves.games.cribbage.engine.cribs import PAIRS, Sort, Worth, crib_value, read, sort_of, write
-from knaves.games.cribbage.engine.published import ours, published
+from knaves.games.cribbage.engine.cribs import (
+    PAIRS,
+    Sort,
+    Worth,
+    crib_value,
+    ours,
+    published,
+    read,
+    sort_of,
+    write,
+)
 from knaves.games.cribbage.rules.counting import points
 from knaves.pipeline import finish
 

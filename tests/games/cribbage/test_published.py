@@ -7,17 +7,16 @@ from itertools import product
 import pytest
 
 from knaves.cards import RANK_LETTERS, SUIT_LETTERS, Card
-from knaves.games.cribbage.engine.cribs import crib_value
-from knaves.games.cribbage.engine.published import PAIRS, ours, published, sources
+from knaves.games.cribbage.engine.cribs import RANK_PAIRS, crib_value, ours, published, sources
 
 pytestmark = pytest.mark.bare
 
 
 def test_there_are_91_pairs_of_ranks_in_every_table() -> None:
-    assert len(set(PAIRS)) == 91
-    assert all(RANK_LETTERS.index(low) <= RANK_LETTERS.index(high) for low, high in PAIRS)
+    assert len(set(RANK_PAIRS)) == 91
+    assert all(RANK_LETTERS.index(low) <= RANK_LETTERS.index(high) for low, high in RANK_PAIRS)
     for table in (ours(), *published().values()):
-        assert set(table) == set(PAIRS)
+        assert set(table) == set(RANK_PAIRS)
 
 
 @pytest.mark.parametrize("ranks", [("5", "J"), ("A", "K"), ("5", "5"), ("J", "J")])

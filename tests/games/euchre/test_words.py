@@ -17,9 +17,8 @@ import pytest
 from knaves.game import CHANCE
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots import PLAYERS
-from knaves.games.euchre.rules.names import card_name
 from knaves.games.euchre.rules.options import PRESETS
-from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER
+from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, card_name
 from knaves.options import write_options
 from knaves.table import play
 

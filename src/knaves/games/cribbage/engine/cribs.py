@@ -2,16 +2,19 @@
 
 The figures are our own. `bots.crib_training` makes ``data/crib.csv``, whose first lines say
 how; this room only keeps and reads them. They depend on the two ranks and on whether the suits are
-the same, since a flush in the crib takes five cards.
+the same, since a flush in the crib takes five cards. The table by two ranks alone, as it is usually printed,
+stands beside two published ones (``data/published_discards.csv``), to be compared: nobody plays by those.
 """
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from knaves.cards import CARDS, RANK_LETTERS, Card, NotationError
@@ -103,3 +106,41 @@ def write(table: Table, made: Iterable[str]) -> str:
         figures += f"{ranks},{suits},{worth.own:.3f},{worth.other:.3f}\n"
     lines = [*made, f"SHA-256 of the figures: {sha256(figures.encode()).hexdigest()}"]
     return "".join([f"# {line}\n" for line in lines]) + _COLUMNS + figures
+
+
+Ranks = tuple[str, str]
+"""Two rank letters, the lower rank first: ``("5", "J")``."""
+
+RANK_PAIRS: Final[tuple[Ranks, ...]] = tuple(combinations_with_replacement(RANK_LETTERS, 2))
+"""The 91 pairs of ranks."""
+
+
+def ours() -> Mapping[Ranks, Worth]:
+    """Return our own table: of the suits that two unlike ranks may have, one pairing in four is alike."""
+    return {ranks: Worth(_of_ranks(*ranks, own=True), _of_ranks(*ranks, own=False)) for ranks in RANK_PAIRS}
+
+
+@cache
+def published() -> Mapping[str, Mapping[Ranks, Worth]]:
+    """Return the published tables by whose they are, Hessel's and then Schell's."""
+    tables: dict[str, dict[Ranks, Worth]] = {}
+    for row in csv.DictReader(_lines()):
+        worth = Worth(float(row["own_crib_avg"]), float(row["opp_crib_avg"]))
+        tables.setdefault(row["source"], {})[row["rank1"], row["rank2"]] = worth
+    return MappingProxyType({name: MappingProxyType(table) for name, table in tables.items()})
+
+
+def sources() -> Mapping[str, str]:
+    """Return where each published table stands."""
+    return {row["source"]: row["address"] for row in csv.DictReader(_lines())}
+
+
+def _lines() -> list[str]:
+    return files(__package__).joinpath("data/published_discards.csv").read_text(encoding="utf-8").splitlines()
+
+
+def _of_ranks(first: str, second: str, *, own: bool) -> float:
+    unlike = crib_value(Card(first + "C"), Card(second + "D"), own)
+    if first == second:
+        return unlike
+    return 0.75 * unlike + 0.25 * crib_value(Card(first + "C"), Card(second + "C"), own)

@@ -2,7 +2,7 @@
 
 The figures are our own: `bots.training` makes them and writes ``data/experience.bin``, whose first lines say
 how; this room only keeps and reads them. Keeps and pairs of cards are known by their ranks; seats are 0
-for pone, who leads, and 1 for the dealer.
+for pone, who leads, and 1 for the dealer. The chance to win between two equals is read from them too.
 """
 
 from __future__ import annotations
@@ -104,3 +104,31 @@ def _little(numbers: array[float] | array[int]) -> array[float] | array[int]:
         numbers = numbers[:]
         numbers.byteswap()
     return numbers
+
+
+def chance(mine: int, theirs: int, *, dealing: bool, target: int = 121) -> float:
+    """Return the chance, 0 to 1, that the side with ``mine`` points wins, whether it deals next or not.
+
+    Raises NotationError for scores that cannot stand before a deal, or too far from the target.
+    """
+    for score in (mine, theirs):
+        if not 0 <= score < target:
+            raise NotationError(
+                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                    last=target - 1, score=score
+                )
+            )
+        if target - score > FAR:
+            raise NotationError(
+                _("The odds are known when no more than {far} points are needed.").format(far=FAR)
+            )
+    dealer, pone = (mine, theirs) if dealing else (theirs, mine)
+    value = shipped().odds[0][(target - dealer - 1) * FAR + target - pone - 1]
+    of_dealer = (1 + value) / 2
+    return of_dealer if dealing else 1 - of_dealer
+
+
+def chances(target: int = 121) -> list[list[float]]:
+    """Return the dealer's chance to win: rows by the dealer's score, columns by pone's."""
+    scores = range(target)
+    return [[chance(ours, theirs, dealing=True, target=target) for theirs in scores] for ours in scores]

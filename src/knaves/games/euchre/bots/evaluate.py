@@ -31,7 +31,7 @@ from knaves.games.euchre.rules.moves import (
 )
 from knaves.games.euchre.rules.open import Burying, Playing, WithTrump
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.scoring import score
+from knaves.games.euchre.rules.trick import score
 from knaves.games.euchre.rules.trumps import Trump
 from knaves.games.euchre.rules.view import View
 

@@ -11,7 +11,7 @@ from typing import Final
 from knaves.game import Hint
 from knaves.games.euchre.bots.evaluate import Weighed
 from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Play
-from knaves.games.euchre.rules.names import card_name, suit_name
+from knaves.games.euchre.rules.trumps import card_name, suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked_plural, plural
 

@@ -25,9 +25,8 @@ from knaves.games.euchre.rules.moves import (
     Make,
     Move,
 )
-from knaves.games.euchre.rules.names import card_name, suit_name
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
-from knaves.games.euchre.rules.trumps import Trump, same_colour, turned_suit
+from knaves.games.euchre.rules.trumps import Trump, card_name, same_colour, suit_name, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 

@@ -20,7 +20,7 @@ from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
 from knaves.games.euchre.engine.tables import CELLS, JUDGED_BY, PLACES_IN_AUCTION
 from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.scoring import score
+from knaves.games.euchre.rules.trick import score
 from knaves.games.euchre.rules.trumps import Trump
 
 MOST_CALLS = 16

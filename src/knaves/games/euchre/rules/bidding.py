@@ -20,10 +20,9 @@ from knaves.games.euchre.rules.moves import (
     Order,
     Pass,
 )
-from knaves.games.euchre.rules.names import suit_name
 from knaves.games.euchre.rules.open import Bidding, Open, left_of, partner_of, turned_down
 from knaves.games.euchre.rules.state import State, ended, moved, undealt, wrong_moment
-from knaves.games.euchre.rules.trumps import NO_TRUMP, SUITS, Trump, turned_suit
+from knaves.games.euchre.rules.trumps import NO_TRUMP, SUITS, Trump, suit_name, turned_suit
 from knaves.i18n.language import _
 
 _FARM: Final = frozenset(Card(13 * suit + rank - 1) for suit in range(4) for rank in (Rank.NINE, Rank.TEN))

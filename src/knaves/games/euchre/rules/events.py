@@ -11,10 +11,9 @@ from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.rules import moves as m
 from knaves.games.euchre.rules.open import Bidding, Open, Over, Playing, partner_of
-from knaves.games.euchre.rules.scoring import Outcome
 from knaves.games.euchre.rules.seen import UPCARD
 from knaves.games.euchre.rules.state import State
-from knaves.games.euchre.rules.trick import cleared, counted, deal_score, fills, laid, taken
+from knaves.games.euchre.rules.trick import Outcome, cleared, counted, deal_score, fills, laid, taken
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.turns import apply
 

@@ -11,10 +11,9 @@ from knaves.cards import Card
 from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import BURIES, DEFEND, GIVES, PASS, Bury, Defend, Give, Move, Order, Pass
-from knaves.games.euchre.rules.names import card_name
 from knaves.games.euchre.rules.open import Bidding, Burying, Open, Playing, left_of, partner_of, sizes
 from knaves.games.euchre.rules.state import State, moved, put, without, wrong_moment
-from knaves.games.euchre.rules.trumps import STRENGTH, Trump
+from knaves.games.euchre.rules.trumps import STRENGTH, Trump, card_name
 from knaves.i18n.language import _
 
 

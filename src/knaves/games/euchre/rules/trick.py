@@ -6,19 +6,51 @@ table as it was in between. Most moves of a game are made here: what a card belo
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from knaves.cards import Card
 from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
-from knaves.games.euchre.rules.names import belongs, card_name, suit_name
 from knaves.games.euchre.rules.open import NOBODY, Open, Over, Playing, Trick, left_of
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.scoring import Score, score
 from knaves.games.euchre.rules.state import State, ended, moved, undealt, without, wrong_moment
-from knaves.games.euchre.rules.trumps import POWER, SUIT_OF, Trump
+from knaves.games.euchre.rules.trumps import POWER, SUIT_OF, Trump, belongs, card_name, suit_name
 from knaves.i18n.language import _
+
+Outcome = Literal["made", "march", "lone march", "euchred"]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Which side scores a deal, how many points, and for what."""
+
+    side: int
+    points: int
+    outcome: Outcome
+
+
+def score(rules: Rules, makers: int, tricks: int, alone: bool, defended_alone: bool) -> Score:
+    """Return what a deal brings. ``makers`` is the side that made trump, ``tricks`` how many it won.
+
+    >>> score(Rules(), 0, 5, alone=True, defended_alone=False)
+    Score(side=0, points=4, outcome='lone march')
+    """
+    if tricks < 3:
+        return Score(1 - makers, _euchre(rules, alone, defended_alone), "euchred")
+    if tricks < 5:
+        return Score(makers, 1, "made")
+    if alone:
+        return Score(makers, rules.loner_march, "lone march")
+    return Score(makers, 2, "march")
+
+
+def _euchre(rules: Rules, alone: bool, defended_alone: bool) -> int:
+    if defended_alone:
+        return 4
+    return rules.loner_euchred if alone else 2
+
 
 _AFTER: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
 

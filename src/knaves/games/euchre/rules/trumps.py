@@ -1,7 +1,8 @@
 """The cards of euchre: which suit each belongs to, and which beats which, once trump is made.
 
 Everything is a table of small numbers made once, so that the play of a trick only looks things up.
-The left bower is a trump in every table; the joker is the highest. Nothing here knows a deal.
+The left bower is a trump in every table; the joker is the highest. What sentences call suits and cards
+stands here too. Nothing here knows a deal.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from enum import IntEnum
 from typing import Final
 
 from knaves.cards import CARDS, JOKER, Card, Rank
+from knaves.cards import card_name as card_name
+from knaves.i18n.language import _, marked
 
 
 class Trump(IntEnum):
@@ -97,3 +100,29 @@ POWER: Final = tuple(
 def turned_suit(upcard: Card) -> Trump:
     """Return the suit that the upcard offers as trump: its own, and spades for the joker (§2.4)."""
     return Trump.SPADES if upcard == JOKER else SUITS[upcard.suit]
+
+
+SUIT_WORDS: Final = (
+    *(marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"), marked("no trump")),
+)
+_NOW: Final = (
+    marked("the {card} is a club now"),
+    marked("the {card} is a diamond now"),
+    marked("the {card} is a heart now"),
+    marked("the {card} is a spade now"),
+    marked("the {card} is a trump now"),
+)
+
+
+def suit_name(suit: int) -> str:
+    """Return ``hearts``, ``no trump``: by a suit's or a trump's number."""
+    return _(SUIT_WORDS[suit])
+
+
+def belongs(card: Card, suit: int, trump: Trump) -> str:
+    """Say why a card belongs to a suit that is not printed on it; empty when it does not surprise."""
+    if card == JOKER:
+        return _("the joker is a trump")
+    if suit == trump and card.suit != suit:
+        return _(_NOW[suit]).format(card=card_name(card))
+    return ""

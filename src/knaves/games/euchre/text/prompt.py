@@ -29,9 +29,8 @@ from knaves.games.euchre.rules.moves import (
     Order,
     Pass,
 )
-from knaves.games.euchre.rules.names import card_name, suit_name
 from knaves.games.euchre.rules.open import NOBODY, Bidding, Playing, Step, partner_of
-from knaves.games.euchre.rules.trumps import NO_TRUMP
+from knaves.games.euchre.rules.trumps import NO_TRUMP, card_name, suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.notation import read, read_trump
 from knaves.games.euchre.text.showing import arranged

@@ -6,7 +6,6 @@ from typing import Final
 
 from knaves.cards import JOKER, Card
 from knaves.game import Seat
-from knaves.games.euchre.rules.names import card_name, suit_name
 from knaves.games.euchre.rules.open import (
     Bidding,
     Burying,
@@ -18,7 +17,16 @@ from knaves.games.euchre.rules.open import (
     partner_of,
     turned_down,
 )
-from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, SUITS, Trump, same_colour, turned_suit
+from knaves.games.euchre.rules.trumps import (
+    STRENGTH,
+    SUIT_OF,
+    SUITS,
+    Trump,
+    card_name,
+    same_colour,
+    suit_name,
+    turned_suit,
+)
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.words import Names, side_name, tell_scores
 from knaves.i18n.language import _, marked

@@ -12,9 +12,8 @@ from typing import Final
 from knaves.cards import JOKER
 from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
-from knaves.games.euchre.rules.names import card_name, suit_name
 from knaves.games.euchre.rules.open import partner_of
-from knaves.games.euchre.rules.trumps import turned_suit
+from knaves.games.euchre.rules.trumps import card_name, suit_name, turned_suit
 from knaves.i18n.language import _, all_of, marked, plural
 
 Names = tuple[str, ...]

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from knaves.games.euchre.rules.moves import Bury, Defend, Farmer, Give, Make, Move, Order, Pass, Play
-from knaves.games.euchre.rules.names import suit_name
-from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump
+from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 from knaves.tui.pictures.euchre.panels import suit_sign

@@ -9,8 +9,7 @@ from typing import Final
 
 from textual.content import Content
 
-from knaves.games.euchre.rules.names import suit_name
-from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump
+from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
 from knaves.i18n.language import _
 from knaves.tui.pictures.euchre.layout import Layout
 from knaves.tui.pictures.euchre.plates import shortened

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knaves.game import Seat
-from knaves.games.euchre.rules.names import card_name
 from knaves.games.euchre.rules.open import Trick
+from knaves.games.euchre.rules.trumps import card_name
 from knaves.i18n.language import _
 
 

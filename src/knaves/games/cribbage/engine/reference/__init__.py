@@ -1,17 +1,15 @@
 """The reference kernel: the functions of the compiled half in plain Python, slow.
 
-`kernel` calls them where there is no compiled half, and tests compare the two. `counting`, `discards`,
+`kernel` calls them where there is no compiled half, and tests compare the two. `discards`,
 `solving`, `playouts` and `stepping` are made from the law: agreement with them proves the compiled half.
 `beliefs`, `lookahead`, `throwing` and `judge` are ports of the C++ headers: agreement proves the
 transcription only, and their oracle enumerates small endings in ``tests/games/cribbage/test_endings.py``.
 All functions write into buffers that `kernel` has made; ``threads`` is accepted and ignored.
 """
 
-from knaves.games.cribbage.engine.reference.counting import count, totals
-from knaves.games.cribbage.engine.reference.discards import weigh
+from knaves.games.cribbage.engine.reference.discards import count, totals, weigh
 from knaves.games.cribbage.engine.reference.judge import Judge, settle_odds
-from knaves.games.cribbage.engine.reference.playouts import play_deals, play_games
-from knaves.games.cribbage.engine.reference.policies import Policy
+from knaves.games.cribbage.engine.reference.playouts import Policy, play_deals, play_games
 from knaves.games.cribbage.engine.reference.solving import solve, solve_for
 from knaves.games.cribbage.engine.reference.stepping import VectorEnv
 

@@ -1,4 +1,4 @@
-"""Throws weighed by counting every possible crib by the law: proof of the compiled weights."""
+"""Hands counted and throws weighed by the law, every possible crib in turn: proof of the compiled ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from math import fsum
 from knaves.cards import CARDS, Card
 from knaves.games.cribbage.engine.cribs import sort_of
 from knaves.games.cribbage.engine.policies import place_of
-from knaves.games.cribbage.rules.counting import points
+from knaves.games.cribbage.rules.counting import points, points_with_each
 
 _SEEN = 255
 Weighted = tuple[tuple[Card, ...], float]
@@ -65,3 +65,21 @@ def _cribs(throw: tuple[Card, ...], starter: Card, others: Iterable[Weighted]) -
     for cards, each in others:
         weight.setdefault(points((*throw, *cards), starter, crib=True), []).append(each)
     return ((made, fsum(some)) for made, some in weight.items())
+
+
+def count(hands: memoryview, crib: bool, out: memoryview, threads: int) -> None:
+    """Write what each five bytes count, the starter last."""
+    if max(hands, default=0) > 51:
+        raise ValueError("Cards are numbers from 0 to 51.")
+    cards = [CARDS[number] for number in hands]
+    for place in range(len(out)):
+        *hand, starter = cards[5 * place : 5 * place + 5]
+        out[place] = points(hand, starter, crib)
+
+
+def totals(crib: bool, out: memoryview, threads: int) -> None:
+    """Write how many of all hands count 0, 1 .. 29."""
+    pack = frozenset(CARDS)
+    for hand in combinations(CARDS, 4):
+        for found in points_with_each(hand, pack.difference(hand), crib):
+            out[found] += 1
