@@ -47,9 +47,9 @@ class Sums(NamedTuple):
 
 
 @cache
-def keep_totals() -> dict[_Keep, int]:
-    """Return what each four cards, in order of number, count with all 48 starters together."""
-    return {keep: sum(points_with_each(keep, _PACK.difference(keep))) for keep in combinations(CARDS, 4)}
+def keep_total(keep: _Keep) -> int:
+    """Return what these four cards, in order of number, count with all 48 starters together."""
+    return sum(points_with_each(keep, _PACK.difference(keep)))
 
 
 def best_throw(six: Sequence[Card], worth: Callable[[Card, Card], float]) -> Pair:
@@ -57,10 +57,9 @@ def best_throw(six: Sequence[Card], worth: Callable[[Card, Card], float]) -> Pai
 
     ``worth`` says what a pair in the crib is worth to who throws it, below zero in the opponent's crib.
     """
-    totals = keep_totals()
     throws = list(combinations(six, 2))
     promised = [
-        (totals[keep] - sum(points_with_each(keep, throw))) / 46 + worth(*throw)
+        (keep_total(keep) - sum(points_with_each(keep, throw))) / 46 + worth(*throw)
         for keep, throw in zip(combinations(six, 4), reversed(throws), strict=True)
     ]
     return throws[-1 - promised.index(max(promised))]

@@ -149,8 +149,7 @@ def _add(squares: Any, sums: Any, cells: Any, gained: Any) -> None:
     for one in range(JUDGED_BY):
         for which in (0, 1):
             sums[:, which] += numpy.bincount(cells[:, one], weights=gained[:, which], minlength=CELLS)
-        for other in range(JUDGED_BY):
-            squares += numpy.bincount(cells[:, one] * CELLS + cells[:, other], minlength=CELLS * CELLS)
+        squares += numpy.bincount((cells[:, one, None] * CELLS + cells).ravel(), minlength=CELLS * CELLS)
 
 
 def _ends_job(seed: int, chunk: tuple[int, int]) -> bytes:
