@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -125,17 +126,31 @@ def records(draw: st.DrawFn, game: AnyGame = TOY, longest: int = 60) -> Record:
     )
 
 
-@settings(max_examples=150, deadline=None)
-@given(records())
-def test_what_is_written_is_read_back(written: Record) -> None:
-    assert read(write(written), shelf) == written
+def tried(few: int, many: int) -> pytest.MarkDecorator:
+    """Runs a test with a few examples, and with many of them among the long proofs."""
+    return pytest.mark.parametrize("examples", [few, pytest.param(many, marks=pytest.mark.slow)])
+
+
+def check(examples: int, strategy: st.SearchStrategy[Any], holds: Callable[[Any], None]) -> None:
+    """Check that something holds for so many examples."""
+    settings(max_examples=examples, deadline=None)(given(strategy)(lambda drawn: holds(drawn)))()
+
+
+@tried(50, 150)
+def test_what_is_written_is_read_back(examples: int) -> None:
+    def holds(written: Record) -> None:
+        assert read(write(written), shelf) == written
+
+    check(examples, records(), holds)
 
 
 @pytest.mark.parametrize("name", games.SHELF)
-@settings(max_examples=40, deadline=None)
-@given(st.data())
-def test_a_record_of_every_game_on_the_shelf_is_read_back(name: str, data: st.DataObject) -> None:
-    written = data.draw(records(games.find(name), longest=150))
+@tried(20, 40)
+def test_a_record_of_every_game_on_the_shelf_is_read_back(name: str, examples: int) -> None:
+    check(examples, records(games.find(name), longest=150), _is_read_back)
+
+
+def _is_read_back(written: Record) -> None:
     assert read(write(written)) == written
     verdict = record.verify(written)
     assert verdict.sound
@@ -144,11 +159,13 @@ def test_a_record_of_every_game_on_the_shelf_is_read_back(name: str, data: st.Da
 
 
 @pytest.mark.parametrize("name", games.SHELF)
-@settings(max_examples=150, deadline=None)
-@given(st.data())
-def test_a_record_with_a_false_line_gets_a_verdict(name: str, data: st.DataObject) -> None:
+@tried(50, 150)
+def test_a_record_with_a_false_line_gets_a_verdict(name: str, examples: int) -> None:
     """Whatever can be read is either legal or refused by the rules: nothing else comes out of a game."""
-    game = games.find(name)
+    check(examples, st.data(), partial(_gets_a_verdict, games.find(name)))
+
+
+def _gets_a_verdict(game: AnyGame, data: st.DataObject) -> None:
     written = data.draw(records(game, longest=40).filter(lambda found: len(found.entries) > 0))
     place = data.draw(st.integers(0, len(written.entries) - 1))
     words = game.write(written.entries[data.draw(st.integers(0, len(written.entries) - 1))].move).split()
@@ -420,13 +437,18 @@ def test_a_line_counts_once_its_end_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_a_game_cut_off_at_any_byte_is_taken_up_and_ends_the_same(tmp_path: Path, newline: str) -> None:
+@pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_game_cut_off_at_any_byte_is_taken_up_and_ends_the_same(
+    tmp_path: Path, newline: str, every: int
+) -> None:
+    """Around the ends of all lines, and at one byte in so many."""
     path, source = tmp_path / "game", seeded(3)
     _, end = play(path, 3, target=1)
     whole = path.read_bytes().replace(b"\n", newline.encode())
     complete = record.load(path, shelf).record
     head = whole.index(2 * newline.encode())
-    for cut in range(len(whole) + 1):
+    ends = {place for end in re.finditer(rb"\r?\n", whole) for place in range(end.start(), end.end() + 1)}
+    for cut in sorted({0, len(whole), *ends, *range(0, len(whole), every)}):
         path.write_bytes(whole[:cut])
         if cut < head + len(newline):
             with pytest.raises(RecordError):

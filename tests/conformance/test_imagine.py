@@ -126,19 +126,20 @@ def positions(table: Table, number: int) -> list[tuple[Part, Seat]]:
 
 @pytest.mark.parametrize("name", games.SHELF)
 @pytest.mark.parametrize(
-    ("number", "enough", "patience"),
+    ("number", "looks", "enough", "patience"),
     [
-        (0, ENOUGH, PATIENCE),
-        *(pytest.param(n, 3 * ENOUGH, 10 * PATIENCE, marks=pytest.mark.slow) for n in range(1, 12)),
+        (0, 2, ENOUGH, PATIENCE),
+        pytest.param(0, 4, ENOUGH, PATIENCE, marks=pytest.mark.slow),
+        *(pytest.param(n, 4, 3 * ENOUGH, 10 * PATIENCE, marks=pytest.mark.slow) for n in range(1, 12)),
     ],
 )
 def test_imagination_is_as_even_as_worlds_found_by_rejection(
-    name: str, number: int, enough: int, patience: int
+    name: str, number: int, looks: int, enough: int, patience: int
 ) -> None:
     """Compare in a few positions of a few tables, which the number chooses."""
     looked_at = 0
     tables = list(tables_of(name, salt=f" even{number}"))
-    for table in Random(f"{name} {number}").sample(tables, min(4, len(tables))):
+    for table in Random(f"{name} {number}").sample(tables, min(looks, len(tables))):
         for part, seat in positions(table, 2):
             far = compared(table, part, seat, enough, patience)
             looked_at += far is not None

@@ -120,9 +120,9 @@ def test_a_view_and_its_state_hold_the_same_open_table(table: Table) -> None:
 
 
 def _places(table: Table) -> list[int]:
-    """Which steps to look at: some, and all of the first sixty."""
+    """Which steps to look at: some, and all at the beginning."""
     some_places = {len(step.before.history) for step in some(table, 30)}
-    first = {place for place in range(60) if place < len(played(table))}
+    first = {place for place in range(60 // table.every) if place < len(played(table))}
     drawn = next(place for place, step in enumerate(played(table)) if step.seat == CHANCE)
     return sorted(place for place in some_places | first if place >= drawn)
 

@@ -33,7 +33,7 @@ SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
     "cribbage-champion": partial(training.champion, 3, 0.01),
     "euchre-bids": partial(euchre.bids, 3, 0.01),
-    "euchre-ends": partial(euchre.ends, 3, 0.005),
+    "euchre-ends": partial(euchre.ends, 3, 0.003),
 }
 NAMES = [
     "cribbage-cribs",

@@ -130,7 +130,7 @@ def both_judges(skunks: int) -> tuple[Any, Any]:
 
 @compiled
 class TestTwins:
-    @pytest.mark.parametrize("number", range(4))
+    @pytest.mark.parametrize("number", [0, 3, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2))])
     def test_throws_are_weighed_alike(self, number: int) -> None:
         dice = Random(number)
         six = bytes(in_order(dice.sample(CARDS, 6)))
@@ -147,7 +147,9 @@ class TestTwins:
             one.expects(seat, KEEP_PLACES[keep], out)
         assert found[0] == pytest.approx(found[1], abs=1e-6)
 
-    @pytest.mark.parametrize("number", range(16))
+    @pytest.mark.parametrize(
+        "number", [*range(6), *(pytest.param(number, marks=pytest.mark.slow) for number in range(6, 16))]
+    )
     def test_plays_are_weighed_alike(self, number: int) -> None:
         dice = Random(f"play/{number}")
         cards, laid, pile, seat, stuck = middle(dice)

@@ -198,9 +198,10 @@ class TestThrows:
         [
             "5H 5D JS JH 2H 9D",
             "AC 2C 5C JC QC KC",
-            "JC JD JH JS 5C 5D",
-            "4H 4D 4S 4C 7H 8H",
-            "7C 8D 9H TS 2C 3C",
+            *(
+                pytest.param(six, marks=pytest.mark.slow)
+                for six in ("JC JD JH JS 5C 5D", "4H 4D 4S 4C 7H 8H", "7C 8D 9H TS 2C 3C")
+            ),
         ],
     )
     def test_they_are_the_same_as_every_crib_counted(self, six: str) -> None:
@@ -271,9 +272,10 @@ POLICIES = [
 class TestPlayouts:
     @compiled
     @pytest.mark.parametrize(("one", "other"), POLICIES)
-    def test_deals_are_played_as_the_law_plays_them(self, one: Policy, other: Policy) -> None:
+    @pytest.mark.parametrize("deals", [100, pytest.param(300, marks=pytest.mark.slow)])
+    def test_deals_are_played_as_the_law_plays_them(self, one: Policy, other: Policy, deals: int) -> None:
         def call() -> list[Any]:
-            return listed(kernel.play_deals(300, 11, one, other, first=5))
+            return listed(kernel.play_deals(deals, 11, one, other, first=5))
 
         assert call() == plainly(call)
 
@@ -337,19 +339,24 @@ def position(dice: Random, most: int = 4) -> tuple[bytes, bytes, list[Card]]:
     return my, their, pile
 
 
+some_positions = pytest.mark.parametrize("positions", [30, pytest.param(100, marks=pytest.mark.slow)])
+
+
 class TestOpenPlay:
     @compiled
-    def test_positions_are_worth_what_trying_everything_finds(self) -> None:
+    @some_positions
+    def test_positions_are_worth_what_trying_everything_finds(self, positions: int) -> None:
         dice = Random(8)
-        for _ in range(100):
+        for _ in range(positions):
             my, their, pile = position(dice)
             call = partial(kernel.solve, my, their, pile)
             assert call().tolist() == plainly(call).tolist(), (my, their, pile)
 
     @compiled
-    def test_for_the_sake_of_outcomes_too(self) -> None:
+    @some_positions
+    def test_for_the_sake_of_outcomes_too(self, positions: int) -> None:
         dice = Random(9)
-        for _ in range(100):
+        for _ in range(positions):
             my, their, pile = position(dice)
             rows, columns = dice.choice([(3, 4), (8, 5), (60, 60)])
             outcomes = [[dice.random() for _ in range(columns)] for _ in range(rows)]

@@ -85,9 +85,10 @@ def test_every_player_finishes_a_game_by_every_rule(rules: Rules) -> None:
     assert GAME.result(table.play(GAME, rules, players, Random(5))) is not None
 
 
-def test_nobody_cheats() -> None:
+@pytest.mark.parametrize("number", [24, pytest.param(60, marks=pytest.mark.slow)])
+def test_nobody_cheats(number: int) -> None:
     dice = Random(3)
-    for state in positions(60):
+    for state in positions(number):
         seat = GAME.actors(state)[0]
         view = GAME.view(state, seat)
         other = GAME.imagine(view, dice)

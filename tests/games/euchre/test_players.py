@@ -46,7 +46,7 @@ def mirrored(first: Bot, second: Bot, deals: int, rules: Rules) -> tuple[float, 
     ("better", "worse", "least"),
     [(Simple(), Anybody(Random(5)), 0.9), (Steady(), Simple(), 0.1), (Steady(), Anybody(Random(6)), 1.0)],
 )
-@pytest.mark.parametrize("deals", [400, pytest.param(700, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deals", [300, pytest.param(700, marks=pytest.mark.slow)])
 def test_each_player_beats_the_one_below(better: Bot, worse: Bot, least: float, deals: int) -> None:
     gain, margin = mirrored(better, worse, deals, Rules())
     assert gain - margin > least
@@ -62,7 +62,7 @@ def test_steady_beats_simple_under_every_option_by_itself() -> None:
         assert gain - margin > 0.1, choice
 
 
-@pytest.mark.parametrize("games", [15, pytest.param(120, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [10, pytest.param(120, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_choice_is_legal_and_has_a_reason_under_every_rule(name: str, games: int) -> None:
     kinds = set()
@@ -87,7 +87,7 @@ def test_every_choice_is_legal_and_has_a_reason_under_every_rule(name: str, game
     assert kinds >= {"pass", "order", "make", "bury", "give", "play"}
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(12, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [1, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", PLAYERS)
 def test_U14_E10_permuting_all_hidden_cards_leaves_the_choice_unchanged(name: str, games: int) -> None:
     player, asked = bot("euchre", name, Random(0)), 0
