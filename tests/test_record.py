@@ -542,8 +542,9 @@ def test_a_write_that_fails_leaves_nothing_of_itself(tmp_path: Path) -> None:
 def test_steps_tell_every_move_once(played: Record) -> None:
     told = [(entry.move, events) for entry, events in record.steps(played)]
     assert [move for move, _ in told] == [move for _, move in played.moves]
-    assert told[0][1] == ("The cards are dealt.",)
-    assert all(len(events) == 1 for _, events in told)
+    assert [event for event, _ in told[0][1]] == ["The cards are dealt."]
+    afterwards = [step.after.open for step in record.walk(played)]
+    assert [[table for _, table in events] for _, events in told] == [[table] for table in afterwards]
 
 
 def test_walk_gives_the_state_before_and_after(played: Record) -> None:

@@ -81,7 +81,9 @@ def test_a_move_is_written_down_before_anybody_hears_of_it() -> None:
     )
     assert [kind for kind, _ in happened] == ["log", "tell"] * len(state.history)
     assert tuple(what for kind, what in happened if kind == "log") == state.history
-    assert happened[1] == ("tell", ("The cards are dealt.",))
+    (event, table_then), *more = happened[1][1]
+    assert (event, more) == ("The cards are dealt.", [])
+    assert table_then == TOY.replay(RULES, 2, state.history[:1]).open
 
 
 def test_an_illegal_choice_ends_the_play_and_is_neither_written_nor_told() -> None:

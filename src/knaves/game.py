@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Generic, NewType, Protocol, TypeVar
+from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from knaves.cards import Dice, NotationError
 from knaves.i18n.language import _
@@ -25,6 +25,7 @@ __all__ = [
     "Hint",
     "IllegalMove",
     "NotationError",
+    "Noticed",
     "Open",
     "Player",
     "Result",
@@ -155,6 +156,9 @@ class Hint:
 
 E = TypeVar("E")
 
+Noticed: TypeAlias = tuple[E, Open]
+"""An event with what lay open after it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Expected:
@@ -221,10 +225,11 @@ class Game(Generic[R, S, V, M, E]):
     """Every move that the seat may make now, in a fixed order; empty when it is not its turn."""
     apply: Callable[[S, Seat, M], S]
     """The state after the move."""
-    events: Callable[[S, Seat, M], tuple[tuple[E, Open], ...]]
-    """What everybody at the table notices when the move is made, each with what lies open after it.
+    events: Callable[[S, Seat, M], tuple[Noticed[E], ...]]
+    """What everybody at the table notices when the move is made, each with what lay open after it.
 
-    Never a card that is still hidden. The last Open is that of the state after the move.
+    Never a card that is still hidden. The last Open is that of the state after the move: where cards are
+    gathered or the turn passes without a word, a last event of which there is nothing to tell has it.
     """
     scores: Callable[[S], tuple[int, ...]]
     """Points by side."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from knaves.game import CHANCE, Dice, Game, Player, Seat, State, View
+from knaves.game import CHANCE, Dice, Game, Noticed, Player, Seat, State, View
 
 R = TypeVar("R")
 S = TypeVar("S", bound=State)
@@ -27,12 +27,13 @@ def play(
     *,
     history: Sequence[tuple[Seat, M]] = (),
     log: Callable[[Seat, M], None] | None = None,
-    tell: Callable[[tuple[E, ...]], None] | None = None,
+    tell: Callable[[tuple[Noticed[E], ...]], None] | None = None,
 ) -> S:
     """Play a game to its end and return the last state, whose ``history`` is the whole game.
 
     ``history`` takes up an earlier game where it stopped. ``log`` is called with every new move as
-    soon as it is known to be legal, before anybody hears of it; ``tell`` then gets its events.
+    soon as it is known to be legal, before anybody hears of it; ``tell`` then gets its events, as
+    `Game.events` gives them.
     Whatever a player, ``log`` or ``tell`` raises ends the play and reaches the caller; an illegal
     choice raises IllegalMove.
     """
@@ -44,6 +45,6 @@ def play(
         if log is not None:
             log(seat, move)
         if tell is not None:
-            tell(tuple(event for event, _open in game.events(state, seat, move)))
+            tell(game.events(state, seat, move))
         state = after
     return state

@@ -99,10 +99,17 @@ def test_nonsense_is_no_move(table: Table) -> None:
 
 @at_every_table
 def test_every_event_has_words_and_none_names_a_seat_by_its_number(table: Table) -> None:
+    """But the last of a move, which may bring only what follows without a word; it is never major."""
     game = table.game
     for step in played(table):
-        for event, _ in game.events(step.before, step.seat, step.move):
+        events = [event for event, _ in game.events(step.before, step.seat, step.move)]
+        wordless = [event for event in events if not game.tell(event, table.names, None)]
+        assert wordless in ([], events[-1:])
+        assert not any(map(game.major, wordless))
+        for event in events:
             sentence = game.tell(event, table.names, None)
+            if not sentence:
+                continue
             assert sentence.endswith((".", "!"))
             assert not sentence[0].islower()
             assert sentence.isprintable()

@@ -11,13 +11,15 @@ from euchre_phases import playing
 from knaves.cards import Card
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME
+from knaves.games.euchre.rules.events import DealScored
+from knaves.games.euchre.rules.open import Open, Playing
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.tui.pictures.euchre.boxes import score_box
 from knaves.tui.pictures.euchre.choices import labelled, with_key
 from knaves.tui.pictures.euchre.layout import hand_size, layout
 from knaves.tui.pictures.euchre.options import called
 from knaves.tui.pictures.euchre.recall import trick_words
-from knaves.tui.pictures.euchre.scene import Scene, scene_of
+from knaves.tui.pictures.euchre.scene import Scene, own_of, scene_of
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
 
 NAMES = ("Ann", "Bea", "Cid", "Dot")
@@ -31,7 +33,8 @@ def scene(seat: int, *moves: str, seed: int = 1) -> Scene:
         actor = GAME.actors(state)[0]
         move = GAME.chance(state, dice) if actor == CHANCE else GAME.read(text)
         state = GAME.apply(state, actor, move)
-    return scene_of(GAME.view(state, Seat(seat)), NAMES)
+    view = GAME.view(state, Seat(seat))
+    return scene_of(view.open, own_of(view), NAMES)
 
 
 @pytest.mark.parametrize("big", [False, True])
@@ -104,7 +107,8 @@ def test_a_card_lies_before_whoever_played_it() -> None:
         state = GAME.apply(state, actor, GAME.read(text) if text and actor != CHANCE else move)
     assert [seat for seat, _ in playing(state).trick] == [3, 0, 1]
     for seat in range(4):
-        shown = scene_of(GAME.view(state, Seat(seat)), NAMES)
+        view = GAME.view(state, Seat(seat))
+        shown = scene_of(view.open, own_of(view), NAMES)
         assert [shown.plates[place].name for place, _ in shown.trick] == ["Dot", "Ann", "Bea"]
 
 
@@ -118,10 +122,21 @@ def test_the_last_trick_in_words() -> None:
 
 
 def test_the_box_has_both_sides_with_tricks_points_and_score() -> None:
-    from knaves.games.euchre.rules.events import DealScored
-
     event = DealScored(1, 2, "euchred", 3, (4, 6))
-    lines = score_box(event, "Told.", NAMES, 0, 10).plain.split("\n")
+    phase = Playing(
+        upcard=Card("9C"),
+        passes=0,
+        trump=Trump.CLUBS,
+        maker=Seat(0),
+        alone=False,
+        out=(),
+        defender=None,
+        trick=(),
+        tricks=(),
+        won=(2, 3),
+    )
+    table = Open(GAME.rules(), phase, turn=CHANCE, dealer=Seat(0), scores=(4, 6), sizes=(0,) * 4)
+    lines = score_box(event, "Told.", table, NAMES, 0).plain.split("\n")
     assert lines[0] == "Told."
     assert lines[2].split() == ["Ann", "&", "Cid", "■■□□□", "4", "of", "10"]
     assert lines[3].split() == ["Bea", "&", "Dot", "■■■□□", "+2", "6", "of", "10"]

@@ -12,7 +12,7 @@ import click
 from knaves import record
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
-from knaves.game import CHANCE
+from knaves.game import CHANCE, Noticed
 from knaves.i18n.language import _
 
 
@@ -107,5 +107,5 @@ def _cut_off(loaded: record.Loaded) -> None:
         click.echo(_("The last line of the file was cut off, and was left out."), err=True)
 
 
-def _sentences(sheet: record.Record, events: tuple[Any, ...]) -> list[str]:
-    return [sentence for event in events if (sentence := sheet.game.tell(event, sheet.names, None))]
+def _sentences(sheet: record.Record, events: tuple[Noticed[Any], ...]) -> list[str]:
+    return [sentence for event, _open in events if (sentence := sheet.game.tell(event, sheet.names, None))]

@@ -197,7 +197,7 @@ class Conversation:
     def _tell(self, update: Update) -> None:
         self._notice()
         connection, own = self.connection, reader(self.connection.own)
-        told = [connection.game.tell(event, connection.names, own) for event in update.events]
+        told = [connection.game.tell(event, connection.names, own) for event, _open in update.events]
         sentences = [sentence for sentence in told if sentence]
         if sentences and update.mover == CHANCE:
             # New cards begin a new paragraph.

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from knaves.fair import Proof
-from knaves.game import CHANCE, AnyGame, Dice, Seat
+from knaves.game import CHANCE, AnyGame, Dice, Noticed, Seat
 from knaves.i18n.language import _
 from knaves.match.update import Update
 
@@ -104,7 +104,7 @@ class Match:
 
     def _make(self, seat: Seat, move: Any, seats: Sequence[Seat]) -> Update:
         after = self.game.apply(self._state, seat, move)
-        events = tuple(event for event, _open in self.game.events(self._state, seat, move))
+        events = self.game.events(self._state, seat, move)
         if self._log is not None:
             self._log(seat, move, self._dice.turn() if seat == CHANCE else None)
         elif seat == CHANCE:
@@ -112,5 +112,5 @@ class Match:
         self._state = after
         return self._update(seat, events, seats)
 
-    def _update(self, mover: Seat, events: tuple[Any, ...], seats: Sequence[Seat]) -> Update:
+    def _update(self, mover: Seat, events: tuple[Noticed[Any], ...], seats: Sequence[Seat]) -> Update:
         return Update(self.number, mover, events, {seat: self.view(seat) for seat in seats})

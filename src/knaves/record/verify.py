@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from knaves.fair import Proof, fault, stream
-from knaves.game import CHANCE, IllegalMove, Seat
+from knaves.game import CHANCE, IllegalMove, Noticed, Seat
 from knaves.i18n.language import _, marked, plural
 from knaves.record.model import Entry, Record
 
@@ -119,14 +119,10 @@ def replay(record: Record) -> Any:
     return state
 
 
-def steps(record: Record) -> Iterator[tuple[Entry, tuple[Any, ...]]]:
-    """Every entry with its events, to be told one after the other; IllegalEntry where a move is illegal."""
+def steps(record: Record) -> Iterator[tuple[Entry, tuple[Noticed[Any], ...]]]:
+    """Every entry with its events, as `Game.events` gives them; IllegalEntry where a move is illegal."""
     for entry, before, _after in walk(record):
-        yield entry, _noticed(record, entry, before)
-
-
-def _noticed(record: Record, entry: Entry, before: Any) -> tuple[Any, ...]:
-    return tuple(event for event, _open in record.game.events(before, entry.seat, entry.move))
+        yield entry, record.game.events(before, entry.seat, entry.move)
 
 
 def retell(record: Record, reader: Seat | None) -> Retold:
@@ -138,7 +134,8 @@ def retell(record: Record, reader: Seat | None) -> Retold:
     state, said = game.start(record.rules, len(record.sitters)), []
     for entry, before, after in walk(record):
         state = after
-        told = (game.tell(event, names, reader) for event in _noticed(record, entry, before))
+        noticed = game.events(before, entry.seat, entry.move)
+        told = (game.tell(event, names, reader) for event, _open in noticed)
         said += [sentence for sentence in told if sentence]
     return Retold(state, tuple(said))
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from knaves.cards import NotationError, parse
-from knaves.game import Seat
+from knaves.game import Noticed, Seat
 from knaves.games.cribbage import GAME, PRESETS, View
 from knaves.games.cribbage.bots import PLAYERS
 from knaves.games.cribbage.rules.events import Called, Dealt, WonMatch
@@ -53,11 +53,12 @@ def aloud(preset: str, seats: int, seed: int, **choices: Any) -> str:
     ]
     players = [PLAYERS[name]() for name in ("steady", "simple") * 2][:seats]
 
-    def tell(events: tuple[Any, ...]) -> None:
-        for event in events:
+    def tell(events: tuple[Noticed[Any], ...]) -> None:
+        for event, _ in events:
             if isinstance(event, Dealt):
                 lines.append("")
-            lines.append(GAME.tell(event, NAMES[:seats], None))
+            if sentence := GAME.tell(event, NAMES[:seats], None):
+                lines.append(sentence)
 
     play(GAME, rules, [Careless(players[0]), *players[1:]], Random(seed), tell=tell)
     return "\n".join(lines) + "\n"

@@ -162,7 +162,7 @@ def _gifts_by_trial(view: View, trials: int) -> Iterator[Card]:
         *(card for trick in tricks(view) for _, card in trick),
     }
     unseen = [card for card in PACK if card not in known]
-    assert view.open.hand_sizes[:3] == (3, 3, 4)
+    assert view.open.sizes[:3] == (3, 3, 4)
     for _ in range(trials):
         dice.shuffle(unseen)
         ann, cid, bob = unseen[:4], unseen[4:8], unseen[8:11]

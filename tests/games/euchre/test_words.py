@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from knaves.game import CHANCE
+from knaves.game import CHANCE, Noticed
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots import PLAYERS
 from knaves.games.euchre.rules.options import PRESETS
@@ -39,11 +39,12 @@ def aloud(preset: str, seed: int, **choices: Any) -> str:
     ]
     players = [PLAYERS[name]() for name in ("steady", "simple") * 2]
 
-    def tell(events: tuple[Any, ...]) -> None:
-        for event in events:
+    def tell(events: tuple[Noticed[Any], ...]) -> None:
+        for event, _ in events:
             if re.search(r" deals and turns up ", sentence := GAME.tell(event, NAMES, None)):
                 lines.append("")
-            lines.append(sentence)
+            if sentence:
+                lines.append(sentence)
 
     play(GAME, rules, players, Random(seed), tell=tell)
     return "\n".join(lines) + "\n"

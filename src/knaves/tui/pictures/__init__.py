@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from knaves.game import Noticed
 from knaves.match.connection import Connection
 from knaves.match.update import Update
 from knaves.store.settings import Settings
@@ -40,7 +41,11 @@ class Typed(Message):
         self.words = words
 
 
-async def _nobody(event: Any) -> None:
+Announce = Callable[[Noticed[Any]], Awaitable[None]]
+"""Says an event, and waits while its box stays, if it is major."""
+
+
+async def _nobody(noticed: Noticed[Any]) -> None:
     """Tell nobody of an event: the picture stands on no table screen."""
 
 
@@ -52,16 +57,16 @@ class Picture(Widget):
         self.connection = connection
         self.settings = settings
         self.pace = pace
-        self.announce: Callable[[Any], Awaitable[None]] = _nobody
-        """Says one of the events that are followed, and waits while its box stays, if it is major. Events
-        that `follow` does not announce itself are announced after it, in their order."""
+        self.announce: Announce = _nobody
+        """Is told of the events that are followed; those that `follow` does not announce itself are announced
+        after it, in their order."""
 
     async def begin(self, view: Any) -> None:
         """Draw the table as it stands, at once."""
         raise NotImplementedError
 
     async def follow(self, update: Update, view: Any) -> None:
-        """Draw what has happened, at the pace, until the table stands as in ``view``."""
+        """Draw what lay open after each event, one by one, at the pace; after the last it is as in ``view``."""
         raise NotImplementedError
 
     def ask(self, view: Any) -> None:
@@ -76,8 +81,8 @@ class Picture(Widget):
         """Return what a legal move is called where moves are compared."""
         return self.connection.game.write(move)
 
-    def box(self, event: Any) -> Content | None:
-        """Return what the box of a major event shows, or None for its sentence."""
+    def box(self, event: Any, table: Any) -> Content | None:
+        """Return what the box of a major event shows, given what lay open then, or None for its sentence."""
         return None
 
     def last(self) -> str:

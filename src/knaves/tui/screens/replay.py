@@ -63,7 +63,7 @@ def recording(path: Path) -> Recording:
     for number, (entry, events) in enumerate(record.steps(sheet), 1):
         state = game.apply(state, entry.seat, entry.move)
         states.append(state)
-        said.append(tuple(words for event in events if (words := game.tell(event, sheet.names, None))))
+        said.append(tuple(words for event, _open in events if (words := game.tell(event, sheet.names, None))))
         if game.deals(entry.move):
             deals.append(number)
     return Recording(sheet, tuple(states), tuple(said), tuple(deals))

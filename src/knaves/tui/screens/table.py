@@ -23,7 +23,7 @@ from textual.widgets import Footer, Static
 
 from knaves.cards import NotationError
 from knaves.files import complaint
-from knaves.game import IllegalMove, Seat
+from knaves.game import IllegalMove, Noticed, Seat
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
 from knaves.match.match import MatchError
@@ -85,7 +85,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._score: tuple[str, ...] = ()
-        self._coming: list[Any] = []
+        self._coming: list[Noticed[Any]] = []
         self._answered = False
         self._thought: tuple[Any, asyncio.Task[Opinion]] | None = None
         self._lifted = asyncio.Event()
@@ -189,24 +189,25 @@ class TableScreen(KeyedScreen[Parting]):
 
     def _note(self, update: Update, view: Any) -> None:
         """Take down what is to be announced; a score that changed can be explained from now on."""
-        sentences = [said for event in update.events if (said := self._sentence(event))]
+        sentences = [said for event, _open in update.events if (said := self._sentence(event))]
         if sentences and (self.view is None or view.open.scores != self.view.open.scores):
             self._score = tuple(sentences)
-        light = list(takewhile(lambda event: not self.connection.game.major(event), update.events))
-        self._say([said for event in light if (said := self._sentence(event))])
+        light = list(takewhile(lambda noticed: not self.connection.game.major(noticed[0]), update.events))
+        self._say([said for event, _open in light if (said := self._sentence(event))])
         self._coming = list(update.events[len(light) :])
 
-    async def _announce(self, event: Any) -> None:
+    async def _announce(self, noticed: Noticed[Any]) -> None:
         """Say an event that was not said yet; show it in a box and wait, if it is major."""
-        if event not in self._coming:
+        if noticed not in self._coming:
             return
-        self._coming.remove(event)
+        self._coming.remove(noticed)
+        event, table = noticed
         sentence = self._sentence(event)
         self._say([sentence] if sentence else [])
         if not self.connection.game.major(event) or not sentence:
             return
         box = self.query_one(Box)
-        box.open(self.picture.box(event) or sentence)
+        box.open(self.picture.box(event, table) or sentence)
         try:
             await self.pace.box()
         finally:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from knaves.cards import Card
-from knaves.game import Seat
+from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules import moves as m
 from knaves.games.euchre.rules.open import Bidding, Open, Over, Playing, partner_of
 from knaves.games.euchre.rules.seen import UPCARD
@@ -144,6 +144,11 @@ class GameWon:
     scores: tuple[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The cards of a deal that is over are gathered: the table is ready for the next move. It needs no words."""
+
+
 Event = (
     FirstDealer
     | Dealt
@@ -160,24 +165,24 @@ Event = (
     | TrickTaken
     | DealScored
     | GameWon
+    | Ready
 )
 
+Noticed = tuple[Event, Open]
+"""An event with what lay open after it."""
 
-Noticed = tuple[tuple[Event, Open], ...]
 
-
-def events(state: State, seat: Seat, move: m.Move) -> Noticed:
-    """Return what everybody notices, each with what lies open after it; IllegalMove for what is not legal."""
+def events(state: State, seat: Seat, move: m.Move) -> tuple[Noticed, ...]:
+    """Return what everybody notices, each with what lay open after it; IllegalMove for what is not legal."""
     after = apply(state, seat, move).open
     match state.open.phase, move:
         case Playing() as at, m.Play(card):
             noticed = _playing(state.open, at, seat, card)
         case Bidding() as at, _:
-            noticed = _bidding(state.open, at, seat, move)
+            noticed = _bidding(state.open, at, seat, move, after)
         case _:
             noticed = ((_one(state.open, seat, move), after),)
-    # What follows from the last event without a word, such as whose turn it is, belongs to it.
-    return (*noticed[:-1], (noticed[-1][0], after))
+    return noticed if noticed[-1][1] == after else (*noticed, (Ready(), after))
 
 
 def _one(table: Open, seat: Seat, move: m.Move) -> Event:
@@ -198,32 +203,35 @@ def _one(table: Open, seat: Seat, move: m.Move) -> Event:
             raise AssertionError("bids and plays have their own functions")
 
 
-def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move) -> Noticed:
+def _bidding(table: Open, at: Bidding, seat: Seat, move: m.Move, after: Open) -> tuple[Noticed, ...]:
     match move:
         case m.Order(alone):
-            return ((Ordered(seat, table.dealer, at.upcard, turned_suit(at.upcard), alone), table),)
+            return ((Ordered(seat, table.dealer, at.upcard, turned_suit(at.upcard), alone), after),)
         case m.Make(trump, alone):
-            return ((Made(seat, trump, alone), table),)
+            return ((Made(seat, trump, alone), after),)
         case m.Farmer(cards):
             return ((ShownFarmer(seat, table.dealer, cards), table),)
+        case m.Pass() if at.passes == 3:
+            return (Passed(seat), after), (TurnedDown(table.dealer, at.upcard), after)
+        case m.Pass() if at.passes == 7:
+            lying = replace(table, phase=replace(at, passes=8), turn=CHANCE)
+            return (Passed(seat), lying), (ThrownIn(table.dealer), lying)
         case _:
-            passed = replace(table, phase=replace(at, passes=at.passes + 1))
-            ends: dict[int, Event] = {3: TurnedDown(table.dealer, at.upcard), 7: ThrownIn(table.dealer)}
-            end = ends.get(at.passes)
-            return ((Passed(seat), passed), *(() if end is None else ((end, passed),)))
+            return ((Passed(seat), after),)
 
 
-def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> Noticed:
-    played = Played(seat, card, leads=not at.trick), laid(table, at, seat, card)
+def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Noticed, ...]:
+    lying = laid(table, at, seat, card)
+    played = Played(seat, card, leads=not at.trick)
     if not fills(at):
-        return (played,)
+        return ((played, lying),)
     table, at = taken(table, at, seat, card)
-    trick = TrickTaken(table.turn, at.won), table
+    # While a full trick lies, it is nobody else's turn.
+    trick = (played, replace(lying, turn=seat)), (TrickTaken(table.turn, at.won), table)
     if len(at.tricks) < 5:
-        return played, trick
+        return trick
     brought, table = deal_score(table.rules, at), counted(table, at)
     tricks = at.won[brought.side]
     scored = DealScored(brought.side, brought.points, brought.outcome, tricks, table.scores), table
-    bare = cleared(table)
-    won = [(GameWon(brought.side, table.scores), bare)] if isinstance(bare.phase, Over) else []
-    return (played, trick, scored, *won)
+    over = isinstance(cleared(table).phase, Over)
+    return (*trick, scored, *(((GameWon(brought.side, table.scores), table),) if over else ()))

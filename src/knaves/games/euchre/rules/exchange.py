@@ -27,7 +27,7 @@ def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: 
     hand = tuple(sorted((*state.hands[table.dealer], bidding.upcard)))
     hands = put(state.hands, table.dealer, hand)
     return moved(
-        state, seat, move, changed(table, phase=made, turn=table.dealer, hand_sizes=sizes(hands)), hands
+        state, seat, move, changed(table, phase=made, turn=table.dealer, sizes=sizes(hands)), hands
     )
 
 
@@ -70,7 +70,7 @@ def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
     hand = state.hands[seat]
     _check_held(hand, card, "3.2" if at.step == "bury" else "4.2")
     hands = put(state.hands, seat, without(hand, card))
-    table = changed(state.open, hand_sizes=sizes(hands))
+    table = changed(state.open, sizes=sizes(hands))
     after = _after_bury(table, at) if at.step == "bury" else _after_exchange(table, at)
     return moved(state, seat, BURIES[card], after, hands)
 
@@ -84,7 +84,7 @@ def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
     loner = partner_of(seat)
     hands = put(state.hands, seat, without(hand, card))
     hands = put(hands, loner, tuple(sorted((*hands[loner], card))))
-    after = changed(state.open, phase=replace(at, step="trim"), turn=loner, hand_sizes=sizes(hands))
+    after = changed(state.open, phase=replace(at, step="trim"), turn=loner, sizes=sizes(hands))
     return moved(state, seat, GIVES[card], after, hands)
 
 

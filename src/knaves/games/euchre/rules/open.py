@@ -113,7 +113,7 @@ class Open:
     dealer: Seat
     """CHANCE while the first dealer is still to be chosen."""
     scores: tuple[int, int]
-    hand_sizes: tuple[int, ...]
+    sizes: tuple[int, ...]
 
 
 def turned_down(phase: WithUpcard) -> Trump | None:

@@ -60,7 +60,7 @@ def put(
 def undealt(rules: Rules, dealer: Seat, scores: tuple[int, int]) -> Open:
     """Return what lies open before the cards are dealt, or before the first dealer is known."""
     phase = Drawing() if dealer == CHANCE else Dealing()
-    return Open(rules, phase, turn=CHANCE, dealer=dealer, scores=scores, hand_sizes=(0,) * SEATS)
+    return Open(rules, phase, turn=CHANCE, dealer=dealer, scores=scores, sizes=(0,) * SEATS)
 
 
 def moved(

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from knaves.cards import Card
 from knaves.frozen import changed
-from knaves.game import IllegalMove, Seat
+from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
 from knaves.games.euchre.rules.open import NOBODY, Open, Over, Playing, Trick, left_of
 from knaves.games.euchre.rules.options import Rules
@@ -119,9 +119,9 @@ def taken(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playi
 
 
 def _played(table: Open, after: Playing, seat: Seat, turn: Seat) -> Open:
-    sizes = table.hand_sizes
+    sizes = table.sizes
     sizes = (*sizes[:seat], sizes[seat] - 1, *sizes[seat + 1 :])
-    return changed(table, phase=after, turn=turn, hand_sizes=sizes)
+    return changed(table, phase=after, turn=turn, sizes=sizes)
 
 
 def deal_score(rules: Rules, at: Playing) -> Score:
@@ -135,7 +135,7 @@ def counted(table: Open, at: Playing) -> Open:
     brought = deal_score(table.rules, at)
     ours, theirs = table.scores
     scores = (ours + brought.points, theirs) if brought.side == 0 else (ours, theirs + brought.points)
-    return changed(table, scores=scores)
+    return changed(table, scores=scores, turn=CHANCE)
 
 
 def cleared(table: Open) -> Open:

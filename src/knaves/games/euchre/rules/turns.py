@@ -157,7 +157,7 @@ def _deal(state: State, seat: Seat, move: Move) -> State:
         turn=left_of(state.open.dealer),
         dealer=state.open.dealer,
         scores=state.open.scores,
-        hand_sizes=sizes(hands),
+        sizes=sizes(hands),
     )
     return State(table, (*state.history, (seat, move)), hands, move.pack, state.past)
 

@@ -95,7 +95,11 @@ _QUESTIONS: Final[dict[Step, str]] = {
 
 def _answers(view: View) -> list[str]:
     if view.open.phase.step in ("bury", "give", "trim", "play"):
-        return [str(place) for place, card in enumerate(arranged(view), 1) if _holds(view, card)]
+        return [
+            str(place)
+            for place, card in enumerate(arranged(view.hand, view.open.phase), 1)
+            if _holds(view, card)
+        ]
     answers = [_SPOKEN[type(move)](move) for move in view.legal if not getattr(move, "alone", False)]
     if view.open.phase.step == "make":
         return [*answers, _("and a after the suit for alone")]
@@ -132,7 +136,7 @@ def _full(view: View, word: str) -> Move:
 
 def _card(view: View, word: str) -> Card:
     """Return a card of the hand by its place, or any card by its text."""
-    hand = arranged(view)
+    hand = arranged(view.hand, view.open.phase)
     if word.isascii() and word.isdecimal() and len(word) < 3 and word != "10":
         if not 1 <= int(word) <= len(hand):
             raise NotationError(

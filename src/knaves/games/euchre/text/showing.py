@@ -11,6 +11,7 @@ from knaves.games.euchre.rules.open import (
     Burying,
     Drawing,
     Over,
+    Phase,
     Playing,
     Trick,
     WithTrump,
@@ -32,17 +33,16 @@ from knaves.games.euchre.text.words import Names, side_name, tell_scores
 from knaves.i18n.language import _, marked
 
 
-def arranged(view: View) -> tuple[Card, ...]:
+def arranged(hand: tuple[Card, ...], at: Phase) -> tuple[Card, ...]:
     """Return the hand as it is held: trumps first, the left bower among them, high cards first.
 
     Before trump is made, simply suit by suit.
     """
-    at = view.open.phase
     trump = at.trump if isinstance(at, WithTrump) else Trump.NO_TRUMP
     first = SUITS[::-1] if trump == Trump.NO_TRUMP else _suits_from(trump)
     order = {suit: place for place, suit in enumerate((Trump.NO_TRUMP, *first))}
     suits, strength = SUIT_OF[trump], STRENGTH[trump]
-    return tuple(sorted(view.hand, key=lambda card: (order[Trump(suits[card])], -strength[card])))
+    return tuple(sorted(hand, key=lambda card: (order[Trump(suits[card])], -strength[card])))
 
 
 def _suits_from(trump: Trump) -> tuple[Trump, ...]:
@@ -132,5 +132,7 @@ def _trick_line(view: View, trick: Trick, names: Names) -> str:
 
 
 def _hand_line(view: View) -> str:
-    cards = [f"{place} {card_name(card)}" for place, card in enumerate(arranged(view), 1)]
+    cards = [
+        f"{place} {card_name(card)}" for place, card in enumerate(arranged(view.hand, view.open.phase), 1)
+    ]
     return _("Your hand: {cards}.").format(cards=", ".join(cards))

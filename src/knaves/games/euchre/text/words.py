@@ -90,6 +90,8 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
             return _say("buried", name=names[seat])
         case e.TrickTaken(seat, _):
             return _say("trick", name=names[seat])
+        case e.Ready():
+            return ""
 
 
 def major(event: e.Event) -> bool:

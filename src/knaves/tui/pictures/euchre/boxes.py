@@ -6,28 +6,28 @@ from textual.content import Content
 
 from knaves.cards import Card
 from knaves.games.euchre.rules.events import DealScored
+from knaves.games.euchre.rules.open import Open
 from knaves.i18n.language import _
 from knaves.tui.pictures.euchre.panels import side_name, tricks_content
-from knaves.tui.pictures.euchre.scene import Tally
+from knaves.tui.pictures.euchre.scene import tally
 from knaves.tui.widgets.cards import Look, face, row
 
 NAMES: int = 26
 """Columns for the names of a side."""
 
 
-def score_box(event: DealScored, told: str, names: tuple[str, ...], us: int, target: int) -> Content:
+def score_box(event: DealScored, told: str, table: Open, names: tuple[str, ...], us: int) -> Content:
     """Return the sentence, and for each side its tricks, its points in this hand and its score."""
     lines = [Content.styled(told, "bold"), Content("")]
     for side in (us, 1 - us):
-        tricks = event.tricks if side == event.side else 5 - event.tricks
-        tally = Tally((names[side], names[side + 2]), event.scores[side], tricks)
+        has = tally(table, side, names)
         brought = f"+{event.points}" if side == event.side else ""
-        name = side_name(tally, NAMES)
-        score = _("{points} of {target}").format(points=tally.points, target=target)
+        name = side_name(has, NAMES)
+        score = _("{points} of {target}").format(points=has.points, target=table.rules.target)
         lines.append(
             Content.assemble(
                 name + " " * (NAMES - Content(name).cell_length + 1),
-                tricks_content(tricks),
+                tricks_content(has.tricks),
                 (f"{brought:>5}  ", "bold $accent"),
                 score,
             )

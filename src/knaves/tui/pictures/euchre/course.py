@@ -5,23 +5,22 @@ A key or a click that cuts a card's way short also ends the wait behind it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.cards import Card
+from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
-from knaves.games.euchre.rules.open import Playing, WithTrump
-from knaves.games.euchre.rules.trick import winner
+from knaves.games.euchre.rules.open import Open, Playing, WithTrump
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.showing import arranged
 from knaves.tui.pace import Pace
+from knaves.tui.pictures import Announce
 from knaves.tui.pictures.euchre import motion
 from knaves.tui.pictures.euchre.felt import Felt
 from knaves.tui.pictures.euchre.recall import trick_words
-from knaves.tui.pictures.euchre.scene import held, place_of, scene_of, scored, seat_at, taken
+from knaves.tui.pictures.euchre.scene import Own, held, own_at, own_of, place_of, scene_of
 from knaves.tui.widgets.hand import Hand
-
-Announce = Callable[[e.Event], Awaitable[None]]
 
 
 class Course:
@@ -37,67 +36,77 @@ class Course:
         self.announce = announce
         self.last = ""
         """The last trick in words; empty before the first."""
+        self._own = Own(Seat(0), hand=(), buried=(), given=None)
 
     def stand(self, view: View) -> None:
         """Draw the table as it stands."""
-        self.hand.cards = arranged(view)
+        self._own = own_of(view)
+        self._draw(view.open)
         at = view.open.phase
-        sits_out = isinstance(at, WithTrump) and view.seat in at.out and not view.legal
-        self.hand.barred = frozenset(view.hand) if sits_out else frozenset()
-        self.felt.draw(scene_of(view, self.names))
         if isinstance(at, Playing) and at.tricks:
-            trick = at.tricks[-1]
-            self.last = trick_words(trick, winner(trick, at.trump), self.names)
+            # Whoever takes a trick leads to the next.
+            taker = at.trick[0][0] if at.trick else view.open.turn
+            self.last = trick_words(at.tricks[-1], taker, self.names)
 
-    async def follow(self, events: tuple[e.Event, ...], view: View) -> None:
-        """Draw events until the table stands as in the view; the end of a deal leaves it lying."""
-        for event in events:
-            await self._happen(event, view)
-        if not any(isinstance(event, e.DealScored) for event in events):
-            self.stand(view)
+    async def follow(self, events: Sequence[e.Noticed], view: View) -> None:
+        """Draw what lay open after each event; the view knows the seat's own cards."""
+        for noticed in events:
+            self._own = own_at(noticed[1], view, self._own)
+            await self._happen(noticed)
 
-    async def _happen(self, event: e.Event, view: View) -> None:
+    async def _happen(self, noticed: e.Noticed) -> None:
+        event, table = noticed
         match event:
             case e.Dealt(dealer):
-                await self._deal(place_of(dealer, view), event, view)
+                await self._deal(dealer, noticed)
             case e.Played(seat, card):
-                await self._play(place_of(seat, view), card, event)
+                await self._play(seat, card, noticed)
             case e.TrickTaken(seat):
-                await self._take(place_of(seat, view), event, view)
-            case e.DealScored() if self.felt.scene is not None:
-                self.felt.draw(scored(self.felt.scene, event.scores, view.seat % 2))
-                await self.announce(event)
-            case e.GameWon() | e.ThrownIn() | e.ShownFarmer():
-                await self.announce(event)
+                await self._take(seat, noticed)
+            case e.DealScored() | e.GameWon() | e.ThrownIn() | e.ShownFarmer():
+                self._draw(table)
+                await self.announce(noticed)
+            case e.Ready():
+                self._draw(table)
             case _:
-                self.stand(view)
-                await self.announce(event)
+                self._draw(table)
+                await self.announce(noticed)
                 await self.pace.beat()
 
-    async def _deal(self, dealer: int, event: e.Event, view: View) -> None:
-        await self.announce(event)
-        cut = await motion.dealt(self.felt, self.hand, self.pace, scene_of(view, self.names), dealer)
-        self.stand(view)
+    def _draw(self, table: Open) -> None:
+        own, at = self._own, table.phase
+        self.hand.cards = arranged(own.hand, at)
+        sits_out = isinstance(at, WithTrump) and own.seat in at.out and table.turn != own.seat
+        self.hand.barred = frozenset(own.hand) if sits_out else frozenset()
+        self.felt.draw(scene_of(table, own, self.names))
+
+    async def _deal(self, dealer: Seat, noticed: e.Noticed) -> None:
+        await self.announce(noticed)
+        scene, place = scene_of(noticed[1], self._own, self.names), place_of(dealer, self._own.seat)
+        cut = await motion.dealt(self.felt, self.hand, self.pace, scene, place)
+        self._draw(noticed[1])
         if not cut:
             await self.pace.beat()
 
-    async def _play(self, place: int, card: Card, event: e.Event) -> None:
+    async def _play(self, seat: Seat, card: Card, noticed: e.Noticed) -> None:
         assert self.felt.scene is not None
-        await self.announce(event)
-        self.hand.cards = tuple(other for other in self.hand.cards if other != card)
-        scene = held(self.felt.scene, place, self.felt.scene.plates[place].cards - 1)
-        cut = await motion.played(self.felt, self.pace, scene, place, card)
-        self.felt.draw(replace(scene, trick=(*scene.trick, (place, card))))
+        await self.announce(noticed)
+        table, place = noticed[1], place_of(seat, self._own.seat)
+        self.hand.cards = arranged(self._own.hand, table.phase)
+        before = held(self.felt.scene, place, table.sizes[seat])
+        cut = await motion.played(self.felt, self.pace, before, place, card)
+        self._draw(table)
         if not cut:
             await self.pace.beat()
 
-    async def _take(self, place: int, event: e.TrickTaken, view: View) -> None:
+    async def _take(self, seat: Seat, noticed: e.Noticed) -> None:
         assert self.felt.scene is not None
+        table, place = noticed[1], place_of(seat, self._own.seat)
+        assert isinstance(table.phase, Playing)
         scene = replace(self.felt.scene, taker=place)
         self.felt.draw(scene)
-        trick = tuple((seat_at(where, view), card) for where, card in scene.trick)
-        self.last = trick_words(trick, event.seat, self.names)
-        await self.announce(event)
+        self.last = trick_words(table.phase.tricks[-1], seat, self.names)
+        await self.announce(noticed)
         if not await self.pace.part(1):
             await motion.gathered(self.felt, self.pace, scene, place)
-        self.felt.draw(taken(scene, event.won, view.seat % 2))
+        self._draw(table)

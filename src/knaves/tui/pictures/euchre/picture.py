@@ -16,6 +16,7 @@ from textual.content import Content
 
 from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
+from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
@@ -58,7 +59,7 @@ class EuchrePicture(Picture):
         self._choices = Choices()
         self._hand = Hand()
         self._course = Course(
-            self._felt, self._hand, pace, connection.names, lambda event: self.announce(event)
+            self._felt, self._hand, pace, connection.names, lambda noticed: self.announce(noticed)
         )
         self._options: tuple[Option, ...] = ()
         self._alone = False
@@ -99,13 +100,13 @@ class EuchrePicture(Picture):
         assert self.view is not None
         return called(self.view, move, self._felt.look)
 
-    def box(self, event: Any) -> Content | None:
+    def box(self, event: Any, table: Open) -> Content | None:
         """Return what the end of a hand brought, as a small table."""
         names = self.connection.names
         told = self.connection.game.tell(event, names, reader(self.connection.own))
         match event:
             case e.DealScored() if self.view is not None:
-                return score_box(event, told, names, self.view.seat % 2, self.connection.rules.target)
+                return score_box(event, told, table, names, self.view.seat % 2)
             case e.ShownFarmer():
                 return cards_box(event.cards, told, look_of(self.settings))
             case _:

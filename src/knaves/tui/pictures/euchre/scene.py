@@ -1,7 +1,7 @@
 """What is to be seen at a euchre table, as one frozen value: who sits where, what lies, what is trump.
 
-Places go clockwise from the bottom: 0 is oneself, 1 the left, 2 the partner opposite, 3 the right. A scene is
-made from a view; while something moves, the picture shows scenes in between.
+Places go clockwise from the bottom: 0 is oneself, 1 the left, 2 the partner opposite, 3 the right. A scene
+is made from what lies open and what a seat alone knows; while something moves, there are scenes in between.
 """
 
 from __future__ import annotations
@@ -10,7 +10,16 @@ from dataclasses import dataclass, replace
 
 from knaves.cards import BACK, Card
 from knaves.game import Seat
-from knaves.games.euchre.rules.open import Bidding, Burying, Playing, WithTrump, turned_down
+from knaves.games.euchre.rules.open import (
+    SEATS,
+    Bidding,
+    Burying,
+    Open,
+    Playing,
+    WithTrump,
+    WithUpcard,
+    turned_down,
+)
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
@@ -65,30 +74,57 @@ class Scene:
     """The place that takes the trick."""
 
 
-def place_of(seat: Seat, view: View) -> int:
-    """Return where a seat is seen from the view's own."""
-    return (seat - view.seat) % view.seats
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a seat alone knows of a deal: its hand, what it buried, the card of an exchange with a loner."""
+
+    seat: Seat
+    hand: tuple[Card, ...]
+    buried: tuple[Card, ...]
+    given: Card | None
 
 
-def seat_at(place: int, view: View) -> Seat:
-    """Return who sits at a place."""
-    return Seat((view.seat + place) % view.seats)
+def own_of(view: View) -> Own:
+    """Return what the seat alone knows now."""
+    return Own(view.seat, view.hand, view.buried, view.given)
 
 
-def scene_of(view: View, names: Names) -> Scene:
-    """Return the table as it stands."""
-    us = view.seat % 2
-    trick = view.open.phase.trick if isinstance(view.open.phase, Playing) else ()
-    middle, word = _middle(view)
+def own_at(table: Open, view: View, before: Own) -> Own:
+    """Return what the seat alone knew when the table lay so, given what it knew one event earlier.
+
+    The view comes after all events of the move: its deal may have been gathered since.
+    """
+    if isinstance(view.open.phase, WithUpcard) or not isinstance(table.phase, WithUpcard):
+        return own_of(view)
+    trick = table.phase.trick if isinstance(table.phase, Playing) else ()
+    return replace(before, hand=tuple(card for card in before.hand if (before.seat, card) not in trick))
+
+
+def place_of(seat: Seat, own: Seat) -> int:
+    """Return where a seat is seen from one's own."""
+    return (seat - own) % SEATS
+
+
+def scene_of(table: Open, own: Own, names: Names) -> Scene:
+    """Return what a seat sees of the table as it lies."""
+    us = own.seat % 2
+    trick = table.phase.trick if isinstance(table.phase, Playing) else ()
+    middle, word = _middle(table)
     return Scene(
-        plates=tuple(_plate(view, seat_at(place, view), names) for place in range(view.seats)),
-        sides=(_tally(view, us, names), _tally(view, 1 - us, names)),
-        target=view.open.rules.target,
-        matter=_matter(view, names),
+        plates=tuple(_plate(table, Seat((own.seat + place) % SEATS), names) for place in range(SEATS)),
+        sides=(tally(table, us, names), tally(table, 1 - us, names)),
+        target=table.rules.target,
+        matter=_matter(table, own, names),
         middle=middle,
         middle_word=word,
-        trick=tuple((place_of(seat, view), card) for seat, card in trick),
+        trick=tuple((place_of(seat, own.seat), card) for seat, card in trick),
     )
+
+
+def tally(table: Open, side: int, names: Names) -> Tally:
+    """Return what a side has."""
+    won = table.phase.won if isinstance(table.phase, Playing) else (0, 0)
+    return Tally((names[side], names[side + 2]), table.scores[side], won[side])
 
 
 def held(scene: Scene, place: int, cards: int) -> Scene:
@@ -104,36 +140,22 @@ def bare(scene: Scene) -> Scene:
     return replace(scene, plates=plates, matter=Matter(), middle=None, middle_word="", trick=())
 
 
-def taken(scene: Scene, won: tuple[int, int], us: int) -> Scene:
-    """Return the scene after a trick, with the tricks of each side; ``us`` is one's own."""
-    ours, theirs = scene.sides
-    sides = (replace(ours, tricks=won[us]), replace(theirs, tricks=won[1 - us]))
-    plates = tuple(replace(plate, turn=False) for plate in scene.plates)
-    return replace(scene, plates=plates, sides=sides, trick=(), taker=None)
-
-
-def scored(scene: Scene, scores: tuple[int, int], us: int) -> Scene:
-    """Return the scene with the points of each side; ``us`` is one's own."""
-    ours, theirs = scene.sides
-    return replace(scene, sides=(replace(ours, points=scores[us]), replace(theirs, points=scores[1 - us])))
-
-
-def _plate(view: View, seat: Seat, names: Names) -> Plate:
+def _plate(table: Open, seat: Seat, names: Names) -> Plate:
     return Plate(
         name=names[seat],
-        cards=view.open.hand_sizes[seat],
-        badges=tuple(_badges(view, seat)),
-        turn=seat == view.open.turn,
-        out=isinstance(view.open.phase, WithTrump) and seat in view.open.phase.out,
+        cards=table.sizes[seat],
+        badges=tuple(_badges(table, seat)),
+        turn=seat == table.turn,
+        out=isinstance(table.phase, WithTrump) and seat in table.phase.out,
     )
 
 
-def _badges(view: View, seat: Seat) -> list[str]:
+def _badges(table: Open, seat: Seat) -> list[str]:
     found = []
-    if seat == view.open.dealer:
+    if seat == table.dealer:
         found.append(_("dealer"))
-    match view.open.phase:
-        case Bidding(passes=passes) if (seat - view.open.dealer - 1) % view.seats < passes % 4:
+    match table.phase:
+        case Bidding(passes=passes) if (seat - table.dealer - 1) % SEATS < passes % 4:
             found.append(_("passes"))
         case Burying() | Playing() as at:
             found += _roles(at, seat)
@@ -153,35 +175,30 @@ def _roles(at: WithTrump, seat: Seat) -> list[str]:
     return found
 
 
-def _tally(view: View, side: int, names: Names) -> Tally:
-    won = view.open.phase.won if isinstance(view.open.phase, Playing) else (0, 0)
-    return Tally((names[side], names[side + 2]), view.open.scores[side], won[side])
-
-
-def _middle(view: View) -> tuple[Card | None, str]:
-    match view.open.phase:
+def _middle(table: Open) -> tuple[Card | None, str]:
+    match table.phase:
         case Bidding(upcard) as bidding:
             return (upcard, _("upcard")) if bidding.step == "order" else (BACK, _("turned down"))
     return None, ""
 
 
-def _matter(view: View, names: Names) -> Matter:
-    match view.open.phase:
+def _matter(table: Open, own: Own, names: Names) -> Matter:
+    match table.phase:
         case Bidding(upcard) as bidding:
             heading = _("Upcard") if bidding.step == "order" else _("Turned down")
             return Matter(heading, turned_suit(upcard))
         case Burying() | Playing() as at:
-            return Matter(_("Trump"), at.trump, tuple(_about_trump(view, at, names)))
+            return Matter(_("Trump"), at.trump, tuple(_about_trump(at, own, names)))
     return Matter()
 
 
-def _about_trump(view: View, at: WithTrump, names: Names) -> list[str]:
+def _about_trump(at: WithTrump, own: Own, names: Names) -> list[str]:
     lines = [_("made by {name}").format(name=names[at.maker])]
     if at.alone:
         lines.append(_("alone"))
     if (turned := turned_down(at)) is not None:
         lines.append(_("{suit} turned down").format(suit=SIGNS[turned]))
-    if view.given is not None:
-        lines.append(_("{card} handed over").format(card=in_signs(view.given)))
-    lines += [_("{card} buried").format(card=in_signs(card)) for card in view.buried]
+    if own.given is not None:
+        lines.append(_("{card} handed over").format(card=in_signs(own.given)))
+    lines += [_("{card} buried").format(card=in_signs(card)) for card in own.buried]
     return lines
