@@ -156,7 +156,7 @@ class Hint:
 
 E = TypeVar("E")
 
-Noticed: TypeAlias = tuple[E, Open]
+Noticed: TypeAlias = tuple[E, Any]
 """An event with what lay open after it."""
 
 

@@ -205,7 +205,7 @@ def test_verdicts_are_major_and_a_right_claim_in_the_play_has_none() -> None:
         counted = tally(view.open.counted, view.open.starter)
         event = Judged(view.seat, "hand", view.open.counted, counted, counted.total)
         assert GAME.major(event)
-        shown = picture(app).box(event)
+        shown = picture(app).box(event, view.open)
         assert shown is not None
         assert f"Right: it counts {counted.total}." in shown.plain
 

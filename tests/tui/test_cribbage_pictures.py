@@ -28,7 +28,12 @@ async def discarding(pilot: Pilot[Any]) -> None:
     # The others throw when they like: wait for them, so that the picture is always the same.
     screen = table(pilot.app)  # type: ignore[arg-type]
     drawn = picture(pilot.app)  # type: ignore[arg-type]
-    await until(pilot, lambda: screen.view.open.have_thrown[1] and drawn.scene == scene_of(screen.view))
+
+    def stands() -> bool:
+        view = screen.view
+        return bool(view.open.have_thrown[1]) and drawn.scene == scene_of(view.open, view.seat, view.hand)
+
+    await until(pilot, stands)
     await pilot.press("1", "2")
     await until(pilot, lambda: drawn.hand.marked == (0, 1))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,10 +16,10 @@ from textual.events import Resize
 from textual.pilot import Pilot
 from watching import application, lines, quick, seen, text, until
 
-from knaves.cards import Card, parse
-from knaves.game import Seat
+from knaves.cards import parse
+from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.rules.events import Laid, SaidGo, Scored, What
+from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.again import AgainScreen
@@ -28,7 +29,7 @@ from knaves.tui.pictures.cribbage.board import LAST
 from knaves.tui.pictures.cribbage.felt import Felt, Flying
 from knaves.tui.pictures.cribbage.labels import called, counted
 from knaves.tui.pictures.cribbage.recall import Recall
-from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.pictures.cribbage.scene import Scene, scene_of
 from knaves.tui.widgets.cards import Look, face
 from knaves.tui.widgets.hand import POINTERS
 
@@ -572,22 +573,32 @@ def test_the_board_stays_when_much_is_announced() -> None:
 
 def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
     recall = Recall(GAME, ("Ann", "Bob"), None)
-    for event in (
-        Laid(Seat(0), Card("KH"), 10),
-        Laid(Seat(1), Card("QH"), 20),
-        Laid(Seat(0), Card("JH"), 30),
-        SaidGo(Seat(1), 30),
-        Scored(Seat(0), "go", 1, 1),
-    ):
-        recall.note(event)
+    rules = GAME.rules(deal_cut="chance", starter_cut="chance", counting="claimed")
+    state, dice = GAME.start(rules, 2), Random(3)
+    while state.open.phase is not Phase.PLAY:
+        seat = GAME.actors(state)[0]
+        move = GAME.chance(state, dice) if seat == CHANCE else GAME.legal(state, seat)[0]
+        state = GAME.apply(state, seat, move)
+    assert state.open.dealer == 1
+    assert state.open.scores == (0, 0)
+    state = replace(state, hands=(parse("KH TH 5D 4H"), parse("QH 9H 8C 2D")))
+
+    def play(*cards: str) -> None:
+        nonlocal state
+        for each in cards:
+            seat, move = GAME.actors(state)[0], GAME.read(f"play {each}")
+            for event, lies_open in GAME.events(state, seat, move):
+                recall.note(event, scene_of(lies_open, Seat(0), ()))
+            state = GAME.apply(state, seat, move)
+
+    play("KH", "QH", "TH")
     assert recall.words().endswith("Ann pegs one for the go and has 1.")
     first = recall.words()
-    recall.note(Laid(Seat(1), Card("9H"), 9))
+    play("9H")
     assert recall.words() == first, "the count that has just begun is not the last"
-    recall.note(Laid(Seat(0), Card("AH"), 10))
-    recall.note(Scored(Seat(0), "last card", 1, 2))
+    play("5D", "8C", "4H", "2D")
     assert "nine" in recall.words()
-    assert recall.words().endswith("Ann pegs one for the last card and has 2.")
+    assert recall.words().endswith("Bob pegs one for the last card and has 1.")
 
 
 def test_U20_with_nokeyboard_no_key_does_anything_in_the_game_and_the_mouse_plays_it() -> None:

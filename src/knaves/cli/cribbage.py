@@ -14,7 +14,7 @@ from knaves.i18n.language import _
 
 if TYPE_CHECKING:
     from knaves.game import Hint
-    from knaves.games.cribbage.rules.scoring import Part
+    from knaves.games.cribbage.rules.scoring import Tally
 
 
 @click.command(short_help="Count a cribbage hand, with reasons.")
@@ -37,7 +37,7 @@ def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
         return
     shown = _("Crib {cards}, starter {starter}.") if crib else _("Hand {cards}, starter {starter}.")
     click.echo(shown.format(cards=say(hand), starter=starter))
-    for line in _running(found.parts):
+    for line in _running(found):
         click.echo(line)
     click.echo(_("It counts {total}.").format(total=found.total))
 
@@ -62,16 +62,14 @@ def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
     return cards
 
 
-def _running(parts: Sequence[Part]) -> list[str]:
+def _running(tally: Tally) -> list[str]:
     """One line a part, as one counts aloud: cards, what they are, and the total so far."""
     from knaves.games.cribbage.rules.scoring import Kind
     from knaves.games.cribbage.text.words import number_name, part_name
 
-    width = max((len(say(part.cards)) for part in parts), default=0)
+    width = max((len(say(part.cards)) for part in tally.parts), default=0)
     lines: list[str] = []
-    total = 0
-    for part in parts:
-        total += part.points
+    for part, total in tally.aloud:
         said = _("{part} makes {points}") if lines else _("{part} is {points}")
         if part.kind is Kind.FIFTEEN:
             said = _("{part} {points}")

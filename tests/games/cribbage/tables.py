@@ -12,7 +12,7 @@ from knaves.cards import CARDS, Card, parse
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage import GAME, Rules, State
 from knaves.games.cribbage.rules.dealing import places_of, undealt_from
-from knaves.games.cribbage.rules.events import Event, Scored
+from knaves.games.cribbage.rules.events import Event, Ready, Scored
 from knaves.games.cribbage.rules.moves import Deal, Shuffle
 from knaves.options import Value, options
 
@@ -88,11 +88,12 @@ def played(state: State, *texts: str) -> State:
 
 
 def told(state: State, *texts: str) -> list[Event]:
-    """All that the table notices while these moves are made."""
+    """All that is told aloud while these moves are made."""
     events: list[Event] = []
     for text in texts:
         seat, move = GAME.actors(state)[0], GAME.read(_whole(text))
-        events.extend(event for event, _ in GAME.events(state, seat, move))
+        noticed = GAME.events(state, seat, move)
+        events.extend(event for event, _ in noticed if not isinstance(event, Ready))
         state = GAME.apply(state, seat, move)
     return events
 

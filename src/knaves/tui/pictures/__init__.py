@@ -66,7 +66,7 @@ class Picture(Widget):
         raise NotImplementedError
 
     async def follow(self, update: Update, view: Any) -> None:
-        """Draw what lay open after each event, one by one, at the pace; after the last it is as in ``view``."""
+        """Draw what lay open after each event, one by one, at the pace; the last Open is that of ``view``."""
         raise NotImplementedError
 
     def ask(self, view: Any) -> None:

@@ -64,13 +64,14 @@ def _win(work: Draft, winner: int) -> None:
     won = put(won, winner, won[winner] + (games if rules.match_skunks else 1))
     work.change(games=won)
     work.tell(Won(winner, scores, games))
-    sweep(work)
-    if won[winner] < rules.games_needed:
-        _next_game(work)
-        return
-    work.change(phase=Phase.OVER, actors=())
-    if rules.best_of > 1:
+    over = won[winner] >= rules.games_needed
+    if over and rules.best_of > 1:
         work.tell(WonMatch(winner, won))
+    sweep(work)
+    if over:
+        work.change(phase=Phase.OVER, actors=())
+    else:
+        _next_game(work)
 
 
 def _next_game(work: Draft) -> None:

@@ -11,7 +11,7 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award
 from knaves.games.cribbage.rules.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Shuffle
-from knaves.games.cribbage.rules.open import IN_ORDER, Phase
+from knaves.games.cribbage.rules.open import IN_ORDER, Open, Phase
 from knaves.games.cribbage.rules.state import Draft, left_of, put, round_from, sweep
 from knaves.i18n.language import _
 
@@ -26,6 +26,12 @@ def dealt_each(seats: int) -> int:
 def thrown_each(seats: int) -> int:
     """Cards that each player throws to the crib (§3.3)."""
     return dealt_each(seats) - 4
+
+
+def crib_size(table: Open) -> int:
+    """How many cards lie in the crib; three players' has one from the deal on (§3.2)."""
+    dealt = any(table.sizes) or any(table.have_thrown)
+    return thrown_each(table.seats) * sum(table.have_thrown) + (table.seats == 3 and dealt)
 
 
 def places_of(seats: int, dealer: int, seat: int) -> range:
@@ -87,10 +93,10 @@ def cut_for_deal(work: Draft, move: Cut) -> None:
         next_ = (CHANCE,) if table.rules.deal_cut == "chance" else now.waiting[:1]
         work.change(actors=next_)
         return
-    sweep(work)
     dealer = now.rivals[0]
     work.change(dealer=dealer, opener=dealer, phase=Phase.DEAL, actors=(CHANCE,))
     work.tell(FirstDealer(dealer))
+    sweep(work)
 
 
 def deal(work: Draft, move: Deal) -> None:

@@ -141,6 +141,11 @@ class WonMatch:
     games: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What follows without a word: the turn passes, cards are gathered, another hand is to be counted."""
+
+
 Event = (
     CutForDeal
     | CutAgain
@@ -156,4 +161,5 @@ Event = (
     | Called
     | Won
     | WonMatch
+    | Ready
 )

@@ -13,13 +13,14 @@ from typing import Final
 from knaves.cards import Card
 from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
-from knaves.games.cribbage.rules.events import What
+from knaves.games.cribbage.rules.events import Event, What
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import PIPS
 
 __all__ = [
     "IN_ORDER",
     "Count",
+    "Noticed",
     "Open",
     "Phase",
     "cleared",
@@ -118,6 +119,10 @@ class Open:
     def kept(self, seat: Seat) -> tuple[Card, ...]:
         """What the seat has laid in this deal: by the show, the four cards that it kept."""
         return tuple([card for who, card in self.laid if who == seat])
+
+
+Noticed = tuple[Event, Open]
+"""An event with what lay open after it."""
 
 
 def empty_table(rules: Rules, seats: int) -> Open:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import combinations, groupby
+from itertools import accumulate, combinations, groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -50,6 +50,11 @@ class Tally:
     def total(self) -> int:
         """The sum of the parts' points."""
         return sum([part.points for part in self.parts])
+
+    @property
+    def aloud(self) -> tuple[tuple[Part, int], ...]:
+        """Each part with the points so far, as a hand is counted aloud."""
+        return tuple(zip(self.parts, accumulate(part.points for part in self.parts), strict=True))
 
 
 PIPS: Final[tuple[int, ...]] = (*range(1, 10), 10, 10, 10, 10) * 4

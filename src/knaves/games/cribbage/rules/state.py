@@ -14,7 +14,7 @@ from knaves.frozen import amend, copied
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import Move
-from knaves.games.cribbage.rules.open import Open, cleared, empty_table
+from knaves.games.cribbage.rules.open import Noticed, Open, cleared, empty_table
 from knaves.games.cribbage.rules.options import Rules
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class Draft:
     crib: tuple[Card, ...]
     telling: bool
     """Whether anybody is listening: reasons cost more than the points themselves."""
-    events: list[tuple[Event, Open]] = field(default_factory=list)
+    events: list[Noticed] = field(default_factory=list)
     fresh: bool = False
     """Whether ``open`` was made in this draft and nobody else has it."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from knaves.cards import CARDS, Dice, shuffled
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
 from knaves.games.cribbage.rules import claims, dealing, pegging, show
-from knaves.games.cribbage.rules.events import Event
+from knaves.games.cribbage.rules.events import Ready
 from knaves.games.cribbage.rules.moves import (
     CALLS,
     CLAIMS,
@@ -26,7 +26,7 @@ from knaves.games.cribbage.rules.moves import (
     Play,
     Shuffle,
 )
-from knaves.games.cribbage.rules.open import Count, Open, Phase, in_order
+from knaves.games.cribbage.rules.open import Count, Noticed, Phase, in_order
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import Draft, State, draft, freeze, opening
 from knaves.i18n.language import _, marked
@@ -82,12 +82,11 @@ def apply(state: State, seat: Seat, move: Move) -> State:
     return freeze(_carried_out(state, seat, move, telling=False))
 
 
-def events(state: State, seat: Seat, move: Move) -> tuple[tuple[Event, Open], ...]:
-    """What everybody notices when the move is made, in order, each with what lies open after it."""
+def events(state: State, seat: Seat, move: Move) -> tuple[Noticed, ...]:
+    """What everybody notices when the move is made, in order, each with what lay open after it."""
     work = _carried_out(state, seat, move, telling=True)
-    if work.events:
-        # What follows from the last event without a word, such as whose turn it is, belongs to it.
-        work.events[-1] = work.events[-1][0], work.open
+    if not work.events or work.events[-1][1] != work.open:
+        work.tell(Ready())
     return tuple(work.events)
 
 

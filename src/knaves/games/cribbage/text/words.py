@@ -17,6 +17,7 @@ from knaves.games.cribbage.rules.events import (
     FirstDealer,
     Judged,
     Laid,
+    Ready,
     SaidGo,
     Scored,
     Threw,
@@ -141,6 +142,8 @@ def tell(event: Event, names: Names, reader: Seat | None) -> str:
                 won = _("{name} wins the match, {games}.")
             winner = side_name(side, len(games), names)
             return won.format(name=winner, names=winner, games=tally)
+        case Ready():
+            return ""
 
 
 def major(event: Event) -> bool:
@@ -179,9 +182,7 @@ def reasons(tally: Tally) -> str:
     if not tally.parts:
         return _("nothing")
     said: list[str] = []
-    so_far = 0
-    for part in tally.parts:
-        so_far += part.points
+    for part, so_far in tally.aloud:
         joint = _("{part} makes {points} ({cards})") if said else _("{part} is {points} ({cards})")
         if part.kind is Kind.FIFTEEN:
             joint = _("{part} {points} ({cards})")

@@ -146,7 +146,7 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The cards of a deal that is over are gathered: the table is ready for the next move. It needs no words."""
+    """What follows the end of a deal without a word: its cards are gathered."""
 
 
 Event = (

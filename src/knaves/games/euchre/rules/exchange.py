@@ -26,9 +26,7 @@ def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: 
         return moved(state, seat, move, _after_bury(table, made))
     hand = tuple(sorted((*state.hands[table.dealer], bidding.upcard)))
     hands = put(state.hands, table.dealer, hand)
-    return moved(
-        state, seat, move, changed(table, phase=made, turn=table.dealer, sizes=sizes(hands)), hands
-    )
+    return moved(state, seat, move, changed(table, phase=made, turn=table.dealer, sizes=sizes(hands)), hands)
 
 
 def legal_exchanges(state: State, at: Burying) -> tuple[Move, ...]:

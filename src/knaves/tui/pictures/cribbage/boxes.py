@@ -13,12 +13,12 @@ from textual.content import Content
 from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event, Judged, Scored
+from knaves.games.cribbage.rules.picks import Line, Verdict, judged
 from knaves.games.cribbage.rules.scoring import Part, Tally
 from knaves.games.cribbage.text.words import part_name
 from knaves.i18n.language import _
 from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage import labels
-from knaves.tui.pictures.cribbage.picking import Line, Verdict, judged
 from knaves.tui.widgets.cards import Look, face, row, short
 
 MANY: Final = 6
@@ -107,11 +107,7 @@ class Boxes:
     def _parts(self, tally: Tally) -> list[Content]:
         if not tally.parts:
             return [Content(_("Nothing in it."))]
-        so_far, lines = 0, []
-        for part in tally.parts:
-            so_far += part.points
-            lines.append(self._part(part) + Content.styled(f"{so_far:>4}", "bold"))
-        return lines
+        return [self._part(part) + Content.styled(f"{so_far:>4}", "bold") for part, so_far in tally.aloud]
 
     def _part(self, part: Part) -> Content:
         cards = Content(" ").join([short(card, self._look) for card in part.cards])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.content import Content
 
 from knaves.cards import Card
+from knaves.games.cribbage.rules.picks import made
 from knaves.games.cribbage.rules.scoring import Part, Tally
 from knaves.games.cribbage.text.words import reasons
 from knaves.i18n.language import _
-from knaves.tui.pictures.cribbage.picking import made
 
 
 class Counting:

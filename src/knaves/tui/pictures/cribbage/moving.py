@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from knaves.cards import BACK, Card
 from knaves.game import Seat
-from knaves.games.cribbage.rules.events import Dealt, Event, Judged, Laid, Scored, Threw
+from knaves.games.cribbage.rules.events import Dealt, Judged, Laid, Ready, Scored, Threw
+from knaves.games.cribbage.rules.open import Noticed
 from knaves.tui.pace import Pace
+from knaves.tui.pictures import Announce
 from knaves.tui.pictures.cribbage.felt import Felt, Flying
 from knaves.tui.pictures.cribbage.laid import place_of
 from knaves.tui.pictures.cribbage.motion import between, over_a_beat
@@ -28,15 +30,15 @@ class Stage:
     pace: Pace
     draw: Callable[[Scene], None]
     column: Callable[[int], int]
-    announce: Callable[[Event], Awaitable[None]]
+    announce: Announce
 
-    async def show(self, before: Scene, now: Scene, event: Event) -> None:
+    async def show(self, before: Scene, now: Scene, noticed: Noticed) -> None:
         """Show an event for as long as one is shown, ending with the table as it then stands."""
-        match event:
+        match noticed[0]:
             case Laid(seat, card, _):
                 end = place_of(now, self.felt.plan, len(now.laid) - 1)
                 way = (self._home(before, seat, card), end, card)
-                await self._fly(replace(now, laid=now.laid[:-1]), (way,))
+                await self._fly(replace(before, hand=now.hand, sizes=now.sizes), (way,))
             case Threw(seat, number, _):
                 x, y = self._home(before, seat)
                 ways = tuple(((x + 3 * each, y), self._crib(now), BACK) for each in range(number))
@@ -45,13 +47,15 @@ class Stage:
                 await self._deal(now)
             case Scored() | Judged():
                 self.draw(replace(now, scores=before.scores, back=before.back))
-                await self.announce(event)
+                await self.announce(noticed)
                 await self._peg(before, now)
+            case Ready():
+                pass
             case _:
                 self.draw(now)
                 await self.pace.beat()
         self.draw(now)
-        await self.announce(event)
+        await self.announce(noticed)
 
     async def _fly(self, scene: Scene, ways: tuple[Way, ...]) -> None:
         """Move cards over a scene that has them neither here nor there."""

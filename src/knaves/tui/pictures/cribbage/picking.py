@@ -1,78 +1,14 @@
-"""Counting by picking combinations: what the picked cards are called, and each line judged afterwards.
-
-What cards score, the game's own scoring says. Whoever picks a run within a longer run, or the
-same pair twice, says so many points too many, and hears of it when the count is judged.
-"""
+"""The cards of a count, from which combinations are picked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from knaves.cards import Card
-from knaves.games.cribbage.rules.open import in_order
-from knaves.games.cribbage.rules.scoring import Kind, Part, Tally, pegged
 from knaves.tui.widgets.hand import Hand
-
-Verdict = Literal["right", "again", "wrong", "missed"]
-_JACK = 10
-_ALIKE = (Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL)
-Atom = tuple[Kind, frozenset[Card]]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One combination with its verdict: picked rightly, picked again, wrongly, or not at all."""
-
-    part: Part
-    verdict: Verdict
-
-
-def made(cards: Sequence[Card]) -> tuple[Part, ...]:
-    """Return the combinations that all of the picked cards make together; none when they make nothing."""
-    picked = in_order(tuple(cards))
-    if not picked:
-        return ()
-    found = [
-        Part(part.kind, picked, part.points)
-        for part in pegged(picked).parts
-        if len(part.cards) == len(picked) and part.kind is not Kind.THIRTY_ONE
-    ]
-    if len(picked) >= 4 and len({card // 13 for card in picked}) == 1:
-        found.append(Part(Kind.FLUSH, picked, len(picked)))
-    if len(picked) == 1 and picked[0] % 13 == _JACK:
-        found.append(Part(Kind.NOBS, picked, 1))
-    return tuple(found)
-
-
-def judged(picked: Sequence[Part], tally: Tally) -> tuple[Line, ...]:
-    """Return every picked combination with its verdict, then those that were missed.
-
-    Three alike may be picked as three pairs, and four as six.
-    """
-    open_ = {atom for part in tally.parts for atom in _atoms(part)}
-    every = frozenset(open_)
-    lines = []
-    for part in picked:
-        atoms = _atoms(part)
-        if atoms <= open_:
-            open_ -= atoms
-            lines.append(Line(part, "right"))
-        else:
-            lines.append(Line(part, "again" if atoms <= every else "wrong"))
-    lines += [Line(part, "missed") for part in tally.parts if _atoms(part) & open_]
-    return tuple(lines)
-
-
-def _atoms(part: Part) -> set[Atom]:
-    if part.kind in _ALIKE:
-        return {(Kind.PAIR, frozenset(pair)) for pair in combinations(part.cards, 2)}
-    return {(part.kind, frozenset(part.cards))}
 
 
 class Picking(Hand):

@@ -16,7 +16,7 @@ from textual.events import Resize
 
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
-from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.match.connection import Connection, reader
 from knaves.match.update import Update
@@ -36,7 +36,7 @@ from knaves.tui.pictures.cribbage.pack_picker import Spread
 from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.pictures.cribbage.questions import Asking
 from knaves.tui.pictures.cribbage.recall import Recall
-from knaves.tui.pictures.cribbage.scene import Scene, after, scene_of
+from knaves.tui.pictures.cribbage.scene import Scene, hand_at, scene_of
 from knaves.tui.widgets.cards import HEIGHTS, look_of
 from knaves.tui.widgets.hand import Hand
 
@@ -105,16 +105,16 @@ class CribbagePicture(Picture):
 
     async def begin(self, view: View) -> None:
         """Draw the table as it stands."""
-        self.draw(scene_of(view))
+        self.draw(scene_of(view.open, view.seat, view.hand))
 
     async def follow(self, update: Update, view: View) -> None:
-        """Show one event after the other, then the table as it stands."""
+        """Show what lay open after each event; the view knows the seat's own cards."""
         stage = Stage(self.felt, self.pace, self.draw, self._column, self.announce)
-        for event in update.events:
-            self._recall.note(event)
-            before = self.scene or scene_of(view)
-            await stage.show(before, after(before, event, view), event)
-        self.draw(scene_of(view))
+        for event, table in update.events:
+            before = self.scene or scene_of(view.open, view.seat, view.hand)
+            now = scene_of(table, view.seat, hand_at(table, view, before.hand))
+            self._recall.note(event, now)
+            await stage.show(before, now, (event, table))
 
     def ask(self, view: View) -> None:
         """Offer what may be chosen."""
@@ -131,12 +131,11 @@ class CribbagePicture(Picture):
         """Return the cards' signs, or what stands on the button."""
         return labels.called(move, self.look)
 
-    def box(self, event: Event) -> Content | None:
+    def box(self, event: Event, table: Open) -> Content | None:
         """Return the box of scores for a hand that was counted or judged."""
-        scene = self.scene
-        if scene is None:
+        if self.scene is None:
             return None
-        return self._boxes.box(event, scene.seat, scene.starter, self._asking.picked)
+        return self._boxes.box(event, self.scene.seat, table.starter, self._asking.picked)
 
     def last(self) -> str:
         """Return the last count of the play, or the last show, in words."""

@@ -63,7 +63,7 @@ class Asking:
                 self._starter.open(len(view.legal), frozenset())
             case Phase.DISCARD:
                 self._hand.wanted = thrown_each(view.seats)
-                label = labels.throw_to(scene_of(view), names, self._settings)
+                label = labels.throw_to(scene_of(view.open, view.seat, view.hand), names, self._settings)
                 self._near.offer("confirm", _("Enter"), label)
                 self._hand.focus()
             case Phase.PLAY:

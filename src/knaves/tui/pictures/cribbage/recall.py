@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from knaves.game import AnyGame, Seat
-from knaves.games.cribbage.rules.events import Called, Claimed, Dealt, Event, Judged, Laid, SaidGo, Scored
+from knaves.games.cribbage.rules.events import (
+    Called,
+    Claimed,
+    Dealt,
+    Event,
+    Judged,
+    Laid,
+    Ready,
+    SaidGo,
+    Scored,
+)
+from knaves.tui.pictures.cribbage.scene import Scene
 
 
 class Recall:
@@ -15,19 +26,15 @@ class Recall:
         self._reader = reader
         self._said: list[str] = []
         self._last: list[str] = []
-        self._total = 0
         self._showing = False
         self._done = False
         """Whether the present count has come to its end."""
 
-    def note(self, event: Event) -> None:
-        """Take notice of an event."""
+    def note(self, event: Event, now: Scene) -> None:
+        """Take notice of an event and of the table after it."""
         match event:
-            case Laid(_, _, count):
-                if self._done or count <= self._total:
-                    self._close()
-                self._total = count
-                self._done = count == 31
+            case Laid() if now.out == len(now.laid) - 1:
+                self._close()
             case Scored(why="hand" | "crib") | Claimed(what="hand" | "crib"):
                 if not self._showing:
                     self._close()
@@ -35,9 +42,10 @@ class Recall:
             case Dealt():
                 self._close()
                 return
-            case Scored(why="go" | "last card"):
-                self._done = True
-            case SaidGo() | Scored() | Judged() | Called():
+            case Ready():
+                self._done = now.out == len(now.laid)
+                return
+            case Laid() | SaidGo() | Scored() | Judged() | Called():
                 pass
             case _:
                 return
@@ -50,4 +58,4 @@ class Recall:
     def _close(self) -> None:
         if self._said:
             self._last = self._said
-        self._said, self._total, self._showing, self._done = [], 0, False, False
+        self._said, self._showing, self._done = [], False, False
