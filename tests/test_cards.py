@@ -62,13 +62,13 @@ def test_a_card_is_read_however_it_is_written(text: str, card: str) -> None:
     ["", "5", "H", "♠", "10", "1H", "11H", "0H", "HH", "H5", "5X", "5HH", "5 H", "TS5H", "10K", "５H", "\0"],
 )
 def test_what_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match=r"is not a card: write rank and suit, as in 5H, TS or JD\."):
+    with pytest.raises(NotationError, match=r"is not a card. Write rank and suit, as in 5H, TS or JD\."):
         Card(text)
 
 
 @pytest.mark.parametrize("number", [-1, 54, 10**9])
 def test_a_number_that_is_no_card_is_refused(number: int) -> None:
-    with pytest.raises(NotationError, match=f"There is no card number {number}: cards are 0 to 53."):
+    with pytest.raises(NotationError, match=f"There is no card {number}: cards are numbered 0 to 53."):
         Card(number)
 
 

@@ -297,14 +297,14 @@ def test_an_honest_proof_has_no_fault_hidden_or_revealed() -> None:
 @pytest.mark.parametrize(
     ("proof", "sentence"),
     [
-        (replace(PROOF, secret=b"t" * 32), "The house's secret is not what it committed to."),
-        (replace(PROOF, secret=b"s" * 31), "The house's secret is not 32 bytes long."),
-        (replace(PROOF, commitment=bytes(32)), "The house's secret is not what it committed to."),
-        (replace(PROOF, shares=PROOF.shares[:1]), "There are 2 seats, but 1 gave entropy."),
-        (replace(PROOF, shares=PROOF.shares[::-1]), "The entropy of seat 0 is not what it committed to."),
+        (replace(PROOF, secret=b"t" * 32), "The secret of the house does not fit its commitment."),
+        (replace(PROOF, secret=b"s" * 31), "The secret of the house is not 32 bytes long."),
+        (replace(PROOF, commitment=bytes(32)), "The secret of the house does not fit its commitment."),
+        (replace(PROOF, shares=PROOF.shares[:1]), "There are 2 seats, but entropy from 1."),
+        (replace(PROOF, shares=PROOF.shares[::-1]), "The entropy of seat 0 does not fit its commitment."),
         (
             replace(PROOF, shares=(PROOF.shares[0], replace(PROOF.shares[1], entropy=b"c" * 32))),
-            "The entropy of seat 1 is not what it committed to.",
+            "The entropy of seat 1 does not fit its commitment.",
         ),
         (
             replace(PROOF, shares=(replace(PROOF.shares[0], entropy=b""), PROOF.shares[1])),
@@ -312,7 +312,7 @@ def test_an_honest_proof_has_no_fault_hidden_or_revealed() -> None:
         ),
         (
             replace(PROOF, shares=(PROOF.shares[0], PROOF.shares[0])),
-            "The entropy of seat 1 is not what it committed to.",
+            "The entropy of seat 1 does not fit its commitment.",
         ),
     ],
 )
@@ -329,7 +329,7 @@ def test_whatever_is_changed_in_a_proof_is_found(proof: Proof, sentence: str) ->
     ],
 )
 def test_a_proof_cannot_be_moved_to_another_draw_or_sitting(sitting: Sitting, number: int) -> None:
-    assert "is not what it committed to" in fault(sitting, number, PROOF)
+    assert "does not fit its commitment" in fault(sitting, number, PROOF)
     assert stream(sitting, number, PROOF).randrange(2**64) != stream(SITTING, 1, PROOF).randrange(2**64)
 
 

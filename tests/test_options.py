@@ -78,9 +78,9 @@ NUMBER = r"target must be a whole number from 1 to 9, not "
         ({"aces": 1}, "aces must be yes or no, not 1."),
         ({"best": "middling"}, "best must be high or low, not middling."),
         ({"best": 1}, "best must be high or low, not 1."),
-        ({"colour": "red"}, "There is no option 'colour'; there are target, best, aces."),
-        ({"preset": "long"}, "There is no option 'preset'; there are target, best, aces."),
-        ({"presets": "long"}, "There is no option 'presets'; there are target, best, aces."),
+        ({"colour": "red"}, "There is no option 'colour'. The options are target, best, aces."),
+        ({"preset": "long"}, "There is no option 'preset'. The options are target, best, aces."),
+        ({"presets": "long"}, "There is no option 'presets'. The options are target, best, aces."),
     ],
 )
 def test_what_does_not_fit_is_refused(choices: dict[str, Any], sentence: str) -> None:
@@ -90,7 +90,9 @@ def test_what_does_not_fit_is_refused(choices: dict[str, Any], sentence: str) ->
 
 
 def test_an_unknown_preset_is_refused() -> None:
-    with pytest.raises(NotationError, match=r"^There is no preset 'short'; there are standard, long\.$"):
+    with pytest.raises(
+        NotationError, match=r"^There is no preset 'short'. The presets are standard, long\.$"
+    ):
         TOY.rules("short")
 
 
@@ -120,11 +122,11 @@ def test_rules_may_be_written_shorter(text: str, rules: Rules) -> None:
     ("text", "sentence"),
     [
         ("target=1 target=2", "The option 'target' is given twice."),
-        ("target=1 long", "'long' is not an option: write name=value."),
-        ("long long", "'long' is not an option: write name=value."),
-        ("short", "There is no preset 'short'; there are standard, long."),
-        ("preset=long", "There is no option 'preset'; there are target, best, aces."),
-        ("=5", "There is no option ''; there are target, best, aces."),
+        ("target=1 long", "'long' is not an option. Write name=value."),
+        ("long long", "'long' is not an option. Write name=value."),
+        ("short", "There is no preset 'short'. The presets are standard, long."),
+        ("preset=long", "There is no option 'preset'. The options are target, best, aces."),
+        ("=5", "There is no option ''. The options are target, best, aces."),
         ("target=3=4", NUMBER + "'3=4'."),
     ],
 )

@@ -261,17 +261,17 @@ def test_a_name_may_be_nearly_anything(name: str) -> None:
         (" Ann", "A name cannot begin or end with a space."),
         ("Ann\u00a0", "A name cannot begin or end with a space."),
         ("a" * 81, "A name cannot be longer than 80 characters; this one has 81."),
-        ("A\nSeat 1: B", "A name cannot hold the control character U+000A."),
-        ("A\x1b[2J", "A name cannot hold the control character U+001B."),
-        ("A\x00B", "A name cannot hold the control character U+0000."),
-        ("A\tB", "A name cannot hold the control character U+0009."),
-        ("A\u2028B", "A name cannot hold the control character U+2028."),
-        ("A\u202eB", "A name cannot hold the control character U+202E."),
-        ("A\ud800B", "A name cannot hold the control character U+D800."),
-        ("\u0301" * 60, "A name needs at least one letter that can be seen."),
-        ("\u200b\u3164", "A name needs at least one letter that can be seen."),
-        ("A" + "\u0301" * 5, "A letter of a name can carry 4 combining marks at most."),
-        ("Ann\U000e0041", "A name cannot hold tag characters, which nobody can see."),
+        ("A\nSeat 1: B", "A name cannot contain the control character U+000A."),
+        ("A\x1b[2J", "A name cannot contain the control character U+001B."),
+        ("A\x00B", "A name cannot contain the control character U+0000."),
+        ("A\tB", "A name cannot contain the control character U+0009."),
+        ("A\u2028B", "A name cannot contain the control character U+2028."),
+        ("A\u202eB", "A name cannot contain the control character U+202E."),
+        ("A\ud800B", "A name cannot contain the control character U+D800."),
+        ("\u0301" * 60, "A name needs at least one visible character."),
+        ("\u200b\u3164", "A name needs at least one visible character."),
+        ("A" + "\u0301" * 5, "A character of a name can have 4 combining marks at most."),
+        ("Ann\U000e0041", "A name cannot contain tag characters, which are invisible."),
     ],
 )
 def test_a_name_that_could_not_be_read_back_is_refused(name: str, sentence: str) -> None:
@@ -282,18 +282,18 @@ def test_a_name_that_could_not_be_read_back_is_refused(name: str, sentence: str)
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: Sitter("Ann", "bot, 1"), "cannot have a comma"),
+        (lambda: Sitter("Ann", "bot, 1"), "cannot contain a comma"),
         (lambda: Sitter("Ann", ""), "A player cannot be empty"),
-        (lambda: Entry(Seat(0), None, note="a\nb"), "A comment cannot hold the control character"),
+        (lambda: Entry(Seat(0), None, note="a\nb"), "A comment cannot contain the control character"),
         (lambda: Entry(Seat(0), None, above=("x" * 1001,)), "A comment cannot be longer than 1000"),
-        (lambda: Entry(Seat(0), None, proof=Proof(b"", ())), "Only a move of chance has a proof"),
-        (lambda: replace(blank(), sitters=TABLE * 2), "At toy sit 2 or 3, not 4."),
+        (lambda: Entry(Seat(0), None, proof=Proof(b"", ())), "Only a chance move has a proof"),
+        (lambda: replace(blank(), sitters=TABLE * 2), "at toy must be 2 or 3, not 4."),
         (lambda: replace(blank(), entries=(Entry(Seat(2), None),)), "There is no seat 2 at this table."),
         (lambda: replace(blank(), entries=(Entry(CHANCE, None, proof=Proof(b"", ())),)), "needs the token"),
         (lambda: replace(blank(), headers=(("Seat 1", "x"),)), "cannot be the name of a header of your own"),
         (lambda: replace(blank(), headers=(("a:b", "x"),)), "cannot be the name of a header of your own"),
         (lambda: replace(blank(), headers=(("A", "x"), ("a", "y"))), "A header is given twice"),
-        (lambda: replace(blank(), headers=(("A", "x\ny"),)), "cannot hold the control character"),
+        (lambda: replace(blank(), headers=(("A", "x\ny"),)), "cannot contain the control character"),
         (lambda: replace(blank(), closing=(" x",)), "cannot begin or end with a space"),
     ],
 )
@@ -316,31 +316,31 @@ BAD = [
         9,
         "This program reads knaves-record/1, not 'knaves-record/2'.",
     ),
-    (GIVEN.replace("toy", "whist"), 2, 7, "There is no game 'whist' on the shelf"),
+    (GIVEN.replace("toy", "whist"), 2, 7, "There is no game 'whist'"),
     (GIVEN.replace("target=3", "target=x"), 3, 8, "target must be a whole number from 1 to 9"),
     (GIVEN.replace("target=3", "target=10"), 3, 8, "target must be a whole number from 1 to 9"),
     (GIVEN.replace("target=3", "colour=red"), 3, 8, "There is no option 'colour'"),
-    (GIVEN.replace("Seats: 2", "Seats: many"), 4, 8, "The number of seats is a digit"),
-    (GIVEN.replace("Seats: 2", "Seats: 1"), 4, 8, "At toy sit 2 or 3, not 1."),
+    (GIVEN.replace("Seats: 2", "Seats: many"), 4, 8, "The number of seats must be a digit"),
+    (GIVEN.replace("Seats: 2", "Seats: 1"), 4, 8, "at toy must be 2 or 3, not 1."),
     (GIVEN.replace("Seats: 2", "Seats: 3") + DEAL, 7, 1, "The header 'Seat 2' is missing."),
     (GIVEN + "Seat 2: C, human\n", 7, 9, "There is no seat 2 at this table."),
     (GIVEN.replace("Game: toy\n", "") + DEAL, 6, 1, "The header 'Game' is missing."),
-    (GIVEN.replace("Ann, human", "Ann"), 5, 9, "A seat is a name, a comma and a player"),
+    (GIVEN.replace("Ann, human", "Ann"), 5, 9, "Write a seat as a name, a comma and a player"),
     (GIVEN.replace("Ann, human", ", human"), 5, 9, "A name cannot be empty."),
     (GIVEN + "seat 1: C, human\n", 7, 1, "The header 'seat 1' is given twice."),
     (GIVEN + "Place: A\nPLACE: B\n", 8, 1, "The header 'PLACE' is given twice."),
     (GIVEN + "Place: " + "x" * 1001, 7, 1, "cannot be longer than 1000 characters"),
     (GIVEN + "# " + "x" * 1001, 7, 1, "A comment cannot be longer than 1000 characters"),
-    (GIVEN + "Date: yesterday\n", 7, 7, "A date is a year, a month and a day"),
-    (GIVEN + "Date: 2026-02-30\n", 7, 7, "A date is a year, a month and a day"),
-    (GIVEN + "Fair: knaves-fair/2 ab\n", 7, 7, "This program can check knaves-fair/1, not 'knaves-fair/2'."),
-    (GIVEN + "Fair: knaves-fair/1 ab\n", 7, 7, "The token of a sitting is 64 digits"),
-    (GIVEN + "0 keep 2H\n", 7, 1, "This is not a header; an empty line goes before the first move."),
+    (GIVEN + "Date: yesterday\n", 7, 7, "Write a date as year, month and day"),
+    (GIVEN + "Date: 2026-02-30\n", 7, 7, "Write a date as year, month and day"),
+    (GIVEN + "Fair: knaves-fair/2 ab\n", 7, 7, "This program checks knaves-fair/1, not 'knaves-fair/2'."),
+    (GIVEN + "Fair: knaves-fair/1 ab\n", 7, 7, "The token of a sitting has 64 digits"),
+    (GIVEN + "0 keep 2H\n", 7, 1, "This is not a header. An empty line must precede the first move."),
     (
         GIVEN + "\nnobody keep 2H\n",
         8,
         1,
-        "A line begins with a seat from 0 to 1 or with chance, not 'nobody'.",
+        "A line begins with a seat from 0 to 1, or with chance, not 'nobody'.",
     ),
     (GIVEN + "\n2 keep 2H\n", 8, 1, "A line begins with a seat from 0 to 1"),
     (GIVEN + "\n² keep 2H\n", 8, 1, "A line begins with a seat from 0 to 1"),
@@ -348,19 +348,19 @@ BAD = [
     (GIVEN + "\n0\n", 8, 2, "is no move of the toy"),
     (GIVEN + "\n# fine\n\n0 fold # why\n", 10, 3, "'fold' is no move of the toy"),
     (GIVEN + "\n0 keep 2H # " + "x" * 1001, 8, 11, "A comment cannot be longer"),
-    (GIVEN + "\n0 keep\x0b2H\n", 8, 7, "A record cannot hold the control character U+000B."),
-    (GIVEN + "\n0 keep \x002H\n", 8, 8, "A record cannot hold the control character U+0000."),
-    (GIVEN + "\n0 keep 2H\r\r\n", 8, 10, "A record cannot hold the control character U+000D."),
-    (GIVEN + "\n# \u202e2H\n", 8, 3, "A record cannot hold the control character U+202E."),
+    (GIVEN + "\n0 keep\x0b2H\n", 8, 7, "A record cannot contain the control character U+000B."),
+    (GIVEN + "\n0 keep \x002H\n", 8, 8, "A record cannot contain the control character U+0000."),
+    (GIVEN + "\n0 keep 2H\r\r\n", 8, 10, "A record cannot contain the control character U+000D."),
+    (GIVEN + "\n# \u202e2H\n", 8, 3, "A record cannot contain the control character U+202E."),
     (GIVEN + "\n" + "x" * 4001, 8, 4001, "A line has at most 4000 characters."),
     (GIVEN + DEAL + f"fair 1 secret {HEX}\n", 9, 1, "A record with proofs needs the header 'Fair'."),
-    (FAIR + f"\nfair 1 secret {HEX}\n", 9, 1, "There is no move of chance with the number '1' so far."),
-    (FAIR + DEAL + f"fair 2 secret {HEX}\n", 10, 1, "There is no move of chance with the number '2' so far."),
-    (FAIR + DEAL + f"fair 0 secret {HEX}\n", 10, 1, "There is no move of chance with the number '0' so far."),
-    (FAIR + DEAL + "fair\n", 10, 1, "There is no move of chance with the number '' so far."),
-    (FAIR + DEAL + f"fair 1 secret {HEX}\n", 10, 1, "A secret is revealed once"),
-    (FAIR + DEAL + f"fair 1 house {HEX}\n", 10, 1, "A proof is written"),
-    (FAIR + DEAL + f"fair 1 house {HEX} seats {HEX}:{HEX}\n" * 2, 11, 1, "has a proof already"),
+    (FAIR + f"\nfair 1 secret {HEX}\n", 9, 1, "There is no chance move with the number '1' yet."),
+    (FAIR + DEAL + f"fair 2 secret {HEX}\n", 10, 1, "There is no chance move with the number '2' yet."),
+    (FAIR + DEAL + f"fair 0 secret {HEX}\n", 10, 1, "There is no chance move with the number '0' yet."),
+    (FAIR + DEAL + "fair\n", 10, 1, "There is no chance move with the number '' yet."),
+    (FAIR + DEAL + f"fair 1 secret {HEX}\n", 10, 1, "A secret can be revealed only once"),
+    (FAIR + DEAL + f"fair 1 house {HEX}\n", 10, 1, "The format of a proof is"),
+    (FAIR + DEAL + f"fair 1 house {HEX} seats {HEX}:{HEX}\n" * 2, 11, 1, "already has a proof"),
 ]
 
 
@@ -377,7 +377,7 @@ def test_what_is_wrong_with_a_text_is_told_with_its_place(
 
 
 def test_the_games_of_the_shelf_are_read_when_no_other_shelf_is_named() -> None:
-    with pytest.raises(RecordError, match="There is no game 'toy' on the shelf"):
+    with pytest.raises(RecordError, match="There is no game 'toy'"):
         read(GIVEN)
 
 
@@ -401,7 +401,7 @@ def test_a_damaged_text_is_read_or_refused_and_nothing_else(data: st.DataObject)
 def test_a_file_that_is_not_utf_8_is_refused_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_bytes(GIVEN.replace("Ann", "Zoë").encode("latin-1"))
-    with pytest.raises(RecordError, match="A record is written in UTF-8") as error:
+    with pytest.raises(RecordError, match="A record must be UTF-8") as error:
         record.load(path, shelf)
     assert (error.value.line, error.value.column) == (5, 11)
 
@@ -469,7 +469,7 @@ def test_a_game_cut_off_at_any_byte_is_taken_up_and_ends_the_same(
 def test_a_file_cut_off_among_its_headers_says_that_there_is_no_game(tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_text(GIVEN[: GIVEN.index("Seat 1") + 3])
-    with pytest.raises(RecordError, match="stops among its headers, before 'Seat 1': there is no game in it"):
+    with pytest.raises(RecordError, match="ends among its headers, before 'Seat 1', so there is no game"):
         record.take_up(path, shelf)
 
 
@@ -584,14 +584,14 @@ def test_a_whole_game_is_proved(played: Record) -> None:
     assert len(verdict.draws) == sum(seat == CHANCE for seat, _ in played.moves) > 2
     lines = record.report(verdict)
     assert lines[0] == f"{verdict.moves} moves are legal; the game is over."
-    assert lines[1] == "Chance's move 1 (line 9): proved."
-    assert lines[-2] == record.summary(verdict) == "Every move of chance is proved."
+    assert lines[1] == "Chance move 1 (line 9): proved."
+    assert lines[-2] == record.summary(verdict) == "Every chance move is proved."
     assert "Proved does not mean that nobody looked" in lines[-1]
 
 
 def test_what_is_proved_does_not_claim_a_player_s_cut(played: Record) -> None:
     limit = record.report(record.verify(played))[-1]
-    assert "A player's cut is not a move of chance" in limit
+    assert "A player's cut is not a chance move" in limit
     assert "the house and that player together could choose the card" in limit
 
 
@@ -609,7 +609,7 @@ def test_a_record_stripped_of_its_proofs_does_not_look_proved(played: Record) ->
 
 def test_a_record_with_one_proof_missing_says_how_many_are_proved(played: Record) -> None:
     verdict = record.verify(change(played, 2, lambda entry: replace(entry, proof=None)))
-    said = f"Not proved: 1 of the {len(verdict.draws)} moves of chance."
+    said = f"Not proved: 1 of {len(verdict.draws)} chance moves."
     assert record.summary(verdict) == said
     assert not verdict.proved
 
@@ -618,7 +618,7 @@ def test_a_record_without_a_move_of_chance_proves_nothing(played: Record) -> Non
     verdict = record.verify(replace(played, entries=()))
     assert verdict.sound
     assert not verdict.proved
-    assert record.summary(verdict) == "Chance has made no move, so there is nothing to prove."
+    assert record.summary(verdict) == "There are no chance moves, so there is nothing to prove."
 
 
 def test_a_record_with_an_illegal_move_proves_nothing(played: Record) -> None:
@@ -661,14 +661,14 @@ def proof_of(record_: Record, number: int) -> Proof:
         (
             lambda r, e: replace(e, proof=replace(e.proof, secret=bytes(32))),
             Finding.WRONG,
-            "not what it committed to",
+            "does not fit its commitment",
         ),
         (
             lambda r, e: replace(e, proof=replace(e.proof, shares=())),
             Finding.WRONG,
-            "There are 2 seats, but 0",
+            "There are 2 seats, but entropy from 0",
         ),
-        (lambda r, e: replace(e, proof=proof_of(r, 4)), Finding.WRONG, "not what it committed to"),
+        (lambda r, e: replace(e, proof=proof_of(r, 4)), Finding.WRONG, "does not fit its commitment"),
     ],
 )
 def test_each_of_chance_s_moves_is_judged_by_itself(
@@ -706,7 +706,7 @@ def test_a_secret_used_twice_is_wrong() -> None:
     assert [draw.finding for draw in verdict.draws] == [Finding.PROVED] + [Finding.WRONG] * (
         len(verdict.draws) - 1
     )
-    assert verdict.draws[1].why == "A secret of chance's move 1 was used again."
+    assert verdict.draws[1].why == "A secret of chance move 1 was used again."
 
 
 def test_two_that_gave_the_same_are_wrong() -> None:
@@ -714,7 +714,7 @@ def test_two_that_gave_the_same_are_wrong() -> None:
         return seeded(1)(label.split(" ")[0])
 
     verdict = record.verify(drawn(sit("toy", 2, same), same))
-    assert {draw.why for draw in verdict.draws} == {"Two gave the same secret."}
+    assert {draw.why for draw in verdict.draws} == {"Two participants gave the same secret."}
 
 
 @pytest.mark.parametrize("pair", [("seat 0", "seat 1"), ("house", "seat 1")])
@@ -723,7 +723,7 @@ def test_no_more_than_two_need_to_give_the_same(pair: tuple[str, str]) -> None:
         return seeded(1)(label.replace(pair[1], pair[0]))
 
     verdict = record.verify(drawn(sit("toy", 2, same), same))
-    assert {draw.why for draw in verdict.draws} == {"Two gave the same secret."}
+    assert {draw.why for draw in verdict.draws} == {"Two participants gave the same secret."}
 
 
 def test_a_game_with_a_move_past_its_end_is_not_called_finished(played: Record) -> None:
@@ -810,5 +810,5 @@ def test_the_page_about_records_is_true(
     monkeypatch.chdir(tmp_path)
     exec(code, {})
     told = capsys.readouterr().out
-    assert "Chance's move 2 (line 16): proved." in told
+    assert "Chance move 2 (line 16): proved." in told
     assert f"{len(found.entries)} moves are legal; the game is not over." in told

@@ -89,7 +89,7 @@ def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
         return _others(_installed(game)[name], dice)
     raise NotationError(
         meant(
-            _("There is no player {name!r} for {game}; there are {names}.").format(
+            _("There is no player {name!r} for {game}. The players are {names}.").format(
                 name=name, game=game, names=", ".join(names(game))
             ),
             name,

@@ -63,7 +63,9 @@ class Card(int):
         if isinstance(value, str):
             return _read(value)
         if not 0 <= value <= 53:
-            raise NotationError(_("There is no card number {value}: cards are 0 to 53.").format(value=value))
+            raise NotationError(
+                _("There is no card {value}: cards are numbered 0 to 53.").format(value=value)
+            )
         return int.__new__(cls, value)
 
     @property
@@ -107,7 +109,7 @@ def _read(text: str) -> Card:
     number = _NUMBERS.get(word)
     if number is None:
         raise NotationError(
-            _("{text!r} is not a card: write rank and suit, as in 5H, TS or JD.").format(text=text.strip())
+            _("{text!r} is not a card. Write rank and suit, as in 5H, TS or JD.").format(text=text.strip())
         )
     return _ALL[number]
 

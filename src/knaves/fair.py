@@ -107,20 +107,20 @@ def stream(sitting: Sitting, number: int, proof: Proof) -> Stream:
 def fault(sitting: Sitting, number: int, proof: Proof) -> str:
     """Return what is wrong with the proof, as a sentence, or nothing; a hidden secret is no fault."""
     if len(proof.shares) != sitting.seats:
-        return _("There are {seats} seats, but {given} gave entropy.").format(
+        return _("There are {seats} seats, but entropy from {given}.").format(
             seats=sitting.seats, given=len(proof.shares)
         )
     for seat, share in enumerate(proof.shares):
         if len(share.entropy) != SIZE:
             return _("The entropy of seat {seat} is not {size} bytes long.").format(seat=seat, size=SIZE)
         if share.commitment != commit(sitting, number, Seat(seat), share.entropy):
-            return _("The entropy of seat {seat} is not what it committed to.").format(seat=seat)
+            return _("The entropy of seat {seat} does not fit its commitment.").format(seat=seat)
     if proof.secret is None:
         return ""
     if len(proof.secret) != SIZE:
-        return _("The house's secret is not {size} bytes long.").format(size=SIZE)
+        return _("The secret of the house is not {size} bytes long.").format(size=SIZE)
     if proof.commitment != commit(sitting, number, CHANCE, proof.secret):
-        return _("The house's secret is not what it committed to.")
+        return _("The secret of the house does not fit its commitment.")
     return ""
 
 

@@ -110,7 +110,7 @@ def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Valu
     if rules is None:
         raise NotationError(
             meant(
-                _("There is no preset {preset!r}; there are {presets}.").format(
+                _("There is no preset {preset!r}. The presets are {presets}.").format(
                     preset=preset, presets=", ".join(presets)
                 ),
                 str(preset),
@@ -121,7 +121,7 @@ def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Valu
     values = {each.name: getattr(rules, each.name) for each in known.values()}
     for name, value in choices.items():
         if name not in known:
-            sentence = _("There is no option {name!r}; there are {known}.").format(
+            sentence = _("There is no option {name!r}. The options are {known}.").format(
                 name=name, known=", ".join(known)
             )
             raise NotationError(meant(sentence, name, known))
@@ -156,7 +156,7 @@ def read_options(presets: Mapping[str, R], text: str) -> R:
         elif place == 0:
             preset = word
         else:
-            raise NotationError(_("{word!r} is not an option: write name=value.").format(word=word))
+            raise NotationError(_("{word!r} is not an option. Write name=value.").format(word=word))
     return agree(presets, preset, **choices)
 
 

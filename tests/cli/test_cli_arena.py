@@ -157,7 +157,7 @@ def test_single_hands(tmp_path: Path) -> None:
 def test_bounds_that_there_are_not_are_null(tmp_path: Path) -> None:
     figures = found(tmp_path, *QUICK, "--pairs", "1", "--cores", "1")
     assert figures["points_per_deal_ci95"] == [None, None]
-    assert "bounds nothing" in knaves(tmp_path, *QUICK, "--pairs", "1", "--cores", "1").out
+    assert "no interval" in knaves(tmp_path, *QUICK, "--pairs", "1", "--cores", "1").out
 
 
 def test_what_a_person_reads(tmp_path: Path) -> None:
@@ -165,15 +165,15 @@ def test_what_a_person_reads(tmp_path: Path) -> None:
     lines = knaves(tmp_path, *words).lines
     assert (
         lines[0]
-        == "Cribbage, the standard game, but target=61, deal_cut=chance, starter_cut=chance, seed 1: "
+        == "Cribbage, the standard game with target=61, deal_cut=chance, starter_cut=chance, seed 1: "
         "simple 1 against random 1."
     )
     assert lines[1].startswith("16 games in 8 mirrored pairs, ")
     assert re.fullmatch(r"simple 1 wins [\d.]+ % of games \(95 %: [\d.]+ to [\d.]+\)\.", lines[2])
-    assert lines[3].startswith("Points a game, simple 1 less random 1: +")
-    assert lines[4].startswith("Points a deal: +")
+    assert lines[3].startswith("Points per game, simple 1 minus random 1: +")
+    assert lines[4].startswith("Points per deal: +")
     assert re.fullmatch(r"Skunks: simple 1 \d+, random 1 \d+\.", lines[5])
-    assert lines[6].split() == ["Seconds", "a", "decision", "median", "99%", "longest", "decisions"]
+    assert lines[6].split() == ["Seconds", "per", "decision", "median", "99%", "longest", "decisions"]
     assert lines[7].startswith("simple 1 ")
     assert len({len(line) for line in lines[6:]}) == 1
 
@@ -248,8 +248,8 @@ def test_players_who_kill_their_process_leave_the_figures_so_far(own: Path, way:
     assert json.loads(done.out)["pairs"] == 9
     assert done.code == 1
     assert done.err.splitlines()[-1] == (
-        "Stopped after 9 of 40 pairs: One job was tried 3 times, and each time its process died; "
-        "perhaps memory ran out."
+        "Stopped after 9 of 40 pairs: A job failed 3 times because its process died each time. "
+        "It may have run out of memory."
     )
 
 
@@ -316,7 +316,7 @@ def test_a_person_at_a_terminal_sees_a_bar_and_a_pipe_does_not(tmp_path: Path) -
     env = environment(tmp_path, TERM="xterm")
     terminal = pexpect.spawn(sys.executable, words, env=env, encoding="utf-8", timeout=60)
     terminal.expect("/40")
-    terminal.expect("Seconds a decision")
+    terminal.expect("Seconds per decision")
     terminal.close()
     piped = subprocess.run([sys.executable, *words], env=env, capture_output=True, timeout=60, check=True)
     assert b"/40" not in piped.stdout

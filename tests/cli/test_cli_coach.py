@@ -89,7 +89,7 @@ def test_the_table_of_odds(tmp_path: Path) -> None:
     [
         (("odds", "5"), "98-104"),
         (("odds", "121-0"), "from 0 to 120, not 121"),
-        (("odds", "0-0", "--target", "500"), "121 points are needed"),
+        (("odds", "0-0", "--target", "500"), "needs at most 121 points"),
         (("discard", "5H"), "six cards before they throw"),
         (("discard", *SIX.split()[:5], "5H"), "5H is given twice"),
         (("discard", *SIX.split()[:5], "JK"), "without a joker"),

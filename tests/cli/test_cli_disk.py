@@ -69,7 +69,7 @@ def test_U09_damaged_settings_are_kept_aside_and_the_player_is_told(tmp_path: Pa
     (tmp_path / "settings.toml").write_bytes(content)
     played = knaves(tmp_path, *SHORT)
     assert played.code == 0
-    assert played.err.startswith("The settings made no sense")
+    assert played.err.startswith("The settings were not valid")
     assert "settings.toml.damaged-1" in played.err
     assert len(played.err.splitlines()) == 1
     assert (tmp_path / "settings.toml.damaged-1").read_bytes() == content
@@ -152,7 +152,7 @@ def test_U25_another_name_has_statistics_of_its_own(tmp_path: Path) -> None:
     knaves(tmp_path, *SHORT, "--name", "Bea", typed=())
     assert stats(tmp_path, "ann") == before
     assert [row["name"] for row in stats(tmp_path)] == ["Ann", "Bea"]
-    assert knaves(tmp_path, "stats", "Cal").lines == ["There are no statistics of Cal yet."]
+    assert knaves(tmp_path, "stats", "Cal").lines == ["There are no statistics for Cal yet."]
 
 
 def unwritable(tmp_path: Path) -> Path:
@@ -165,9 +165,9 @@ def test_U11_without_a_place_the_game_works_and_one_notice_says_what_is_lost(tmp
     home = unwritable(tmp_path)
     played = knaves(home, *SHORT, "--name", "Ann", typed=("stats",))
     assert played.code == 0
-    assert played.err.count("will not be kept") == 1
+    assert played.err.count("will not be saved") == 1
     assert len(played.err.splitlines()) == 1
-    assert "not kept" not in played.out
+    assert "not being saved" not in played.out
     assert any(line.startswith("Ann: games won") for line in played.lines)
 
 
@@ -185,7 +185,7 @@ def test_U11_what_stands_in_a_read_only_directory_is_read(tmp_path: Path) -> Non
             path.chmod(0o755)
     assert "Ann, euchre:" in shown.lines
     assert "permission denied" in shown.err
-    assert "will not be kept" in shown.err
+    assert "will not be saved" in shown.err
     assert played.code == 0
     assert "You are Bea." in played.lines
     assert played.lines[-1] == "The game is not kept: nothing is written."
@@ -231,7 +231,7 @@ def test_U19_nodisk_reads_and_writes_nothing(tmp_path: Path) -> None:
 def test_U19_nodisk_has_no_settings_to_change(tmp_path: Path) -> None:
     refused = knaves(tmp_path, "settings", "--no-disk", "name=Bea")
     assert refused.code == 1
-    assert "cannot be kept" in refused.err
+    assert "cannot be saved" in refused.err
 
 
 PLACES = ["below a file", r"C:\CARDS", r"\cards"]
@@ -248,7 +248,7 @@ def test_U21_a_directory_that_cannot_be_used_gives_way_to_the_usual_one(tmp_path
     for said in (played.err, listed.err):
         assert len(said.splitlines()) == 1
         assert repr(str(home)) in said
-        assert "is used instead" in said
+        assert "instead" in said
     assert len(stats(home)) == 1
     assert "Ann, euchre:" in listed.lines
 
@@ -295,7 +295,7 @@ def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) ->
         file.write('{"id": "half a li')
     knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
     shown = knaves(tmp_path, "stats", "--json")
-    assert "1 of the lines" in shown.err
+    assert "ignored: 1" in shown.err
     assert [row["plays"] for row in json.loads(shown.out)] == [2]
 
 
@@ -314,7 +314,7 @@ def test_a_hostile_line_of_the_statistics_costs_that_line_only(tmp_path: Path, l
     assert any(words.startswith("Ann: games won") for words in played.lines)
     assert [row["name"] for row in stats(tmp_path)] == ["Ann"]
     assert knaves(tmp_path, "stats").code == 0
-    assert "statistics: trouble." in knaves(tmp_path, "doctor").out
+    assert "statistics: problem." in knaves(tmp_path, "doctor").out
 
 
 RAW = "no\x1b]0;x\a\x9b\u202e"
@@ -354,8 +354,8 @@ def test_one_bad_save_does_not_keep_the_others_from_being_taken_up(tmp_path: Pat
     assert len(listed.lines) == 3
     found = knaves(tmp_path, "doctor")
     assert found.code == 1
-    (games,) = [line for line in found.lines if line.startswith("games: trouble.")]
-    assert all(name in games for name in ("spoilt.knaves", "gone.knaves", "3 begun"))
+    (games,) = [line for line in found.lines if line.startswith("games: problem.")]
+    assert all(name in games for name in ("spoilt.knaves", "gone.knaves", "3 unfinished"))
     resumed = knaves(tmp_path, "resume", typed=())
     assert resumed.code == 0
     assert [row["plays"] for row in stats(tmp_path)] == [1]
@@ -391,10 +391,10 @@ def test_U22_the_doctor_sees_that_nothing_can_be_written(tmp_path: Path) -> None
     )
     assert done.returncode == 1
     (place,) = [line for line in done.stdout.splitlines() if line.startswith("data directory: ")]
-    assert "trouble" in place
+    assert "problem" in place
     assert "cannot be written: " in place
     (tmp_path / "statistics.jsonl").mkdir()
-    assert "data directory: trouble." in knaves(tmp_path, "doctor").out
+    assert "data directory: problem." in knaves(tmp_path, "doctor").out
 
 
 def test_the_settings_show_who_sits_down(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_save_cut_off_in_the_middle_of_a_line_is_taken_up(tmp_path: Path) -> N
     save.write_bytes(whole[:-7])
     resumed = knaves(tmp_path, "resume")
     assert resumed.code == 0
-    assert "The last line of the file was cut off, and was left out." in resumed.lines
+    assert "The last line of the file is incomplete and was ignored." in resumed.lines
     assert knaves(tmp_path, "resume", typed=()).code == 0
 
 
@@ -156,7 +156,7 @@ def test_a_finished_record_is_not_played_on(tmp_path: Path) -> None:
     knaves(tmp_path, *GAMES["euchre"], typed=())
     refused = knaves(tmp_path, "resume", str(only(tmp_path / "games")))
     assert refused.code == 1
-    assert refused.err.startswith("That game is over.")
+    assert refused.err.startswith("This game is over.")
 
 
 def test_a_save_that_breaks_the_rules_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -177,4 +177,4 @@ def test_a_table_without_a_person_is_not_taken_up(tmp_path: Path) -> None:
     save.write_text(save.read_text().replace("Ann, human", "Ann, simple 1"))
     refused = knaves(tmp_path, "resume")
     assert refused.code == 1
-    assert "Nobody" in refused.err
+    assert "without a human player" in refused.err

@@ -57,7 +57,7 @@ def test_killed_and_taken_up_again_it_is_the_same_table(tmp_path: Path) -> None:
     assert not killed.exists()
     again = knaves(tmp_path, *ENDS[:-1], "1", "--out", str(killed))
     assert again.code == 0
-    assert re.match(r"\d+ results were kept in .*killed\.csv\.work, and are used\.$", again.err)
+    assert re.match(r"Continuing with \d+ results from .*killed\.csv\.work\.$", again.err)
     assert killed.read_bytes() == whole.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {"whole.csv", "killed.csv"}
     assert again.out.endswith(f"SHA-256 {sha256(whole.read_bytes()).hexdigest()}.\n")
@@ -69,14 +69,13 @@ def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path
     running.send_signal(signal.SIGINT)
     said = running.communicate(timeout=300)
     work = f"{out}.work"
-    sentence = f"Interrupted. What is done is in {work}: the same command takes it up again.\n"
+    sentence = f"Interrupted. The results so far are in {work}. Run the same command to continue.\n"
     assert (running.returncode, *said) == (130, "", sentence)
     kept = Path(work).read_bytes()
     refused = knaves(tmp_path, *ENDS[:-3], "0.5", "--out", str(out))
     assert (refused.code, refused.out) == (1, "")
     assert refused.err == (
-        f"{work} holds work that was begun with other things: part 0.0075, not 0.5. "
-        "Delete it to begin anew.\n"
+        f"{work} holds results of different work: part 0.0075, not 0.5. Delete it to start again.\n"
     )
     assert Path(work).read_bytes() == kept
 
@@ -91,7 +90,7 @@ def test_work_that_is_given_up_says_how_to_go_on(tmp_path: Path, monkeypatch: py
     done = knaves(tmp_path, *ENDS, "--out", str(out))
     assert (done.code, done.out) == (1, "")
     assert done.err == (
-        f"A process has died. What is done is in {out}.work: the same command takes it up again.\n"
+        f"A process has died. The results so far are in {out}.work. Run the same command to continue.\n"
     )
     assert out.with_name("ends.csv.work").exists()
 

@@ -92,7 +92,7 @@ def test_E14_the_words_of_1992_for_a_terminal_that_cannot_draw(tmp_path: Path) -
 
 def test_U20_without_a_mouse_no_keyboard_is_refused(tmp_path: Path) -> None:
     shown = Shown(tmp_path, "euchre", "--no-keyboard", TERM="linux")
-    shown.until("this terminal has none: please leave it out.")
+    shown.until("this terminal has none. Leave it out.")
     assert shown.ended() == 1
 
 
@@ -163,7 +163,7 @@ def test_U09_seats_that_make_no_sense_are_put_aside_with_a_sentence(tmp_path: Pa
     (tmp_path / "settings.toml").write_text(TABLES[case] + "\n")
     shown = knaves(tmp_path, "settings")
     assert shown.code == 0
-    assert shown.err.startswith("The settings made no sense (")
+    assert shown.err.startswith("The settings were not valid (")
     assert (tmp_path / "settings.toml.damaged-1").exists()
 
 

@@ -40,7 +40,7 @@ def test_U24_a_hand_is_counted_with_reasons(tmp_path: Path) -> None:
         "a run of three makes thirteen",
         "a run of three makes sixteen",
     ]
-    assert counted.lines[-1] == "It counts 16."
+    assert counted.lines[-1] == "Total: 16."
 
 
 def test_count_gives_a_program_total_and_parts(tmp_path: Path) -> None:
@@ -56,9 +56,9 @@ def test_count_reads_cards_as_people_write_them(tmp_path: Path) -> None:
 
 def test_count_knows_the_crib(tmp_path: Path) -> None:
     four_alike_in_suit = ("2H", "4H", "6H", "8H", "KS")
-    assert knaves(tmp_path, "count", *four_alike_in_suit).lines[-1] == "It counts 4."
+    assert knaves(tmp_path, "count", *four_alike_in_suit).lines[-1] == "Total: 4."
     crib = knaves(tmp_path, "count", "--crib", *four_alike_in_suit)
-    assert crib.lines == ["Crib 2H 4H 6H 8H, starter KS.", "It counts 0."]
+    assert crib.lines == ["Crib 2H 4H 6H 8H, starter KS.", "Total: 0."]
 
 
 BAD_HANDS = {
@@ -123,8 +123,8 @@ def test_a_proof_can_be_required(tmp_path: Path, recorded: Path) -> None:
     for lines, sentence in (
         (r"^fair .*\n", "This record has no proof: nothing shows where its cards came from."),
         (r"^fair [0-9]+ secret .*\n", "Not proved: "),
-        (r"^fair 1 secret .*\n", "Not proved: 1 of the "),
-        (r"(?s)(?<=\n\n).*", "Chance has made no move"),
+        (r"^fair 1 secret .*\n", "Not proved: 1 of "),
+        (r"(?s)(?<=\n\n).*", "There are no chance moves"),
     ):
         stripped.write_text(re.sub(lines, "", text, flags=re.MULTILINE), "utf-8")
         allowed = knaves(tmp_path, "verify", str(stripped))
@@ -135,7 +135,7 @@ def test_a_proof_can_be_required(tmp_path: Path, recorded: Path) -> None:
         assert as_json["summary"].startswith(sentence)
         refused = knaves(tmp_path, "verify", "--require-proof", str(stripped))
         assert refused.code == 1
-        assert refused.err.startswith(f"A proof was required. {sentence}")
+        assert refused.err.startswith(f"A proof is required. {sentence}")
         assert knaves(tmp_path, "verify", "--require-proof", "--json", str(stripped)).code == 1
 
 
@@ -146,7 +146,7 @@ def test_a_last_line_without_an_end_is_told(tmp_path: Path, recorded: Path, comm
         file.write("1 play KH")
     told = knaves(tmp_path, command, str(recorded))
     assert told.code == 0
-    assert told.err == "The last line of the file was cut off, and was left out.\n"
+    assert told.err == "The last line of the file is incomplete and was ignored.\n"
     assert json.loads(knaves(tmp_path, command, "--json", str(recorded)).out)["dropped"] == "1 play KH"
 
 
@@ -226,7 +226,7 @@ def test_U22_the_doctor_finds_changed_and_missing_files(tmp_path: Path) -> None:
     code, found = examined(site, tmp_path / "home")
     assert code == 1
     assert found["files"]["state"] == "trouble"
-    assert "knaves/cards.py is changed" in found["files"]["words"]
+    assert "knaves/cards.py has changed" in found["files"]["words"]
     assert "knaves/py.typed is missing" in found["files"]["words"]
 
 

@@ -29,7 +29,7 @@ def test_the_discard_table_for_a_person(tmp_path: Path) -> None:
     assert (fives[3], fives[4]) == ("8.95", "8.79")
     assert 8.7 < float(fives[2]) < 9.1
     assert len(lines) == 2 + 91 + 2 + 2
-    assert lines[-4].startswith("Ours differ from Hessel's by 0.0")
+    assert lines[-4].startswith("Our figures differ from Hessel's by 0.0")
     assert lines[-1].startswith("Schell's figures: ")
 
 

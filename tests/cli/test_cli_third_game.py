@@ -16,7 +16,7 @@ def test_a_game_without_bots_is_played_to_its_end_without_hints(tmp_path: Path) 
     assert played.code == 0, played.err
     assert "the computer's player random 1" in played.out
     assert "There are no hints for this game." in played.out
-    assert "The record of the game is" in played.lines[-1]
+    assert "The game was recorded in" in played.lines[-1]
     stats = knaves(tmp_path, "stats")
     assert stats.code == 0, stats.err
     assert "toy" in stats.out
@@ -28,7 +28,7 @@ def test_a_game_without_bots_is_taken_up_and_its_record_told(tmp_path: Path) -> 
     assert left.code == 0, left.err
     taken_up = knaves(tmp_path, "resume", "--plain", typed="1\nno\n")
     assert taken_up.code == 0, taken_up.err
-    assert "The record of the game is" in taken_up.out
+    assert "The game was recorded in" in taken_up.out
     (path,) = (tmp_path / "games").iterdir()
     for command in ("replay", "verify"):
         told = knaves(tmp_path, command, str(path))
@@ -47,7 +47,7 @@ def test_whoever_usually_plays_is_no_player_of_a_game_without_bots(tmp_path: Pat
         assert "random 1" in played.out
     refused = knaves(tmp_path, *words, "--against", "steady", typed="quit\n")
     assert refused.code != 0
-    assert "There is no player 'steady' for toy; there are random, human." in refused.err
+    assert "There is no player 'steady' for toy. The players are random, human." in refused.err
     (tmp_path / "settings.toml").write_text('name = "Ann"\nagainst = "nobody"\n')
     refused = knaves(tmp_path, *words, typed="quit\n")
     assert "There is no player 'nobody' for toy" in refused.err

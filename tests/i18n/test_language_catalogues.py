@@ -115,7 +115,7 @@ def test_P04_no_english_message_with_a_crib_lacks_its_box() -> None:
 
 def test_P04_what_the_british_wording_does_is_told_alike_in_both() -> None:
     with language.speaking(language.BRITISH):
-        for english in ("Call the crib the box.", "Call the crib a box.", "the crib is called the box"):
+        for english in ("Call the crib a box.", "the crib is called the box"):
             assert language._(english) == english
 
 

@@ -181,7 +181,7 @@ class TestWhoMayEnter:
             ("whist", ("simple", "simple"), None, "no game 'whist'"),
             ("cribbage", ("simple", "deep blue"), None, "no player 'deep blue'"),
             ("cribbage", ("simple", "simple"), 3, "two sides"),
-            ("euchre", ("simple", "simple"), 2, "sit 4, not 2"),
+            ("euchre", ("simple", "simple"), 2, "must be 4, not 2"),
         ],
     )
     def test_the_others_hear_why_not(

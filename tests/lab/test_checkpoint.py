@@ -62,7 +62,7 @@ def test_a_result_that_was_spoilt_is_not_believed_nor_any_after_it(path: Path) -
 def test_other_work_is_refused_and_left_as_it_is(path: Path, key: str, value: object) -> None:
     before = path.read_bytes()
     with (
-        pytest.raises(NotationError, match=rf"begun with other things: {key} .*, not {value}\. Delete it"),
+        pytest.raises(NotationError, match=rf"results of different work: {key} .*, not {value}\. Delete it"),
         checkpoint(path, {**ABOUT, key: value}),
     ):
         pass
@@ -81,7 +81,7 @@ def test_other_work_that_has_no_results_is_nobodys_loss(tmp_path: Path) -> None:
 def test_a_file_that_is_no_work_file_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "crib.csv.work"
     path.write_bytes(content)
-    with pytest.raises(NotationError, match="is not the work file of this command"), checkpoint(path, ABOUT):
+    with pytest.raises(NotationError, match="is not a work file of this command"), checkpoint(path, ABOUT):
         pass
     assert path.read_bytes() == content
 
@@ -89,7 +89,7 @@ def test_a_file_that_is_no_work_file_is_refused_and_left_as_it_is(tmp_path: Path
 def test_it_is_used_by_one_at_a_time(path: Path) -> None:
     with (
         checkpoint(path, ABOUT),
-        pytest.raises(NotationError, match="being used by another program"),
+        pytest.raises(NotationError, match="Another program is using"),
         checkpoint(path, ABOUT),
     ):
         pass

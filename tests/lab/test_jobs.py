@@ -158,9 +158,7 @@ def test_a_job_that_is_lost_each_time_is_given_up_after_the_results_before_it(
 ) -> None:
     results = run(partial(die, 13, tmp_path), NUMBERS)
     assert [next(results) for _ in range(13)] == NUMBERS[:13]
-    with pytest.raises(
-        NotationError, match=r"^One job was tried 3 times, and each time its process died;.*\.$"
-    ):
+    with pytest.raises(NotationError, match=r"^A job failed 3 times because its process died each time.*\.$"):
         next(results)
     assert len((tmp_path / "13").read_text()) == 3
 
@@ -172,7 +170,7 @@ def test_when_a_node_of_ray_dies_the_work_goes_on(tmp_path: Path, run: jobs.Run)
 
 
 def test_a_worker_that_cannot_even_begin_is_told_of() -> None:
-    with closing(Pool(os.abort, 2)) as pool, pytest.raises(NotationError, match="tried 3 times"):  # type: ignore[arg-type]
+    with closing(Pool(os.abort, 2)) as pool, pytest.raises(NotationError, match="failed 3 times"):  # type: ignore[arg-type]
         list(pool.results(fail, NUMBERS))
 
 

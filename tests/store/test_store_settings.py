@@ -91,7 +91,7 @@ def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path) -> None:
 
 
 def test_nothing_can_be_changed_where_nothing_is_kept() -> None:
-    with pytest.raises(NotationError, match="cannot be kept"):
+    with pytest.raises(NotationError, match="cannot be saved"):
         change(NOWHERE, {"name": "Ann"})
     assert load(NOWHERE)[0] == Settings(usual_name())
 
@@ -100,7 +100,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_read_over(tmp_path: Path) -> Non
     (tmp_path / "settings.toml").write_text("name = 7\n")
     settings, notice = load(Home(tmp_path, keeps=False))
     assert settings == Settings(usual_name())
-    assert "make no sense" in notice
+    assert "are not valid" in notice
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
 
 

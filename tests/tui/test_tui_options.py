@@ -221,7 +221,7 @@ def test_U09_by_the_mouse(tmp_path: Path) -> None:
 
 def test_U11_U19_where_nothing_can_be_kept_save_says_so() -> None:
     app = after("b", "s")
-    assert "Settings cannot be kept" in app.shown  # type: ignore[attr-defined]
+    assert "Settings cannot be saved" in app.shown  # type: ignore[attr-defined]
     assert app.settings.big
 
 

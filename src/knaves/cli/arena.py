@@ -34,20 +34,24 @@ MOST: Final = 10_000_000
 @click.group(
     cls=Group,
     heading=marked("Games"),
-    rows=lambda: {name: _("knaves arena {name} --help lists its flags.").format(name=name) for name in SHELF},
+    rows=lambda: {
+        name: _("knaves arena {name} --help lists its options.").format(name=name) for name in SHELF
+    },
     load=lambda name: command_for(find(name)),
     invoke_without_command=True,
-    short_help="Set two players against each other in mirrored games.",
+    short_help="Play two players against each other in mirrored games.",
     subcommand_metavar="GAME A B [OPTIONS]",
 )
 @click.pass_context
 def arena(ctx: click.Context) -> None:
-    """Set two of the computer's players against each other: knaves arena cribbage steady simple --pairs 500.
+    """Play two of the computer's players against each other: knaves arena cribbage steady simple --pairs 500.
 
-    Every shuffle is played twice with the seats exchanged, so that luck cancels.
+    Every shuffle is played twice, with the seats exchanged, so that luck cancels out.
     """
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(_("Which game? There are {games}.").format(games=all_of(tuple(SHELF))), ctx)
+        raise click.UsageError(
+            _("Which game? The games are {games}.").format(games=all_of(tuple(SHELF))), ctx
+        )
 
 
 def command_for(game: AnyGame) -> click.Command:
@@ -66,24 +70,28 @@ def command_for(game: AnyGame) -> click.Command:
         click.Option(
             ["--pairs"],
             type=whole,
-            help=_("Pairs of mirrored games, {number} unless you say.").format(number=PAIRS),
+            help=_("Pairs of mirrored games to play; {number} by default.").format(number=PAIRS),
         ),
         click.Option(
-            ["--hands"], type=whole, help="Instead of games, this number of single deals, each played twice."
+            ["--hands"],
+            type=whole,
+            help="Play this number of single deals instead of games, each of them twice.",
         ),
-        click.Option(["--seed"], default="1", show_default=True, help="The same seed, the same cards."),
-        click.Option(["--seats"], type=int, help="The number of players, where the game leaves a choice."),
-        click.Option(["--cores"], type=click.IntRange(1, 4096), help="How many cores work; usually all."),
-        click.Option(["--ray"], is_flag=True, help="Share the work on a Ray cluster."),
-        click.Option(["--json", "as_json"], is_flag=True, help="Print the figures for a program."),
+        click.Option(["--seed"], default="1", show_default=True, help="The same seed deals the same cards."),
+        click.Option(["--seats"], type=int, help="The number of players, if the game allows several."),
+        click.Option(
+            ["--cores"], type=click.IntRange(1, 4096), help="The number of cores to use; all by default."
+        ),
+        click.Option(["--ray"], is_flag=True, help="Distribute the work on a Ray cluster."),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print the figures as JSON."),
         preset_flag(game),
         *rule_flags(game),
     ]
     said = _(
-        "Let A play B at {game}; all figures are A's. The players: {players}; or a class of your own, as "
-        "module:Class.\n\n"
-        "Cuts are left to chance unless you say otherwise, so that both games of a pair see the same cards. "
-        "Ctrl-C ends it and gives the figures so far."
+        "Let A play against B at {game}. All figures are A's. The players are {players}, or your "
+        "own class as module:Class.\n\n"
+        "Chance makes the cuts unless you say otherwise, so that both games of a pair have the "
+        "same cards. Ctrl-C stops and prints the figures so far."
     )
     words = said.format(game=game.name, players=", ".join(names(game.name)))
     return RuledCommand(game.name, callback=callback, params=params, help=words)
@@ -93,9 +101,9 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     from knaves.lab.arena import contest, luck_only
 
     if flags["pairs"] and flags["hands"]:
-        raise NotationError(_("Give --pairs for whole games or --hands for single deals, not both."))
+        raise NotationError(_("Use --pairs for whole games or --hands for single deals, not both."))
     if not flags["seed"].strip():
-        raise NotationError(_("The seed must not be empty: any word or number will do."))
+        raise NotationError(_("The seed must not be empty. Use any word or number."))
     said = dict(rules_said(game, flags))
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])

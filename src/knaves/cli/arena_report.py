@@ -76,7 +76,7 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
     skunks = _("Skunks: {first} {mine}, {second} {theirs}.").format(
         mine=report.skunks[0], theirs=report.skunks[1], **named
     )
-    a_deal = [_("Points a deal: {points}.").format(points=_signed(report.points_per_deal))]
+    a_deal = [_("Points per deal: {points}.").format(points=_signed(report.points_per_deal))]
     return [
         _("{game}, {rules}, seed {seed}: {first} against {second}.").format(
             game=meeting.game.capitalize(),
@@ -100,9 +100,9 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
             high=100 * report.win_rate.high,
         ),
         (
-            _("Points a hand, {first} less {second}: {points}.")
+            _("Points per hand, {first} minus {second}: {points}.")
             if hands
-            else _("Points a game, {first} less {second}: {points}.")
+            else _("Points per game, {first} minus {second}: {points}.")
         ).format(points=_signed(report.points_per_game), **named),
         *([] if hands else a_deal),
         *([skunks] if any(report.skunks) else []),
@@ -116,7 +116,7 @@ def _labels(rivals: tuple[str, str]) -> tuple[str, str]:
 
 
 def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
-    heading = _("Seconds a decision")
+    heading = _("Seconds per decision")
     width = max(len(label) for label in (*labels, heading))
     rows = [
         f"{label:{width}} {times.median:11.6f} {times.p99:11.6f} {times.longest:11.6f} {times.decisions:11}"
@@ -128,7 +128,7 @@ def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
 
 def _signed(interval: Interval) -> str:
     if not isfinite(interval.low):
-        return _("{points:+.3f} (one pair bounds nothing)").format(points=interval.value)
+        return _("{points:+.3f} (no interval from a single pair)").format(points=interval.value)
     return _("{points:+.3f} (95 %: {low:+.3f} to {high:+.3f})").format(
         points=interval.value, low=interval.low, high=interval.high
     )

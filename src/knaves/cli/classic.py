@@ -77,20 +77,20 @@ def read_words(game: str, words: Sequence[str]) -> Said:
 def usage(game: str) -> str:
     """Return the words that the script of a game understands."""
     lines = [
-        marked("{game} [words in any order, capitals or not]"),
+        marked("{game} [words in any order, upper or lower case]"),
         marked("  help, ?, /?      show this"),
-        marked("  list             show the statistics of everybody"),
-        marked("  view             show the whole manual"),
-        marked("  {lengths}how far to play"),
-        marked("  nodisk           read and write nothing"),
+        marked("  list             show everybody's statistics"),
+        marked("  view             show the manual"),
+        marked("  {lengths}points that win the game"),
+        marked("  nodisk           read and write no files"),
         marked("  pause            announcements wait for Enter"),
-        marked("  plain, /B        line by line, and nothing drawn"),
-        marked("  go               straight into a game, past the title"),
-        marked("  noblank, noanimation, laptop   for the full screen; no effect line by line"),
-        marked("  nokeyboard       mouse only; refused line by line"),
-        marked("  a directory      begins with / \\ . ~ or X: and keeps settings, statistics and games"),
-        marked("  a name           any other word: who you are"),
-        marked("In today's spelling: knaves {game} --help"),
+        marked("  plain, /B        play line by line, without drawings"),
+        marked("  go               start a game without the title screen"),
+        marked("  noblank, noanimation, laptop   for the full screen; no effect in line mode"),
+        marked("  nokeyboard       mouse only; refused in line mode"),
+        marked("  a directory      begins with / \\ . ~ or X: and holds settings, statistics and games"),
+        marked("  a name           your name: any other word"),
+        marked("The same with today's flags: knaves {game} --help"),
     ]
     lengths = ", ".join(_lengths(game)).ljust(17)
     return "\n".join(_(line).format(game=game, lengths=lengths) for line in lines)
@@ -139,7 +139,7 @@ def _obey(said: Said) -> int | None:
 
         if said.unused:
             click.echo(
-                _("Your name is {name}. Not understood: {words}.").format(
+                _("Your name is {name}. Ignored: {words}.").format(
                     name=request.name, words=", ".join(said.unused)
                 ),
                 err=True,

@@ -29,22 +29,22 @@ USAGE: Final = 2
 
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
-    "resume": ("knaves.cli.resume:resume", marked("Take up a game that was left.")),
+    "resume": ("knaves.cli.resume:resume", marked("Resume a saved game.")),
     "cribbage": ("knaves.cli.play:play:cribbage", marked("The same as play cribbage.")),
     "euchre": ("knaves.cli.play:play:euchre", marked("The same as play euchre.")),
-    "count": ("knaves.cli.cribbage:count", marked("Count a cribbage hand, with reasons.")),
-    "discard": ("knaves.cli.cribbage:discard", marked("Which two cards to throw to the crib, and why.")),
-    "bid": ("knaves.cli.euchre:bid", marked("Whether to order, to make or to pass at euchre, and why.")),
-    "odds": ("knaves.cli.cribbage:odds", marked("The chance to win at cribbage from a score.")),
-    "replay": ("knaves.cli.records:replay", marked("Tell a recorded game in words.")),
-    "verify": ("knaves.cli.records:verify", marked("Check a record: its moves and its shuffles.")),
-    "stats": ("knaves.cli.stats:stats", marked("Show the statistics: yours or everybody's.")),
-    "arena": ("knaves.cli.arena:arena", marked("Set two players against each other in mirrored games.")),
-    "tables": ("knaves.cli.tables:tables", marked("Print the tables that players go by.")),
-    "settings": ("knaves.cli.settings:settings", marked("Show or change what holds for every game.")),
+    "count": ("knaves.cli.cribbage:count", marked("Count a cribbage hand and explain each point.")),
+    "discard": ("knaves.cli.cribbage:discard", marked("Recommend two cards to throw to the crib.")),
+    "bid": ("knaves.cli.euchre:bid", marked("Recommend a bid at euchre.")),
+    "odds": ("knaves.cli.cribbage:odds", marked("Show the chance to win at cribbage from a score.")),
+    "replay": ("knaves.cli.records:replay", marked("Retell a recorded game.")),
+    "verify": ("knaves.cli.records:verify", marked("Verify the moves and shuffles of a record.")),
+    "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
+    "arena": ("knaves.cli.arena:arena", marked("Play two players against each other in mirrored games.")),
+    "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),
+    "settings": ("knaves.cli.settings:settings", marked("Show or change the settings.")),
     "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
     "manual": ("knaves.cli.manual:manual", marked("Read the manual.")),
-    "completion": ("knaves.cli.completion:completion", marked("Print what makes a shell complete commands.")),
+    "completion": ("knaves.cli.completion:completion", marked("Print a completion script for your shell.")),
 }
 
 
@@ -60,9 +60,9 @@ COMMANDS: Final = {
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Cribbage and euchre, done properly.
+    """Play cribbage and euchre in your terminal.
 
-    Begin with: knaves, on a terminal, or knaves play cribbage. The whole manual: knaves manual.
+    To start, run knaves, or knaves play cribbage. To read the manual, run knaves manual.
     """
     if ctx.invoked_subcommand is None:
         from knaves.cli.fullscreen import wanted

@@ -21,13 +21,13 @@ SHELLS: Final = ("bash", "zsh", "fish")
 PROGRAMS: Final = ("knaves", "cribbage", "euchre")
 
 
-@click.command(short_help="Print what makes a shell complete commands.")
+@click.command(short_help="Print a completion script for your shell.")
 @click.argument("shell", type=Choice(SHELLS), metavar="SHELL")
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print a script for SHELL, which is bash, zsh or fish; evaluate it at the start of the shell.
+    """Print a completion script for SHELL: bash, zsh or fish.
 
-    For bash, put this in ~/.bashrc: eval "$(knaves completion bash)"
+    For bash, add this line to ~/.bashrc: eval "$(knaves completion bash)"
     """
     from click.shell_completion import get_completion_class
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from knaves.games.cribbage.rules.scoring import Tally
 
 
-@click.command(short_help="Count a cribbage hand, with reasons.")
+@click.command(short_help="Count a cribbage hand and explain each point.")
 @click.argument("cards", nargs=-1, required=True)
-@click.option("--crib", is_flag=True, help="Count it as a crib, where a flush needs all five cards.")
-@click.option("--json", "as_json", is_flag=True, help="Print total and parts for a program.")
+@click.option("--crib", is_flag=True, help="Count the cards as a crib, where a flush needs all five.")
+@click.option("--json", "as_json", is_flag=True, help="Print the total and the parts as JSON.")
 def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
     """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H."""
     from knaves.games.cribbage.rules.scoring import tally
@@ -39,7 +39,7 @@ def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
     click.echo(shown.format(cards=say(hand), starter=starter))
     for line in _running(found):
         click.echo(line)
-    click.echo(_("It counts {total}.").format(total=found.total))
+    click.echo(_("Total: {total}.").format(total=found.total))
 
 
 def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
@@ -48,17 +48,19 @@ def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
         if word.upper() in {*RANK_LETTERS, "10"}:
             raise NotationError(
                 _(
-                    "{word!r} has no suit: write it as {upper}H, so that flush and nobs can be counted."
+                    "{word!r} has no suit. Write {upper}H, for example: flushes and nobs depend on suits."
                 ).format(word=word, upper=word.upper())
             )
     cards = parse(" ".join(words))
     if len(cards) != 5:
         raise NotationError(
-            _("Give four cards and the starter, five in all; there are {number}.").format(number=len(cards))
+            _("Give five cards, four and the starter, not {number}.").format(number=len(cards))
         )
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
+        raise NotationError(
+            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
+        )
     return cards
 
 
@@ -78,19 +80,19 @@ def _running(tally: Tally) -> list[str]:
     return lines
 
 
-@click.command(short_help="Which two cards to throw to the crib, and why.")
+@click.command(short_help="Recommend two cards to throw to the crib.")
 @click.argument("cards", nargs=-1, required=True)
 @click.option(
-    "--dealer/--pone", "dealing", default=True, show_default=True, help="Whose crib it is: yours or not."
+    "--dealer/--pone", "dealing", default=True, show_default=True, help="Whether you are the dealer."
 )
-@click.option("--score", default="0-0", callback=read_score, help="Your points and theirs, as 98-104.")
+@click.option("--score", default="0-0", callback=read_score, help="Your points and your opponent's: 98-104.")
 @click.option(
-    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win."
+    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win the game."
 )
 @click.option(
-    "--most", type=click.IntRange(1, 15), default=5, show_default=True, help="How many throws to list."
+    "--most", type=click.IntRange(1, 15), default=5, show_default=True, help="The number of throws to list."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print all fifteen throws for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print all fifteen throws as JSON.")
 def discard(
     cards: tuple[str, ...], dealing: bool, score: tuple[int, int], target: int, most: int, as_json: bool
 ) -> None:
@@ -113,7 +115,7 @@ def discard(
     for hint in ranked[:most]:
         click.echo(f"{' '.join(_cards(hint))}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
     click.echo(f"{ranked[0].reason}")
-    click.echo(_("Points are yours less the other's in this deal, on average; chances are from this score."))
+    click.echo(_("Points: your average lead in this deal. Chance: to win the game from this score."))
 
 
 def _cards(hint: Hint) -> list[str]:
@@ -123,14 +125,14 @@ def _cards(hint: Hint) -> list[str]:
     return [str(card) for card in hint.move.cards]
 
 
-@click.command(short_help="The chance to win at cribbage from a score.")
+@click.command(short_help="Show the chance to win at cribbage from a score.")
 @click.argument("score", callback=read_score)
 @click.option(
-    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win."
+    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win the game."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print the chances as JSON.")
 def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
-    """Say how likely you win from SCORE, yours first (98-104), before a deal: yours, and the other's."""
+    """Show your chance to win from SCORE (98-104, yours first), if you deal and if you do not."""
     from knaves.games.cribbage.engine.tables import chance
 
     mine, theirs = score
@@ -141,9 +143,9 @@ def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
         print_json({"score": [mine, theirs], "target": target, "dealer": dealing, "pone": not_dealing})
         return
     click.echo(
-        _("At {mine} to {theirs}, playing to {target}, between equals:").format(
+        _("At {mine} to {theirs} in a game to {target}, between equal players:").format(
             mine=mine, theirs=theirs, target=target
         )
     )
-    click.echo(_("  when you deal you win {chance:.1f} %").format(chance=100 * dealing))
-    click.echo(_("  when the other deals you win {chance:.1f} %").format(chance=100 * not_dealing))
+    click.echo(_("  if you deal, you win {chance:.1f} %").format(chance=100 * dealing))
+    click.echo(_("  if your opponent deals, you win {chance:.1f} %").format(chance=100 * not_dealing))

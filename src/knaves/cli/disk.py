@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def disk_flags(command: F) -> F:
     """Add ``--data`` and ``--no-disk`` to a command."""
-    command = click.option("--no-disk", is_flag=True, help="Read and write nothing.")(command)
+    command = click.option("--no-disk", is_flag=True, help="Read and write no files.")(command)
     return click.option("--data", metavar="DIR", help="Keep settings, statistics and games in DIR.")(command)
 
 

@@ -1,6 +1,6 @@
-"""``knaves doctor``: is this installation whole, and can it keep what it is meant to keep?
+"""``knaves doctor``: checks whether this installation is complete and can write its files.
 
-It reports and repairs nothing. What cannot be checked is said to be unchecked, not to be well.
+It reports and repairs nothing. What cannot be checked is reported as unchecked, not as well.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ from knaves.store.settings import understand
 _ABOUT: Final = (
     *(marked("files"), marked("sources"), marked("data directory"), marked("games"), marked("terminal")),
     *(marked("kernel"), marked("settings"), marked("statistics")),
-    *(marked("well"), marked("note"), marked("trouble")),
 )
-"""What findings are about and how they are: said in the language that is spoken, English in JSON."""
+"""What findings are about: in the language that is spoken, but English in JSON."""
+_STATES: Final = {"well": marked("OK"), "note": marked("note"), "trouble": marked("problem")}
+"""The states of findings as a person reads them; JSON has the keys."""
 
 PROBE: Final = 64 * 1024
 """Bytes to write on trial: more than any one game takes, and more than a file without blocks of its own."""
@@ -43,7 +44,7 @@ PROBE: Final = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at. A ``note`` is worth knowing; only ``trouble`` makes the doctor unhappy."""
+    """One thing that was checked. A ``note`` is worth knowing; only ``trouble`` is a problem."""
 
     about: str
     state: Literal["well", "note", "trouble"]
@@ -51,12 +52,12 @@ class Finding:
 
 
 @click.command(short_help="Check this installation and the data directory.")
-@click.option("--json", "as_json", is_flag=True, help="Print the findings for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @disk_flags
 def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
-    """Compare the installed files with the package's own record; look at the data directory and the terminal.
+    """Check the installed files, the data directory, the terminal and the compiled kernel.
 
-    Exits with 1 if there is any trouble.
+    The exit code is 1 if there is a problem.
     """
     findings = (*files(), *place(data, disk=not no_disk), terminal(), kernel())
     healthy = all(finding.state != "trouble" for finding in findings)
@@ -64,7 +65,7 @@ def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
         print_json({"healthy": healthy, "findings": [asdict(each) for each in findings]})
     else:
         for each in findings:
-            click.echo(f"{_(each.about)}: {_(each.state)}. {each.words}")
+            click.echo(f"{_(each.about)}: {_(_STATES[each.state])}. {each.words}")
     return 0 if healthy else 1
 
 
@@ -74,7 +75,7 @@ def files() -> Iterator[Finding]:
         package = metadata.distribution("knaves")
     except metadata.PackageNotFoundError:
         yield Finding(
-            "files", "note", _("Knaves runs from a plain folder; there is no record to compare with.")
+            "files", "note", _("Knaves is not installed as a package, so the files cannot be checked.")
         )
         return
     recorded = _recorded(package)
@@ -82,20 +83,20 @@ def files() -> Iterator[Finding]:
     spoilt = [wrong.format(path=path) for path in recorded if (wrong := _wrong(places[path], recorded[path]))]
     if spoilt:
         yield Finding(
-            "files", "trouble", _("Not as they were installed: {files}.").format(files="; ".join(spoilt))
+            "files", "trouble", _("Changed since the installation: {files}.").format(files="; ".join(spoilt))
         )
     else:
         yield Finding(
             "files",
             "well",
-            _("All {number} files on the package's record are as they were installed.").format(
+            _("All {number} recorded files are unchanged since the installation.").format(
                 number=len(recorded)
             ),
         )
     if not any(path.startswith("knaves/") and path.endswith(".py") for path in recorded):
         where = Path(__file__).parents[1]
         words = _(
-            "Installed as editable: the sources in {where} have no hashes, so changes go unnoticed."
+            "Editable installation: the sources in {where} have no hashes, so changes cannot be detected."
         ).format(where=where)
         yield Finding("sources", "note", words)
 
@@ -111,13 +112,13 @@ def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
         yield Finding(
             marked("data directory"),
             "trouble" if home.notice else "note",
-            home.notice or _("Nothing is read or written."),
+            home.notice or _("No files are read or written."),
         )
     elif trouble := _unwritable(home):
         yield Finding(marked("data directory"), "trouble", trouble)
     else:
         yield Finding(
-            marked("data directory"), "well", _("{path} can be read and written.").format(path=home.path)
+            marked("data directory"), "well", _("{path} is readable and writable.").format(path=home.path)
         )
     if home.path is None:
         return
@@ -136,21 +137,21 @@ def terminal() -> Finding:
             term=os.environ.get("TERM") or _("unknown"), columns=size.columns, lines=size.lines
         )
         if sys.stdout.isatty()
-        else _("none: this goes to a pipe or a file")
+        else _("none: the output goes to a pipe or a file")
     )
-    colour = " " + _("NO_COLOR is set: no colours are used.") if os.environ.get("NO_COLOR") else ""
-    words = _("Terminal {kind}; text is sent as {encoding}.").format(kind=kind, encoding=encoding) + colour
+    colour = " " + _("NO_COLOR is set, so there are no colours.") if os.environ.get("NO_COLOR") else ""
+    words = _("Terminal: {kind}. Text encoding: {encoding}.").format(kind=kind, encoding=encoding) + colour
     return Finding("terminal", "well" if unicode else "note", words)
 
 
 def kernel() -> Finding:
     """Say whether the compiled kernel is there; without it everything works, slower."""
     if any(_compiled(game) for game in SHELF):
-        return Finding("kernel", "well", _("The compiled kernel is there."))
+        return Finding("kernel", "well", _("The compiled kernel is installed."))
     return Finding(
         "kernel",
         "note",
-        _("There is no compiled kernel: pure Python counts and plays, in full, only slower."),
+        _("There is no compiled kernel. Everything works in pure Python, but more slowly."),
     )
 
 
@@ -182,7 +183,7 @@ def _wrong(place: Path, expected: str) -> str:
     except OSError:
         return _("{path} is missing")
     digest = hashlib.new(method, content).digest()
-    return "" if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == value else _("{path} is changed")
+    return "" if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == value else _("{path} has changed")
 
 
 def _unwritable(home: Home) -> str:
@@ -204,7 +205,7 @@ def _unwritable(home: Home) -> str:
 def _games(home: Home) -> Finding:
     """Go through every game that is not over, as taking it up would; the finished ones are only counted."""
     begun = waiting(home)
-    words = _("{begun} begun and not over, {finished} finished.").format(
+    words = _("{begun} unfinished, {finished} finished.").format(
         begun=len(begun), finished=len(finished(home))
     )
     spoilt = [f"{each.path}: {each.words}" for each in map(describe_file, begun) if not each.game]
@@ -214,16 +215,16 @@ def _games(home: Home) -> Finding:
 def _settings(home: Home) -> Finding:
     assert home.settings is not None, "a home with a path has settings"
     if not home.settings.exists():
-        return Finding("settings", "well", _("None yet; the defaults are used."))
+        return Finding("settings", "well", _("None yet; the defaults apply."))
     try:
         understand(home.settings)
     except (NotationError, OSError) as error:
         return Finding(
             "settings",
             "trouble",
-            _("{path} makes no sense: {reason}.").format(path=home.settings, reason=str(error).rstrip(".")),
+            _("{path} is not valid: {reason}.").format(path=home.settings, reason=str(error).rstrip(".")),
         )
-    return Finding("settings", "well", _("{path} makes sense.").format(path=home.settings))
+    return Finding("settings", "well", _("{path} is valid.").format(path=home.settings))
 
 
 def _statistics(home: Home) -> Finding:
@@ -231,13 +232,13 @@ def _statistics(home: Home) -> Finding:
         entries, spoilt = read_entries(home)
     except (NotationError, OSError) as error:
         return Finding("statistics", "trouble", _("They cannot be read: {trouble}").format(trouble=error))
-    words = _("{number} finished games are on file.").format(number=len(entries))
+    words = _("Finished games: {number}.").format(number=len(entries))
     if spoilt:
         return Finding(
             "statistics",
             "trouble",
             words
             + " "
-            + _("{spoilt} lines of {path} cannot be read.").format(spoilt=spoilt, path=home.statistics),
+            + _("Unreadable lines in {path}: {spoilt}.").format(spoilt=spoilt, path=home.statistics),
         )
     return Finding("statistics", "well", words)

@@ -14,16 +14,20 @@ from knaves.i18n.language import _
 PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
 
 
-@click.command(short_help="Whether to order, to make or to pass at euchre, and why.")
+@click.command(short_help="Recommend a bid at euchre.")
 @click.argument("cards", nargs=-1, required=True)
 @click.option("--up", "upcard", required=True, metavar="CARD", help="The card turned up.")
 @click.option(
-    "--seat", type=Choice(list(PLACES)), default="first", show_default=True, help="Your turn to bid."
+    "--seat", type=Choice(list(PLACES)), default="first", show_default=True, help="Your place in the bidding."
 )
-@click.option("--turned-down", is_flag=True, help="In the second round: everybody has passed once.")
-@click.option("--score", default="0-0", callback=read_score, help="Your side's points and theirs, as 5-7.")
-@click.option("--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win.")
-@click.option("--json", "as_json", is_flag=True, help="Print every bid for a program.")
+@click.option("--turned-down", is_flag=True, help="Second round: everybody has passed once.")
+@click.option(
+    "--score", default="0-0", callback=read_score, help="Your side's points and the other side's: 5-7."
+)
+@click.option(
+    "--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win the game."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print every bid as JSON.")
 def bid(
     cards: tuple[str, ...],
     upcard: str,
@@ -57,6 +61,4 @@ def bid(
     for hint in ranked:
         click.echo(f"{GAME.write(hint.move):{width}}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
     click.echo(ranked[0].reason)
-    click.echo(
-        _("Points are your side's less the others' in this deal, on average; chances are from this score.")
-    )
+    click.echo(_("Points: your side's average lead in this deal. Chance: to win the game from this score."))

@@ -36,7 +36,8 @@ def wanted(*, plain: bool = False) -> bool:
         return False
     if find_spec("textual") is None:
         complain(
-            _('The full screen needs Textual: pip install "knaves[tui]". Line by line it goes without.'), 0
+            _('The full screen needs Textual: pip install "knaves[tui]". Until then you play line by line.'),
+            0,
         )
         return False
     return True
@@ -45,9 +46,7 @@ def wanted(*, plain: bool = False) -> bool:
 def open_application(request: TableRequest, seated: Seating | None = None, record: Path | None = None) -> int:
     """Open the application, at a game or at a record in a file where there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
-        raise NotationError(
-            _("nokeyboard leaves the mouse only, and this terminal has none: please leave it out.")
-        )
+        raise NotationError(_("nokeyboard needs a mouse, and this terminal has none. Leave it out."))
     from knaves.store.data_dir import find
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp
@@ -65,7 +64,7 @@ def open_application(request: TableRequest, seated: Seating | None = None, recor
 def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
     if not wanted():
-        raise NotationError(_("There is no full screen here. Without --screen the game is told in words."))
+        raise NotationError(_("There is no full screen here. Leave --screen out to read the game as text."))
     from knaves.local.setup import TableRequest
     from knaves.tui.screens.replay import recording
 

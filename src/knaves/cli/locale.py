@@ -44,7 +44,7 @@ def select_language(arguments: Sequence[str]) -> None:
     wanted = _after(arguments, "--lang")
     if wanted is not None and wanted not in language.languages():
         known = ", ".join(language.languages())
-        sentence = _("There is no language {language!r}; there are {known}.").format(
+        sentence = _("There is no language {language!r}. The languages are {known}.").format(
             language=wanted, known=known
         )
         raise NotationError(meant(sentence, wanted, language.languages()))
@@ -77,7 +77,7 @@ def language_flags() -> list[click.Parameter]:
             ["--lang"],
             metavar="LANGUAGE",
             expose_value=False,
-            help=marked("Speak en or cs."),
+            help=marked("The language: en or cs."),
             shell_complete=lambda _context, _param, begun: [
                 word for word in language.languages() if word.startswith(begun)
             ],

@@ -15,18 +15,18 @@ from knaves.games import SHELF
 from knaves.i18n.language import _, marked
 
 CODES: Final = {
-    "0": marked("The game ended, or you left it; the work is done."),
+    "0": marked("Success: the game ended or you left it, or the work is done."),
     "1": marked(
-        "It failed: a file could not be read or written, something is missing, or a check found a fault."
+        "Failure: a file could not be read or written, something is missing, or a check found a fault."
     ),
-    "2": marked("The command line cannot be understood."),
+    "2": marked("The command line is wrong."),
     "130": marked("Interrupted with Ctrl-C."),
     "143": marked("The system ended the program."),
 }
 VARIABLES: Final = {
-    "KNAVES_HOME": marked("The data directory, unless --data names one."),
-    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": marked("The language, unless --lang or the settings name one."),
-    "NO_COLOR": marked("If it is set, no colours are used."),
+    "KNAVES_HOME": marked("The data directory, unless --data gives another."),
+    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": marked("The language, unless --lang or the settings give one."),
+    "NO_COLOR": marked("If set, no colours are used."),
     "PAGER": marked("The program that shows the manual."),
 }
 
@@ -34,7 +34,7 @@ VARIABLES: Final = {
 def page(root: click.Context) -> str:
     """Return the page for a program of which this is the outermost context."""
     name = str(root.info_name)
-    about = _("cribbage and euchre, to play and to study")
+    about = _("play and study cribbage and euchre")
     return "\n".join(
         [
             f'.TH {name.upper()} 1 "" "{name} {knaves.__version__}"',
@@ -45,7 +45,7 @@ def page(root: click.Context) -> str:
             *_section(_("Commands"), _commands(root)),
             *_section(_("Exit status"), _terms((code, _(words)) for code, words in CODES.items())),
             *_section(_("Environment"), _terms((each, _(words)) for each, words in VARIABLES.items())),
-            *_section(_("See also"), [_plain(_("The whole manual: {name} manual").format(name=name))]),
+            *_section(_("See also"), [_plain(_("The manual: {name} manual").format(name=name))]),
             "",
         ]
     )

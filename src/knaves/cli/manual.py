@@ -8,12 +8,12 @@ from knaves.i18n import manual as book
 
 
 @click.command(short_help="Read the manual.")
-@click.option("--man", is_flag=True, help="Print the page for man instead: every command and its flags.")
+@click.option("--man", is_flag=True, help="Print a man page instead, with every command and its options.")
 @click.pass_context
 def manual(context: click.Context, man: bool) -> None:
-    """Read the manual: in your pager (PAGER, usually less) on a terminal, straight through in a pipe.
+    """Read the manual, in your pager (PAGER, usually less) on a terminal.
 
-    To install the page for man: knaves manual --man > ~/.local/share/man/man1/knaves.1
+    To install a man page: knaves manual --man > ~/.local/share/man/man1/knaves.1
     """
     if man:
         from knaves.cli.man import page

@@ -25,14 +25,14 @@ from knaves.local.setup import HUMAN, TableRequest, plan
 from knaves.store.settings import NUMBERS, THEMES
 
 _HABITS: Final = {
-    "big": marked("Big cards."),
-    "four-colours": marked("A colour for each suit."),
-    "bell": marked("A tone when a card is refused."),
-    "confirm": marked("A card that is picked waits to be confirmed."),
+    "big": marked("Draw big cards."),
+    "four-colours": marked("Four colours for the suits."),
+    "bell": marked("Sound a tone when a card is refused."),
+    "confirm": marked("Ask for confirmation of a card."),
     "expert": marked("Warn before a clear mistake."),
-    "british": marked("Call the crib the box."),
+    "british": marked("Call the crib a box."),
 }
-_SCREEN: Final = marked("On the full screen (line by line they have no effect)")
+_SCREEN: Final = marked("Full screen (no effect in line mode)")
 _SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
 """Settings that a flag may replace for this time."""
 
@@ -40,7 +40,9 @@ _SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
 @click.group(
     cls=Group,
     heading=marked("Games"),
-    rows=lambda: {name: _("knaves play {name} --help lists its rules.").format(name=name) for name in SHELF},
+    rows=lambda: {
+        name: _("knaves play {name} --help lists its options.").format(name=name) for name in SHELF
+    },
     load=lambda name: command_for(name),
     invoke_without_command=True,
     short_help="Play a game against the computer.",
@@ -53,7 +55,7 @@ def play(ctx: click.Context) -> None:
 
         if not wanted():
             raise click.UsageError(
-                _("Which game? There are {games}.").format(games=all_of(tuple(SHELF))), ctx
+                _("Which game? The games are {games}.").format(games=all_of(tuple(SHELF))), ctx
             )
         ctx.exit(begin_usual())
 
@@ -67,11 +69,11 @@ def command_for(name: str) -> click.Command:
 
     seats = any_of([str(number) for number in game.seats])
     said = _(
-        "Play {game} ({seats} seats) against the computer.\n\n"
-        "On a terminal it opens on the full screen; with --plain, or in a pipe, it is played line by "
-        "line.\n\n"
-        "There, at any prompt, help says what can be typed; quit keeps the game, and knaves resume takes "
-        "it up."
+        "Play {game} ({seats} players) against the computer.\n\n"
+        "In a terminal the game opens on the full screen. With --plain, or in a pipe, you play "
+        "line by line.\n\n"
+        "In line mode, type help at any prompt for a list of commands, or quit to save the game; "
+        "knaves resume continues it."
     )
     words = said.format(game=name, seats=seats)
     flags = [*_general(game), *rule_flags(game)]
@@ -122,19 +124,15 @@ def _line_by_line(request: TableRequest) -> int:
     with arguments():
         agreed = plan(request, settings)
     if not request.keyboard:
-        raise NotationError(
-            _("nokeyboard leaves the mouse only, and in line mode there is no mouse: please leave it out.")
-        )
+        raise NotationError(_("nokeyboard needs a mouse, and line mode has none. Leave it out."))
     if HUMAN in agreed.against:
-        raise NotationError(_("Line by line one person plays; two share the full screen, without --plain."))
+        raise NotationError(
+            _("Line mode is for one person. Several can share the full screen, without --plain.")
+        )
     session = Session(home, settings, agreed.pause)
     idle = _idle_words(request)
     if idle:
-        session.console.say(
-            _("Line by line nothing moves, blanks or has a colour, so this has no effect: {words}.").format(
-                words=", ".join(idle)
-            )
-        )
+        session.console.say(_("These have no effect in line mode: {words}.").format(words=", ".join(idle)))
     return session.play(agreed)
 
 
@@ -165,26 +163,26 @@ def _general(game: AnyGame) -> list[click.Parameter]:
     speeds = click.IntRange(NUMBERS["speed"][0], NUMBERS["speed"][-1])
     return [
         preset_flag(game),
-        click.Option(["--seats"], type=int, help=_("How many play: {seats}.").format(seats=seats)),
-        click.Option(["--name"], help="Who you are; statistics are kept by name."),
-        click.Option(["--names"], metavar="A,B,C", help="What the others are called, from your left."),
+        click.Option(["--seats"], type=int, help=_("The number of players: {seats}.").format(seats=seats)),
+        click.Option(["--name"], help="Your name; statistics are kept by name."),
+        click.Option(["--names"], metavar="A,B,C", help="The names of the others, from your left."),
         click.Option(
             ["--against"],
             metavar="PLAYER",
-            help="Who plays the others: one for all, or A,B,C.",
+            help="Who plays the other seats: one player for all, or A,B,C.",
             shell_complete=players(game.name, HUMAN),
         ),
-        click.Option(["--seed"], help="The same seed, the same cards."),
-        click.Option(["--pause/--no-pause"], default=None, help="Announcements wait for Enter."),
-        click.Option(["--plain"], is_flag=True, help="Line by line, and nothing drawn."),
-        click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="Speak en or cs."),
-        _drawn("--begin", is_flag=True, help="Straight into a game, past the title."),
+        click.Option(["--seed"], help="The same seed deals the same cards."),
+        click.Option(["--pause/--no-pause"], default=None, help="Wait for Enter after announcements."),
+        click.Option(["--plain"], is_flag=True, help="Play line by line."),
+        click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="The language: en or cs."),
+        _drawn("--begin", is_flag=True, help="Start a game without the title screen."),
         _drawn("--blank/--no-blank", default=None, help="Blank an idle screen."),
-        _drawn("--animation/--no-animation", default=None, help="Let cards move."),
-        _drawn("--laptop/--no-laptop", default=None, help="Monochrome."),
-        _drawn("--no-keyboard", is_flag=True, help="Mouse only; refused line by line."),
-        _drawn("--speed", type=speeds, help="From 1, slow, to 10, at once."),
-        _drawn("--theme", type=Choice(THEMES), help="How it looks."),
+        _drawn("--animation/--no-animation", default=None, help="Animate the cards."),
+        _drawn("--laptop/--no-laptop", default=None, help="Use no colours."),
+        _drawn("--no-keyboard", is_flag=True, help="Play with the mouse only; refused in line mode."),
+        _drawn("--speed", type=speeds, help="The speed, from 1 (slow) to 10 (instant)."),
+        _drawn("--theme", type=Choice(THEMES), help="The colour theme."),
         *(_drawn(f"--{flag}/--no-{flag}", default=None, help=words) for flag, words in _HABITS.items()),
     ]
 

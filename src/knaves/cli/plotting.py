@@ -15,7 +15,10 @@ from knaves.i18n.language import _
 KINDS: Final = (".svg", ".png")
 
 plot_flag: Final = click.option(
-    "--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw it into FILE.svg or FILE.png."
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw the table into FILE.svg or FILE.png.",
 )
 
 
@@ -27,7 +30,7 @@ def draw(path: Path, rows: int, columns: int, paint: Callable[[Any], None]) -> N
     """
     if path.suffix.lower() not in KINDS:
         raise click.UsageError(
-            _("A picture is called FILE.svg or FILE.png, not {file!r}.").format(file=path.name)
+            _("Name the picture FILE.svg or FILE.png, not {file!r}.").format(file=path.name)
         )
     try:
         plain = import_module("matplotlib")

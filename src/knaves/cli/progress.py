@@ -23,9 +23,9 @@ def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        _("so far,"),
+        _("elapsed,"),
         TimeRemainingColumn(),
-        _("to go"),
+        _("left"),
     )
     with Progress(title, *columns, console=Console(file=bare(sys.stderr)), transient=True) as progress:
         task = progress.add_task(title, total=total, completed=done)

@@ -16,13 +16,13 @@ from knaves.game import CHANCE, Noticed
 from knaves.i18n.language import _
 
 
-@click.command(short_help="Tell a recorded game in words.")
+@click.command(short_help="Retell a recorded game.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--screen", is_flag=True, help="Look through it on the full screen, move by move.")
-@click.option("--json", "as_json", is_flag=True, help="Print moves and sentences for a program.")
+@click.option("--screen", is_flag=True, help="Step through it on the full screen, move by move.")
+@click.option("--json", "as_json", is_flag=True, help="Print the moves and sentences as JSON.")
 @disk_flags
 def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: bool) -> int:
-    """Tell the game in FILE in words, one sentence a line. With - it is read from standard input."""
+    """Retell the game in FILE, one sentence a line. With -, read it from standard input."""
     if screen:
         from knaves.cli.fullscreen import open_record
 
@@ -61,17 +61,17 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
     return 0
 
 
-@click.command(short_help="Check a record: its moves and its shuffles.")
+@click.command(short_help="Verify the moves and shuffles of a record.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--require-proof", is_flag=True, help="Fail unless every move of chance is proved.")
-@click.option("--json", "as_json", is_flag=True, help="Print the verdict for a program.")
+@click.option("--require-proof", is_flag=True, help="Fail unless every chance move is proved.")
+@click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def verify(file: Path, require_proof: bool, as_json: bool) -> int:
-    """Play the game in FILE again, draw every deal again from its proof, and say what that proves.
+    """Replay the game in FILE, recompute every deal from its proof, and say what that proves.
 
-    With - the record is read from standard input.
+    With -, read the record from standard input.
 
-    Exits with 1 when a move is illegal or a draw is wrong. A record without proofs is not wrong, and only
-    --require-proof refuses it.
+    The exit code is 1 when a move is illegal or a proof is wrong. A record without proofs is not wrong;
+    only --require-proof rejects it.
     """
     loaded = _load(file)
     verdict = record.verify(loaded.record)
@@ -90,7 +90,7 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
             click.echo(sentence)
         _cut_off(loaded)
     if require_proof and not verdict.proved:
-        click.echo(_("A proof was required. {summary}").format(summary=record.summary(verdict)), err=True)
+        click.echo(_("A proof is required. {summary}").format(summary=record.summary(verdict)), err=True)
         return 1
     return 0 if verdict.sound else 1
 
@@ -104,7 +104,7 @@ def _load(file: Path) -> record.Loaded:
 def _cut_off(loaded: record.Loaded) -> None:
     """Say so where the last line of a file has no end: it is no move, whatever it looks like."""
     if loaded.dropped:
-        click.echo(_("The last line of the file was cut off, and was left out."), err=True)
+        click.echo(_("The last line of the file is incomplete and was ignored."), err=True)
 
 
 def _sentences(sheet: record.Record, events: tuple[Noticed[Any], ...]) -> list[str]:

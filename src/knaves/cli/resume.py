@@ -19,14 +19,12 @@ from knaves.store.data_dir import Home
 from knaves.store.saves import Busy, waiting
 
 
-@click.command(short_help="Take up a game that was left.")
+@click.command(short_help="Resume a saved game.")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--list", "listing", is_flag=True, help="List the games that can be taken up, the last one first."
-)
-@click.option("--json", "as_json", is_flag=True, help="With --list: print it for a program.")
-@click.option("--pause/--no-pause", default=None, help="Announcements wait for Enter.")
-@click.option("--plain", is_flag=True, help="Line by line, and nothing drawn.")
+@click.option("--list", "listing", is_flag=True, help="List the unfinished games, the last one first.")
+@click.option("--json", "as_json", is_flag=True, help="With --list: print the list as JSON.")
+@click.option("--pause/--no-pause", default=None, help="Wait for Enter after announcements.")
+@click.option("--plain", is_flag=True, help="Play line by line.")
 @disk_flags
 def resume(
     file: Path | None,
@@ -37,7 +35,7 @@ def resume(
     data: str | None,
     no_disk: bool,
 ) -> int:
-    """Take up the game in FILE, or the one that was played last."""
+    """Resume the game in FILE, or the one played last."""
     home = home_for(data, disk=not no_disk)
     if listing:
         _list(home, as_json)
@@ -72,7 +70,7 @@ def _last(home: Home) -> Seating:
             for sentence in spoilt:
                 click.echo(sentence, err=True)
             return seated
-    raise NotationError("\n".join(spoilt) or _("There is no game to take up."))
+    raise NotationError("\n".join(spoilt) or _("There is no game to resume."))
 
 
 def _list(home: Home, as_json: bool) -> None:
@@ -87,4 +85,4 @@ def _list(home: Home, as_json: bool) -> None:
     for each in rows:
         click.echo(f"{each.path}: {each.words}")
     if not rows:
-        click.echo(_("There is no game to take up."))
+        click.echo(_("There is no game to resume."))

@@ -46,7 +46,7 @@ def sections(command: click.Command, context: click.Context) -> list[tuple[str, 
 
 def preset_flag(game: AnyGame) -> click.Option:
     """Return the flag that names a preset."""
-    return click.Option(["--preset"], type=Choice(list(game.presets)), help="Rules that have a name.")
+    return click.Option(["--preset"], type=Choice(list(game.presets)), help="A named set of rules.")
 
 
 def rule_flags(game: AnyGame) -> list[click.Parameter]:

@@ -38,12 +38,12 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
     return pairs(context.params["changes"], begun, (*PLAIN, *rules), _values)
 
 
-@click.command(short_help="Show or change what holds for every game.")
+@click.command(short_help="Show or change the settings.")
 @click.argument("changes", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=_offer)
-@click.option("--json", "as_json", is_flag=True, help="Print the settings for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print the settings as JSON.")
 @disk_flags
 def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk: bool) -> None:
-    """Show the settings, or change some: knaves settings name=Ann cribbage.target=61."""
+    """Show the settings, or change them: knaves settings name=Ann cribbage.target=61."""
     home = home_for(data, disk=not no_disk)
     held = loaded(home)
     if changes:
@@ -84,7 +84,7 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals:
             raise NotationError(
-                _("{word!r} is not a setting: write key=value, as in name=Ann.").format(word=word)
+                _("{word!r} is not a setting. Write key=value, as in name=Ann.").format(word=word)
             )
         game, dot, option = key.partition(".")
         if game == "keys" and dot:
@@ -99,7 +99,7 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
             found[key] = int(value) if value.isascii() and value.isdecimal() else value
         else:
             sentence = _(
-                "There is no setting {key!r}; there are {settings} and rules such as cribbage.target."
+                "There is no setting {key!r}. The settings are {settings}, and rules such as cribbage.target."
             ).format(key=key, settings=", ".join(PLAIN))
             raise NotationError(meant(sentence, key, PLAIN))
     return found
@@ -115,7 +115,7 @@ def _rule(game: str, option: str, value: str) -> Any:
 def _player(name: str) -> str:
     known = _players()
     if name not in known:
-        sentence = _("There is no player {name!r}; there are {names}.").format(
+        sentence = _("There is no player {name!r}. The players are {names}.").format(
             name=name, names=", ".join(known)
         )
         raise NotationError(meant(sentence, name, known))

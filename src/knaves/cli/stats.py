@@ -12,12 +12,12 @@ from knaves.store.data_dir import Home
 from knaves.store.history import read_entries
 
 
-@click.command(short_help="Show the statistics: yours or everybody's.")
+@click.command(short_help="Show your statistics or everybody's.")
 @click.argument("name", required=False, default="")
-@click.option("--json", "as_json", is_flag=True, help="Print the figures for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @disk_flags
 def stats(name: str, as_json: bool, data: str | None, no_disk: bool) -> None:
-    """Show the statistics of NAME, or of everybody. Only games that were played to the end count."""
+    """Show the statistics of NAME, or of everybody. Only finished games count."""
     show(home_for(data, disk=not no_disk), name, as_json=as_json)
 
 
@@ -27,16 +27,14 @@ def show(home: Home, name: str = "", *, as_json: bool = False) -> None:
     found = summarise(entries, name)
     if spoilt:
         click.echo(
-            _("{spoilt} of the lines in {path} cannot be read and were left out.").format(
-                spoilt=spoilt, path=home.statistics
-            ),
+            _("Unreadable lines in {path}, ignored: {spoilt}.").format(spoilt=spoilt, path=home.statistics),
             err=True,
         )
     if as_json:
         print_json([_row(summary) for summary in found])
         return
     for line in table(found) or [
-        _("There are no statistics of {name} yet.").format(name=name)
+        _("There are no statistics for {name} yet.").format(name=name)
         if name
         else _("There are no statistics yet.")
     ]:

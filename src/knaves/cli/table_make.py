@@ -37,18 +37,20 @@ MAKES: Final = {
         "knaves.games.cribbage.bots.crib_training",
         "cribs",
         "crib.csv",
-        marked("What two cards bring in the crib."),
+        marked("The value of two cards thrown to the crib."),
     ),
     "cribbage-champion": Make(
         "knaves.games.cribbage.bots.training",
         "champion",
         "experience.bin",
-        marked("What is kept and pegged; the odds."),
+        marked("Hands kept, points pegged, and odds."),
     ),
     "euchre-bids": Make(
-        "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("What a call gains.")
+        "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("The gain of each bid.")
     ),
-    "euchre-ends": Make("knaves.games.euchre.bots.training", "ends", "ends.csv", marked("How deals end.")),
+    "euchre-ends": Make(
+        "knaves.games.euchre.bots.training", "ends", "ends.csv", marked("The results of deals.")
+    ),
 }
 
 
@@ -62,23 +64,27 @@ class MakeCommand(click.Command):
             formatter.write_dl([(name, _(each.words)) for name, each in MAKES.items()])
 
 
-@click.command(cls=MakeCommand, short_help="Make a table of the players anew.")
+@click.command(cls=MakeCommand, short_help="Compute one of the players' tables again.")
 @click.argument("table", type=Choice(list(MAKES)), metavar="TABLE")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed, the same table.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed makes the same table.")
 @click.option(
     "--part",
     type=click.FloatRange(0, 1, min_open=True),
-    help="The share of the work to do, for a trial: 0.01.",
+    help="The share of the work to do, as a trial: 0.01.",
 )
-@click.option("--cores", type=click.IntRange(1, 4096), help="How many cores work; usually all.")
-@click.option("--ray", is_flag=True, help="Share the work on a Ray cluster.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file; usually here.")
+@click.option("--cores", type=click.IntRange(1, 4096), help="The number of cores to use; all by default.")
+@click.option("--ray", is_flag=True, help="Distribute the work on a Ray cluster.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write; in this directory by default.",
+)
 def make(
     table: str, seed: int | None, part: float | None, cores: int | None, ray: bool, out: Path | None
 ) -> int:
-    """Make a table that the players go by, as the one in the package was made.
+    """Compute one of the players' tables again.
 
-    What is done is kept in FILE.work: the same command takes it up again, and the table is the same.
+    Results are kept in FILE.work, so that after an interruption the same command continues.
     """
     from knaves.lab.tables import fingerprint
 
@@ -106,7 +112,7 @@ def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int
         with termination(), checkpoint(path, about) as held:
             if held.found:
                 click.echo(
-                    _("{number} results were kept in {path}, and are used.").format(
+                    _("Continuing with {number} results from {path}.").format(
                         number=len(held.found), path=path
                     ),
                     err=True,
@@ -116,12 +122,12 @@ def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int
             except NotationError as error:
                 if not held.found:
                     raise
-                sentence = _("{trouble} What is done is in {path}: the same command takes it up again.")
+                sentence = _("{trouble} The results so far are in {path}. Run the same command to continue.")
                 return complain(sentence.format(trouble=error, path=path), REFUSED)
             # Not the last copy: until the work file is gone the same bytes can be made again at once.
             out.write_bytes(file)
     except KeyboardInterrupt as interrupt:
-        sentence = _("Interrupted. What is done is in {path}: the same command takes it up again.")
+        sentence = _("Interrupted. The results so far are in {path}. Run the same command to continue.")
         return complain(sentence.format(path=path), exit_code(interrupt))
     path.unlink()
     click.echo(

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 OPPONENTS: Final = marked("opponent's crib")
 TABLES: Final = {
-    "discard": ("knaves.cli.tables:discard", marked("What two cards thrown to the crib are worth.")),
+    "discard": ("knaves.cli.tables:discard", marked("Print the value of two cards thrown to the crib.")),
     "odds": (
         "knaves.cli.tables:odds",
-        marked("The dealer's chance to win at cribbage from every score."),
+        marked("Print the dealer's chance to win at cribbage from every score."),
     ),
-    "race": ("knaves.cli.tables:race", marked("The chance to win at euchre from every score.")),
-    "make": ("knaves.cli.table_make:make", marked("Make a table that the players go by anew.")),
+    "race": ("knaves.cli.tables:race", marked("Print the chance to win at euchre from every score.")),
+    "make": ("knaves.cli.table_make:make", marked("Compute one of the players' tables again.")),
 }
 
 
@@ -37,22 +37,24 @@ TABLES: Final = {
     rows=lambda: lines(TABLES),
     load=lambda name: from_table(TABLES, name),
     invoke_without_command=True,
-    short_help="Print the tables that players go by.",
+    short_help="Print the tables that the players use.",
 )
 @click.pass_context
 def tables(ctx: click.Context) -> None:
-    """Print, or draw, a table that players go by."""
+    """Print or draw a table that the players use."""
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(_("Which table? There are {tables}.").format(tables=", ".join(TABLES)), ctx)
+        raise click.UsageError(
+            _("Which table? The tables are {tables}.").format(tables=", ".join(TABLES)), ctx
+        )
 
 
-@click.command(short_help="What two cards thrown to the crib are worth.")
-@click.option("--json", "as_json", is_flag=True, help="Print our own figures for a program.")
+@click.command(short_help="Print the value of two cards thrown to the crib.")
+@click.option("--json", "as_json", is_flag=True, help="Print our own figures as JSON.")
 @plot_flag
 def discard(as_json: bool, plot: Path | None) -> None:
-    """Print the average crib by the two ranks thrown to it: our figures, and Hessel's and Schell's.
+    """Print the average value of the crib by the two ranks thrown: our figures, Hessel's and Schell's.
 
-    Of two unlike ranks one pair in four is taken to be of one suit.
+    One pair in four of unlike ranks is taken to be of one suit.
     """
     from knaves.games.cribbage.engine.cribs import ours, published
 
@@ -65,7 +67,7 @@ def discard(as_json: bool, plot: Path | None) -> None:
     for line in _discard_lines(tables):
         click.echo(line)
     if plot is not None:
-        click.echo(_("Drawn into {plot}.").format(plot=plot))
+        click.echo(_("Drawing saved as {plot}.").format(plot=plot))
 
 
 def _entry(ranks: Ranks, worth: Worth) -> dict[str, Any]:
@@ -107,13 +109,13 @@ def _apart(name: str, tables: Tables) -> str:
     (ranks, side), widest = max(gaps.items(), key=lambda item: abs(item[1]))
     average = sum(map(abs, gaps.values())) / len(gaps)
     said = _(
-        "Ours differ from {name}'s by {average:.3f} on average, most at {ranks} in the opponent's crib: "
-        "{widest:+.2f}."
+        "Our figures differ from {name}'s by {average:.3f} on average, most for {ranks} in the "
+        "opponent's crib: {widest:+.2f}."
     )
     if side == "own":
         said = _(
-            "Ours differ from {name}'s by {average:.3f} on average, most at {ranks} in one's own crib: "
-            "{widest:+.2f}."
+            "Our figures differ from {name}'s by {average:.3f} on average, most for {ranks} in your "
+            "own crib: {widest:+.2f}."
         )
     return said.format(name=name, average=average, ranks=" ".join(ranks), widest=widest)
 
@@ -128,16 +130,16 @@ def _paint(axes: Any, tables: Tables) -> None:
             heat(axes[row][column], f"{name}: {words}", RANK_LETTERS, square, 3, 9, 1)
 
 
-@click.command(short_help="The dealer's chance to win at cribbage from every score.")
+@click.command(short_help="Print the dealer's chance to win at cribbage from every score.")
 @click.option(
-    "--target", type=click.IntRange(5, 121), default=121, show_default=True, help="Points that win."
+    "--target", type=click.IntRange(5, 121), default=121, show_default=True, help="Points that win the game."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print every score for a program.")
+@click.option("--json", "as_json", is_flag=True, help="Print every score as JSON.")
 @plot_flag
 def odds(target: int, as_json: bool, plot: Path | None) -> None:
     """Print the dealer's chance to win before a deal, by both scores, in steps of ten.
 
-    It comes from the champion's games against itself, with the order of scoring kept.
+    The figures come from the champion's games against itself, with scores counted in order.
     """
     from knaves.games.cribbage.engine.tables import chances
 
@@ -155,17 +157,19 @@ def odds(target: int, as_json: bool, plot: Path | None) -> None:
     for ours in steps:
         click.echo(f"{ours:6}" + "".join(f"{100 * table[ours][theirs]:4.0f}" for theirs in steps))
     if plot is not None:
-        click.echo(_("Drawn into {plot}.").format(plot=plot))
+        click.echo(_("Drawing saved as {plot}.").format(plot=plot))
 
 
-@click.command(short_help="The chance to win at euchre from every score.")
-@click.option("--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win.")
-@click.option("--json", "as_json", is_flag=True, help="Print the chances for a program.")
+@click.command(short_help="Print the chance to win at euchre from every score.")
+@click.option(
+    "--target", type=click.IntRange(1, 50), default=10, show_default=True, help="Points that win the game."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the chances as JSON.")
 @plot_flag
 def race(target: int, as_json: bool, plot: Path | None) -> None:
-    """Print the chance to win of the side that deals, by its score and the others'.
+    """Print the dealing side's chance to win, by both scores.
 
-    It follows from how often equal players score 1, 2 or 4 points in a hand.
+    The figures follow from how often equal players score 1, 2 or 4 points in a hand.
     """
     from knaves.games.euchre.engine.odds import PUBLISHED
     from knaves.games.euchre.engine.odds import race as race_table
@@ -183,7 +187,7 @@ def race(target: int, as_json: bool, plot: Path | None) -> None:
     for line in _race_lines(table, PUBLISHED.dealers, PUBLISHED.others):
         click.echo(line)
     if plot is not None:
-        click.echo(_("Drawn into {plot}.").format(plot=plot))
+        click.echo(_("Drawing saved as {plot}.").format(plot=plot))
 
 
 def _race_lines(table: Table, dealers: Odds, others: Odds) -> list[str]:
@@ -195,8 +199,8 @@ def _race_lines(table: Table, dealers: Odds, others: Odds) -> list[str]:
         _("The dealing side's chance to win, in percent: its score down, the others' across."),
         f"      {heading}",
         *rows,
-        _("When the others deal, look up their chance and take it from 100."),
-        _("A hand brings the dealer's side {dealers}; the others {others}.").format(
+        _("When the other side deals, look up its chance and subtract it from 100."),
+        _("In a hand the dealer's side scores {dealers}; the other side {others}.").format(
             dealers=_in_percent(dealers), others=_in_percent(others)
         ),
         _("Source: Fred Benjamin's figures of 2006 (N. Bumppo, euchre column of 6 January 2006)."),

@@ -51,7 +51,7 @@ def read_score(context: click.Context, param: click.Parameter, text: str) -> tup
     found = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip())
     if found is None:
         raise click.BadParameter(
-            _("a score is your points and theirs, as 98-104, not {word!r}.").format(word=text[:40]),
+            _("write a score as your points and theirs, 98-104, not {word!r}.").format(word=text[:40]),
             param=param,
         )
     return int(found[1]), int(found[2])

@@ -18,7 +18,7 @@ def find(name: str) -> AnyGame:
     if name not in SHELF:
         raise NotationError(
             meant(
-                _("There is no game {name!r} on the shelf; there are {games}.").format(
+                _("There is no game {name!r}. The games are {games}.").format(
                     name=name, games=", ".join(SHELF)
                 ),
                 name,

@@ -61,18 +61,20 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
     if number not in found.seats:
         allowed = any_of([str(each) for each in found.seats])
         raise NotationError(
-            _("At {game} sit {allowed}, not {seats}.").format(game=game, allowed=allowed, seats=number)
+            _("The number of players at {game} must be {allowed}, not {seats}.").format(
+                game=game, allowed=allowed, seats=number
+            )
         )
     if len({found.side(number, Seat(seat)) for seat in range(number)}) != 2:
         raise NotationError(
-            _("The arena needs two sides, and {number} at {game} are not two.").format(
+            _("The arena needs two sides, but {game} with {number} players has more.").format(
                 number=number, game=game
             )
         )
     for name, most in values_of(rules, "games").items():
         if most > 1:
             raise NotationError(
-                _("The arena plays single games, not matches: leave {option} at 1.").format(option=name)
+                _("The arena plays single games, not matches. Leave {option} at 1.").format(option=name)
             )
     players = [entrant(game, name, Random(0)) for name in names]
     first, second = (f"{player.name} {player.version}" for player in players)

@@ -45,7 +45,7 @@ def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
     handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     try:
         if not try_lock(handle):
-            raise NotationError(_("{path} is being used by another program.").format(path=path))
+            raise NotationError(_("Another program is using {path}.").format(path=path))
         yield Checkpoint(handle, _read(handle, path, about))
     finally:
         os.close(handle)
@@ -92,8 +92,8 @@ def _differs(content: bytes, about: Mapping[str, object], path: Path) -> str:
             if held[key] != value
         ]
     except (ValueError, KeyError, TypeError):
-        return _("{path} is not the work file of this command. Delete it to begin anew.").format(path=path)
-    said = _("{path} holds work that was begun with other things: {others}. Delete it to begin anew.")
+        return _("{path} is not a work file of this command. Delete it to start again.").format(path=path)
+    said = _("{path} holds results of different work: {others}. Delete it to start again.")
     return said.format(path=path, others="; ".join(others))
 
 

@@ -33,7 +33,7 @@ def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
     the job raises reaches the caller.
     """
     if cores is not None and cores < 1:
-        raise NotationError(_("At least one core must work, not {cores}.").format(cores=cores))
+        raise NotationError(_("The number of cores must be at least 1, not {cores}.").format(cores=cores))
     cores = cores if ray else cores or all_cores()
     if cores == 1 and not ray:
         yield map

@@ -195,9 +195,9 @@ class Pool:
 
 def _given_up() -> NotationError:
     return NotationError(
-        _("One job was tried {number} times, and each time its process died; perhaps memory ran out.").format(
-            number=TRIES
-        )
+        _(
+            "A job failed {number} times because its process died each time. It may have run out of memory."
+        ).format(number=TRIES)
     )
 
 

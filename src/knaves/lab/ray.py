@@ -35,7 +35,7 @@ def pool(cores: int | None) -> Pool:
     When Ray does not answer, the first result is a NotationError.
     """
     if find_spec("ray") is None:
-        raise NotationError(_('Ray is not installed: pip install "knaves[ray]", or leave --ray out.'))
+        raise NotationError(_('Ray is not installed. Run pip install "knaves[ray]", or leave --ray out.'))
     return Pool(partial(_work, cores), 1)
 
 

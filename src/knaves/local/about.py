@@ -28,7 +28,7 @@ def describe_file(path: Path) -> FileDescription:
         sheet = record.load(path).record
         state = record.replay(sheet)
     except (NotationError, IllegalMove) as error:
-        return FileDescription(path, "", (), _("cannot be taken up. {error}").format(error=error))
+        return FileDescription(path, "", (), _("cannot be resumed. {error}").format(error=error))
     except OSError as error:
         return FileDescription(path, "", (), _("cannot be read. {trouble}").format(trouble=complaint(error)))
     scores, *others = map(str, sheet.game.scores(state))

@@ -47,9 +47,9 @@ class LocalFile:
     def finish(self) -> str:
         """Put the record among the finished ones; return a sentence that says where it lies."""
         try:
-            return _("The record of the game is {path}.").format(path=saves.finish(self._home, self._save))
+            return _("The game was recorded in {path}.").format(path=saves.finish(self._home, self._save))
         except OSError as error:
-            return _("The record of the game stays {path}: {trouble}").format(
+            return _("The record of the game remains {path}: {trouble}").format(
                 path=self._save.path, trouble=complaint(error)
             )
 

@@ -81,7 +81,7 @@ def sit_down(home: Home, plan: TableSetup) -> Seating:
     try:
         save = saves.begin(home, sheet, datetime.now())
     except OSError as error:
-        notices = (_("The game is not kept: {trouble}").format(trouble=complaint(error)),)
+        notices = (_("The game is not being saved: {trouble}").format(trouble=complaint(error)),)
         save = None
     state = game.start(sheet.rules, len(sheet.sitters))
     return Seating(sheet, state, (), _people(sheet), bots, save, notices)
@@ -98,14 +98,14 @@ def sit_again(home: Home, path: Path) -> Seating:
         own = _people(sheet)
         state, past = _retold(path, sheet, reader(own))
         if path.parent != home.saves and not sheet.game.actors(state):
-            raise NotationError(_("That game is over. knaves replay {path} tells it.").format(path=path))
-        if not own:
             raise NotationError(
-                _("Nobody of those who sit at this table is a person; one is needed to go on.")
+                _("This game is over. To read it, run knaves replay {path}.").format(path=path)
             )
+        if not own:
+            raise NotationError(_("A game without a human player cannot be resumed."))
         bots, notices = _bots_again(sheet)
         if loaded.dropped:
-            notices = (*notices, _("The last line of the file was cut off, and was left out."))
+            notices = (*notices, _("The last line of the file is incomplete and was ignored."))
     except BaseException:
         save.close()
         raise
@@ -127,7 +127,7 @@ def _retold(path: Path, sheet: Record, reader: Seat | None) -> Retold:
 
 
 def _spoilt(path: Path, error: Exception) -> Unreadable:
-    return Unreadable(_("{path} cannot be taken up. {error}").format(path=path, error=error))
+    return Unreadable(_("{path} cannot be resumed. {error}").format(path=path, error=error))
 
 
 def dice_after(sheet: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:
@@ -194,7 +194,7 @@ def _bots_again(sheet: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
         found = _bot(sheet.game, sitter.player.split()[0], seed, seat)
         bots[Seat(seat)] = found
         if label(found) != sitter.player:
-            told = _("{name} was played by {player}, and goes on as {other}.").format(
+            told = _("{name} was played by {player} and is now played by {other}.").format(
                 name=sitter.name, player=sitter.player, other=label(found)
             )
             notices = (*notices, told)

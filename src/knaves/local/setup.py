@@ -98,7 +98,9 @@ def plan(request: TableRequest, settings: Settings) -> TableSetup:
     if seats not in game.seats:
         allowed = any_of([str(number) for number in game.seats])
         raise NotationError(
-            _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=allowed, seats=seats)
+            _("The number of players at {game} must be {allowed}, not {seats}.").format(
+                game=game.name, allowed=allowed, seats=seats
+            )
         )
     return TableSetup(
         game=game.name,
@@ -123,7 +125,9 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
     given = [checked_name(name) for name in request.names] or usual
     if len(given) > seats - 1:
         raise NotationError(
-            _("There are {names} names for {others} other seats.").format(names=len(given), others=seats - 1)
+            _("There are {names} names for {others} other players.").format(
+                names=len(given), others=seats - 1
+            )
         )
     taken = {name.casefold() for name in (own, *given)}
     if len(taken) <= len(given):
@@ -145,7 +149,7 @@ def _players(
     if unknown is not None:
         raise NotationError(
             meant(
-                _("There is no player {name!r} for {game}; there are {names}.").format(
+                _("There is no player {name!r} for {game}. The players are {names}.").format(
                     name=unknown, game=game, names=", ".join(known)
                 ),
                 unknown,
@@ -154,7 +158,7 @@ def _players(
         )
     if len(asked) not in (1, seats - 1):
         raise NotationError(
-            _("Name one player for all, or {others}, one for each other seat; not {number}.").format(
+            _("Name one player for all the others, or {others}, one for each; not {number}.").format(
                 others=seats - 1, number=len(asked)
             )
         )
@@ -176,4 +180,4 @@ def agreed(game: AnyGame, rules: Any) -> str:
         return _("the {preset} game").format(preset=name)
     usual = write_options(game.presets["standard"]).split()
     different = [pair for pair in write_options(rules).split() if pair not in usual]
-    return _("the standard game, but {options}").format(options=", ".join(different))
+    return _("the standard game with {options}").format(options=", ".join(different))

@@ -75,7 +75,7 @@ class _Body:
         if re.fullmatch(r"[0-9]", who) and int(who) < self.seats:
             return Seat(int(who))
         raise NotationError(
-            _("A line begins with a seat from 0 to {last} or with chance, not {word!r}.").format(
+            _("A line begins with a seat from 0 to {last}, or with chance, not {word!r}.").format(
                 last=self.seats - 1, word=who[:20]
             )
         )
@@ -87,7 +87,7 @@ class _Body:
         number, rest = " ".join(words[:1]), " ".join(words[1:])
         if not re.fullmatch(r"[1-9][0-9]{0,5}", number) or int(number) > len(self.draws):
             raise NotationError(
-                _("There is no move of chance with the number {number!r} so far.").format(number=number)
+                _("There is no chance move with the number {number!r} yet.").format(number=number)
             )
         place = self.draws[int(number) - 1]
         entry = self.entries[place]
@@ -97,11 +97,11 @@ class _Body:
 def _proof(known: Proof | None, text: str) -> Proof:
     if found := _SHARES.fullmatch(text):
         if known is not None:
-            raise NotationError(_("This move of chance has a proof already."))
+            raise NotationError(_("This chance move already has a proof."))
         pairs = [pair.split(":") for pair in found[2].split()]
         return Proof(bytes.fromhex(found[1]), tuple(Share(*map(bytes.fromhex, pair)) for pair in pairs))
     if found := _SECRET.fullmatch(text):
         if known is None or known.secret is not None:
-            raise NotationError(_("A secret is revealed once, after the line with the commitments."))
+            raise NotationError(_("A secret can be revealed only once, after the line with the commitments."))
         return replace(known, secret=bytes.fromhex(found[1]))
-    raise NotationError(_("A proof is written {shape}.").format(shape=_SHAPE))
+    raise NotationError(_("The format of a proof is {shape}.").format(shape=_SHAPE))

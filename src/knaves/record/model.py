@@ -56,9 +56,7 @@ class Sitter:
         check_visible(self.name)
         check_text(_("A player"), self.player, LONGEST_NAME)
         if "," in self.player:
-            raise NotationError(
-                _("A player cannot have a comma in it, as {player!r} has.").format(player=self.player)
-            )
+            raise NotationError(_("A player cannot contain a comma: {player!r}.").format(player=self.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class Entry:
         for comment in (self.note, *self.above):
             check_comment(comment)
         if self.proof is not None and self.seat != CHANCE:
-            raise NotationError(_("Only a move of chance has a proof."))
+            raise NotationError(_("Only a chance move has a proof."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ class Record:
         if len(self.sitters) not in self.game.seats:
             allowed = any_of([str(number) for number in self.game.seats])
             raise NotationError(
-                _("At {game} sit {allowed}, not {seats}.").format(
+                _("The number of players at {game} must be {allowed}, not {seats}.").format(
                     game=self.game.name, allowed=allowed, seats=len(self.sitters)
                 )
             )
@@ -152,7 +150,9 @@ def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False
         )
     if found := CONTROL.search(text):
         raise NotationError(
-            _("{what} cannot hold the control character U+{code:04X}.").format(what=what, code=ord(found[0]))
+            _("{what} cannot contain the control character U+{code:04X}.").format(
+                what=what, code=ord(found[0])
+            )
         )
 
 
@@ -160,15 +160,15 @@ def check_visible(name: str) -> None:
     """Raise NotationError unless a name can be seen, and its accents stay on its own line."""
     kinds = [unicodedata.category(character) for character in name]
     if any(0xE0000 <= ord(character) <= 0xE007F for character in name):
-        raise NotationError(_("A name cannot hold tag characters, which nobody can see."))
+        raise NotationError(_("A name cannot contain tag characters, which are invisible."))
     if all(
         kind[0] in "MZ" or kind == "Cf" or character in BLANK
         for character, kind in zip(name, kinds, strict=True)
     ):
-        raise NotationError(_("A name needs at least one letter that can be seen."))
+        raise NotationError(_("A name needs at least one visible character."))
     if re.search(rf"M{{{MOST_MARKS + 1}}}", "".join(kind[0] for kind in kinds)):
         raise NotationError(
-            _("A letter of a name can carry {most} combining marks at most.").format(most=MOST_MARKS)
+            _("A character of a name can have {most} combining marks at most.").format(most=MOST_MARKS)
         )
 
 

@@ -128,7 +128,7 @@ def _decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise RecordError(_("A record is written in UTF-8, and this is not."), line, column) from error
+        raise RecordError(_("A record must be UTF-8 text; this is not."), line, column) from error
 
 
 def _lines(text: str) -> list[str]:
@@ -142,7 +142,7 @@ def _lines(text: str) -> list[str]:
                 LONGEST_LINE + 1,
             )
         if found := CONTROL.search(line):
-            sentence = _("A record cannot hold the control character U+{code:04X}.").format(
+            sentence = _("A record cannot contain the control character U+{code:04X}.").format(
                 code=ord(found[0])
             )
             raise RecordError(sentence, number, found.start() + 1)
@@ -160,7 +160,9 @@ def _headers(lines: Sequence[str]) -> tuple[_Headers, tuple[str, ...]]:
             continue
         found = _HEADER.fullmatch(line)
         if found is None:
-            raise RecordError(_("This is not a header; an empty line goes before the first move."), number, 1)
+            raise RecordError(
+                _("This is not a header. An empty line must precede the first move."), number, 1
+            )
         header = _Header(" ".join(found[1].split()), found[2], number, found.start(2) + 1)
         if header.name.lower() in headers:
             raise RecordError(_("The header {name!r} is given twice.").format(name=header.name), number, 1)
@@ -188,7 +190,7 @@ def _check_complete(headers: _Headers, end: int, *, begun: bool) -> None:
         raise RecordError(_("The header {header!r} is missing.").format(header=missing[0]), end + 1, 1)
     if missing:
         sentence = _(
-            "It stops among its headers, before {header!r}: there is no game in it to take up."
+            "The file ends among its headers, before {header!r}, so there is no game to resume."
         ).format(header=missing[0])
         raise RecordError(sentence, end + 1, 1)
 
@@ -199,7 +201,9 @@ def _sitters(headers: _Headers, game: AnyGame) -> tuple[Sitter, ...]:
         at_table = any_of([str(number) for number in game.seats])
         raise _fail(
             headers["seats"],
-            _("At {game} sit {allowed}, not {seats}.").format(game=game.name, allowed=at_table, seats=seats),
+            _("The number of players at {game} must be {allowed}, not {seats}.").format(
+                game=game.name, allowed=at_table, seats=seats
+            ),
         )
     names = [f"seat {seat}" for seat in range(seats)]
     for name, header in headers.items():
@@ -218,14 +222,16 @@ def _fail(header: _Header, sentence: str) -> RecordError:
 
 def _count(text: str) -> int:
     if not re.fullmatch(r"[1-9]", text):
-        raise NotationError(_("The number of seats is a digit from 1 to 9, not {text!r}.").format(text=text))
+        raise NotationError(
+            _("The number of seats must be a digit from 1 to 9, not {text!r}.").format(text=text)
+        )
     return int(text)
 
 
 def _sitter(text: str) -> Sitter:
     name, comma, player = text.rpartition(",")
     if not comma:
-        raise NotationError(_("A seat is a name, a comma and a player, as in 'Ann, human'."))
+        raise NotationError(_("Write a seat as a name, a comma and a player, as in 'Ann, human'."))
     return Sitter(name.strip(), player.strip())
 
 
@@ -234,7 +240,7 @@ def _date(text: str) -> datetime.date:
         with suppress(ValueError):
             return datetime.date.fromisoformat(text)
     raise NotationError(
-        _("A date is a year, a month and a day, as in 2026-11-02, not {text!r}.").format(text=text)
+        _("Write a date as year, month and day, as in 2026-11-02, not {text!r}.").format(text=text)
     )
 
 
@@ -242,8 +248,8 @@ def _token(text: str) -> bytes:
     version, _space, token = text.partition(" ")
     if version != VERSION:
         raise NotationError(
-            _("This program can check {version}, not {found!r}.").format(version=VERSION, found=version)
+            _("This program checks {version}, not {found!r}.").format(version=VERSION, found=version)
         )
     if not HEX.fullmatch(token):
-        raise NotationError(_("The token of a sitting is 64 digits from 0 to 9 and a to f."))
+        raise NotationError(_("The token of a sitting has 64 digits, 0 to 9 and a to f."))
     return bytes.fromhex(token)

@@ -16,11 +16,11 @@ from knaves.i18n.language import _, marked, plural
 from knaves.record.model import Entry, Record
 
 LIMIT: Final = marked(
-    "Proved means: the move follows from secrets that the house and every seat had fixed "
-    "beforehand, so nobody chose it. A player's cut is not a move of chance: nobody chose the order of the "
-    "pack, but the house knew it, and the house and that player together could choose the card. Proved does "
-    "not mean that nobody looked, and where one program played every part it means only that the cards "
-    "follow from the secrets written here."
+    "Proved means that the move follows from secrets that the house and every seat had fixed "
+    "beforehand, so nobody chose it. A player's cut is not a chance move: nobody chose the "
+    "order of the pack, but the house knew it, and the house and that player together could "
+    "choose the card. Proved does not mean that nobody looked. Where one program played "
+    "every part, it means only that the cards follow from the secrets in this record."
 )
 
 
@@ -192,20 +192,18 @@ def summary(verdict: Verdict) -> str:
     if verdict.illegal:
         return _("A record with an illegal move proves nothing.")
     if not total:
-        return _("Chance has made no move, so there is nothing to prove.")
+        return _("There are no chance moves, so there is nothing to prove.")
     if verdict.proved:
-        return _("Every move of chance is proved.")
+        return _("Every chance move is proved.")
     if all(draw.finding is Finding.UNPROVED for draw in verdict.draws):
         return _("This record has no proof: nothing shows where its cards came from.")
-    return _("Not proved: {number} of the {total} moves of chance.").format(
-        number=verdict.unproved, total=total
-    )
+    return _("Not proved: {number} of {total} chance moves.").format(number=verdict.unproved, total=total)
 
 
 def _sentence(draw: Draw) -> str:
-    said = _("Chance's move {number} (line {line}): {finding}.")
+    said = _("Chance move {number} (line {line}): {finding}.")
     if not draw.line:
-        said = _("Chance's move {number}: {finding}.")
+        said = _("Chance move {number}: {finding}.")
     told = said.format(number=draw.number, line=draw.line, finding=_(draw.finding))
     return f"{told} {draw.why}" if draw.why else told
 
@@ -232,8 +230,8 @@ def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:
     given += [proof.secret] if proof.secret is not None else []
     for value in given:
         if given.count(value) > 1:
-            return _("Two gave the same secret.")
+            return _("Two participants gave the same secret.")
         if value in used:
-            return _("A secret of chance's move {number} was used again.").format(number=used[value])
+            return _("A secret of chance move {number} was used again.").format(number=used[value])
     used.update(dict.fromkeys(given, number))
     return ""

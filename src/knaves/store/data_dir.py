@@ -87,17 +87,17 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
     place = usual()
     trouble = _trouble(place)
     if not trouble:
-        instead = _("The directory {wanted!r} cannot be used ({refused}); {place!r} is used instead.")
+        instead = _("The directory {wanted!r} cannot be used ({refused}). Using {place!r} instead.")
         told = refused and instead.format(wanted=str(wanted), refused=refused, place=str(place))
         return Home(place, keeps=True, notice=told)
     lost = _(
-        "The directory {place!r} cannot be written ({trouble}): settings, statistics and games "
-        "will not be kept."
+        "The directory {place!r} cannot be written ({trouble}). Settings, statistics and games "
+        "will not be saved."
     )
     if refused:
         lost = _(
-            "The directory {wanted!r} cannot be used ({refused}); nor can the usual one, {place!r} "
-            "({trouble}): settings, statistics and games will not be kept."
+            "The directory {wanted!r} cannot be used ({refused}), nor can the default {place!r} "
+            "({trouble}). Settings, statistics and games will not be saved."
         )
     notice = lost.format(wanted=str(wanted), refused=refused, place=str(place), trouble=trouble)
     return Home(place if place.is_dir() else None, keeps=False, notice=notice)
@@ -106,7 +106,7 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
 def _foreign(asked: str) -> str:
     """Say that a path of DOS means nothing here; empty where it does, and for all other paths."""
     if sys.platform != "win32" and re.match(r"[A-Za-z]:|\\", asked):
-        return _("drives and backslashes belong to another system")
+        return _("drive letters and backslashes do not work on this system")
     return ""
 
 

@@ -150,5 +150,5 @@ def _held(path: Path) -> int:
     handle = os.open(path, os.O_RDWR)
     if not try_lock(handle):
         os.close(handle)
-        raise Busy(_("{file} is being played by another program just now").format(file=path.name))
+        raise Busy(_("{file} is being played by another program").format(file=path.name))
     return handle

@@ -40,7 +40,7 @@ class Settings:
     """Empty for the system's own."""
     theme: str = "dark"
     speed: int = 5
-    """From 1, slow, to 10, at once."""
+    "The speed, from 1 (slow) to 10 (instant)."
     pointer: int = 1
     """Which of the seven markers points at cards."""
     pause: bool = False
@@ -86,7 +86,7 @@ def checked_name(text: str) -> str:
     odd = next((sign for sign in name if not (sign.isalnum() or sign in " .'-_’")), "")
     if odd:
         raise NotationError(
-            _("A name is made of letters, digits, spaces and . ' - _ only, not {odd!r}.").format(odd=odd)
+            _("A name may contain letters, digits, spaces and . ' - _, but not {odd!r}.").format(odd=odd)
         )
     return name
 
@@ -122,7 +122,7 @@ def load(home: Home) -> tuple[Settings, str]:
         with locked(path.with_name("lock")) if home.keeps else nullcontext():
             return _load(path, fresh, keeps=home.keeps)
     except OSError as error:
-        return fresh, _("The settings could not be read, and the defaults are used: {trouble}").format(
+        return fresh, _("The settings could not be read, so the defaults apply: {trouble}").format(
             trouble=complaint(error)
         )
 
@@ -140,7 +140,7 @@ def change(home: Home, changes: Mapping[str, Any]) -> Settings:
     """
     path = home.settings
     if path is None or not home.keeps:
-        raise NotationError(_("Settings cannot be kept: there is no directory to write to."))
+        raise NotationError(_("Settings cannot be saved: there is no directory to write to."))
     with locked(path.with_name("lock")):
         document = _editable(path)
         for key, value in changes.items():
@@ -156,7 +156,7 @@ def keep(home: Home, settings: Settings, before: Settings) -> None:
     """Write what differs from ``before``, a table as a whole; NotationError as for `change`."""
     path = home.settings
     if path is None or not home.keeps:
-        raise NotationError(_("Settings cannot be kept: there is no directory to write to."))
+        raise NotationError(_("Settings cannot be saved: there is no directory to write to."))
     with locked(path.with_name("lock")):
         document = _editable(path)
         for key in (*WORDS, *NUMBERS, *HABITS):
@@ -180,14 +180,14 @@ def _load(path: Path, fresh: Settings, *, keeps: bool) -> tuple[Settings, str]:
     except NotationError as error:
         reason = str(error).rstrip(".")
     if not keeps:
-        return fresh, _("The settings in {path} make no sense ({reason}); the defaults are used.").format(
+        return fresh, _("The settings in {path} are not valid ({reason}). The defaults apply.").format(
             path=path, reason=reason
         )
     aside = _aside(path)
     _write(path, _new(fresh))
-    told = _(
-        "The settings made no sense ({reason}). They are kept as {aside}; the defaults are used."
-    ).format(reason=reason, aside=aside)
+    told = _("The settings were not valid ({reason}). They were kept as {aside}; the defaults apply.").format(
+        reason=reason, aside=aside
+    )
     return fresh, told
 
 
@@ -269,7 +269,7 @@ def _settings(document: Mapping[str, Any]) -> Settings:
     if words["language"] not in ("", *languages()):
         known = ", ".join(languages())
         raise NotationError(
-            _("There is no language {language!r}; there are {known}.").format(
+            _("There is no language {language!r}. The languages are {known}.").format(
                 language=words["language"], known=known
             )
         )
@@ -310,7 +310,7 @@ def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     for name, table in found.items():
         if name not in SHELF:
             raise NotationError(
-                _("[tables.{name}] is for no game; there are {games}").format(
+                _("[tables.{name}] names no game; the games are {games}").format(
                     name=name, games=", ".join(SHELF)
                 )
             )

@@ -30,7 +30,7 @@ def one_deal(rules: Rules, players: list[Any], seed: int) -> int:
 
 
 def mirrored(first: Bot, second: Bot, deals: int, rules: Rules) -> tuple[float, float]:
-    """Points a deal that the first gains on the second, every deal played twice with the seats exchanged.
+    """Points per deal that the first gains on the second, every deal played twice with the seats exchanged.
 
     With the half width of its 95 % interval.
     """

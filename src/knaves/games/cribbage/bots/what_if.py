@@ -29,13 +29,15 @@ def position_before_discard(
         )
     twice = next((card for card in hand if hand.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
+        raise NotationError(
+            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
+        )
     if any(card > 51 for card in hand):
         raise NotationError(_("Cribbage is played without a joker, and a hand lies open to who holds it."))
     for score in scores:
         if not 0 <= score < rules.target:
             raise NotationError(
-                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                _("A score before a deal must be from 0 to {last}, not {score}.").format(
                     last=rules.target - 1, score=score
                 )
             )

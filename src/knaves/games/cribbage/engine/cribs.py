@@ -88,7 +88,7 @@ def read(text: str) -> dict[Sort, Worth]:
     """Read a table that `write` wrote; NotationError when a figure of it is not as it was."""
     head, _gap, figures = text.partition(_COLUMNS)
     if not head.endswith(f"{sha256(figures.encode()).hexdigest()}\n"):
-        raise NotationError(_("The table of cribs is damaged: its checksum is not right."))
+        raise NotationError(_("The table of cribs is damaged: its checksum is wrong."))
     table = {}
     for line in figures.splitlines():
         low, high, suits, own, other = line.split(",")

@@ -84,7 +84,7 @@ def read(file: bytes) -> Experience:
     """Read what `write` wrote; NotationError when a byte of it is not as it was."""
     head, _gap, body = file.partition(b"\n\n")
     if not head.endswith(sha256(body).hexdigest().encode()):
-        raise NotationError(_("The champion's tables are damaged: their checksum is not right."))
+        raise NotationError(_("The champion's tables are damaged: their checksum is wrong."))
     numbers, odds = array("f"), array("h")
     split = numbers.itemsize * sum(SIZES)
     numbers.frombytes(body[:split])
@@ -114,13 +114,13 @@ def chance(mine: int, theirs: int, *, dealing: bool, target: int = 121) -> float
     for score in (mine, theirs):
         if not 0 <= score < target:
             raise NotationError(
-                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                _("A score before a deal must be from 0 to {last}, not {score}.").format(
                     last=target - 1, score=score
                 )
             )
         if target - score > FAR:
             raise NotationError(
-                _("The odds are known when no more than {far} points are needed.").format(far=FAR)
+                _("Odds are available only if each side needs at most {far} points.").format(far=FAR)
             )
     dealer, pone = (mine, theirs) if dealing else (theirs, mine)
     value = shipped().odds[0][(target - dealer - 1) * FAR + target - pone - 1]

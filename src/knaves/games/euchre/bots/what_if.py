@@ -56,11 +56,13 @@ def _check(hand: tuple[Card, ...], upcard: Card, rules: Rules, scores: tuple[int
         raise NotationError(_("{strange} is not in the pack that is played with.").format(strange=strange))
     twice = next((card for card in known if known.count(card) > 1), None)
     if twice is not None:
-        raise NotationError(_("{twice} is given twice; there is only one in the pack.").format(twice=twice))
+        raise NotationError(
+            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
+        )
     for score in scores:
         if not 0 <= score < rules.target:
             raise NotationError(
-                _("A score before a deal is from 0 to {last}, not {score}.").format(
+                _("A score before a deal must be from 0 to {last}, not {score}.").format(
                     last=rules.target - 1, score=score
                 )
             )

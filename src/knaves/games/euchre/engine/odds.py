@@ -32,9 +32,11 @@ class Hand:
     def __post_init__(self) -> None:
         chances = (*self.dealers.values(), *self.others.values())
         if min((*self.dealers, *self.others), default=0) < 1 or min(chances) < 0:
-            raise NotationError(_("In a hand a side scores one point or more, with a chance of 0 or more."))
+            raise NotationError(
+                _("Each result of a hand needs at least one point and a chance of at least 0.")
+            )
         if not 0 < sum(chances) < 1 + 1e-9:
-            raise NotationError(_("The chances of a hand must add up to more than 0 and to no more than 1."))
+            raise NotationError(_("The chances of a hand must add up to more than 0 and at most 1."))
 
     @property
     def nothing(self) -> float:
@@ -67,7 +69,7 @@ def race(hand: Hand = PUBLISHED, target: int = 10) -> Table:
     NotationError when the target is below 1.
     """
     if target < 1:
-        raise NotationError(_("The game goes to 1 or more, not to {target}.").format(target=target))
+        raise NotationError(_("The target must be at least 1, not {target}.").format(target=target))
     table = [[0.0] * target for _ in range(target)]
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), total // 2 + 1):

@@ -41,7 +41,7 @@ def read(text: str) -> memoryview[float]:
     """Read what `write` has written; NotationError when it is not whole."""
     head, _gap, body = text.partition("\n\n")
     if f"sha256 {sha256(body.encode()).hexdigest()}" not in head:
-        raise NotationError(_("The bidding table is damaged: its checksum does not fit."))
+        raise NotationError(_("The bidding table is damaged: its checksum is wrong."))
     cells = array("f", [int(cell) / _FINE for cell in body.split()])
     if len(cells) != 2 * PLACES_IN_AUCTION * CELLS:
         raise NotationError(_("The bidding table has {number} cells.").format(number=len(cells)))
