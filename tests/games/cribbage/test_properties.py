@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from knaves.cards import BACK, CARDS, Card
 from knaves.game import CHANCE, IllegalMove, NotationError, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.rules.events import Claimed, Event, Laid, Scored, Won
+from knaves.games.cribbage.rules.events import Claimed, Event, Judged, Laid, Scored, Won
 from knaves.games.cribbage.rules.moves import (
     Claim,
     Cut,
@@ -140,6 +140,29 @@ def test_points_are_pegged_one_by_one_and_make_the_score(
                     scores = [0] * len(scores)
         assert tuple(scores) == GAME.scores(after)
         assert all(back <= score for back, score in zip(after.open.back, after.open.scores, strict=True))
+
+
+@for_any(st.data(), any_rules, seats)
+def test_the_table_lies_as_it_lay_when_an_event_happened(
+    data: st.DataObject, rules: Rules, seats: int
+) -> None:
+    """What is counted lies there until it has scored; who has won still has its score and its cards."""
+    for before, seat, move, _ in walk(data, rules, seats):
+        for event, table in GAME.events(before, seat, move):
+            match event:
+                case Laid():
+                    assert table.laid[-1] == (event.seat, event.card)
+                    assert table.total == event.count
+                case Scored():
+                    assert table.scores[GAME.side(seats, event.seat)] == event.score
+                    assert (
+                        event.why not in ("hand", "crib") or not event.cards or table.counted == event.cards
+                    )
+                case Judged():
+                    assert table.counted == event.cards
+                case Won():
+                    assert table.scores == event.scores
+                    assert table.starter is not None
 
 
 @for_any(st.data(), any_rules, seats)

@@ -13,8 +13,9 @@ from euchre_phases import made, on_table, tricks
 from knaves.cards import BACK, Card, parse
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, State, View
+from knaves.games.euchre.rules.events import DealScored, GameWon, Played, ThrownIn, TrickTaken
 from knaves.games.euchre.rules.moves import Bury, Deal, Give
-from knaves.games.euchre.rules.open import NOBODY, Drawing, Over
+from knaves.games.euchre.rules.open import NOBODY, Bidding, Drawing, Over, Playing
 from knaves.games.euchre.rules.placing import Placing
 from knaves.games.euchre.rules.seen import UPCARD, places
 from knaves.games.euchre.rules.trumps import PACK, STRENGTH, SUIT_OF, Trump
@@ -147,6 +148,33 @@ def test_a_gift_is_as_likely_as_its_placements(count: int, trials: int, off: flo
     assert Card("9H") not in imagined
     for card in imagined | expected:
         assert abs(imagined[card] / count - expected[card] / total) < off
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_table_lies_as_it_lay_when_an_event_happened(seed: int) -> None:
+    """A full trick lies until it is taken, a deal until it is scored or thrown in."""
+    dice, happened = Random(seed), Counter[type]()
+    state = GAME.start(any_rules(dice, target=10), 4)
+    while actors := GAME.actors(state):
+        seat = actors[0]
+        move = GAME.chance(state, dice) if seat == CHANCE else dice.choice(GAME.legal(state, seat))
+        for event, table in GAME.events(state, seat, move):
+            happened[type(event)] += 1
+            match event, table.phase:
+                case Played(who, card), phase:
+                    assert isinstance(phase, Playing)
+                    assert phase.trick[-1] == (who, card)
+                case TrickTaken(_, won), phase:
+                    assert isinstance(phase, Playing)
+                    assert (phase.trick, phase.won, table.turn) == ((), won, event.seat)
+                case DealScored() | GameWon(), phase:
+                    assert isinstance(phase, Playing)
+                    assert (sum(phase.won), table.scores, table.turn) == (5, event.scores, CHANCE)
+                case ThrownIn(), phase:
+                    assert isinstance(phase, Bidding)
+                    assert table.sizes == (5,) * 4
+        state = GAME.apply(state, seat, move)
+    assert {Played, TrickTaken, DealScored, GameWon} <= {*happened}
 
 
 def _gift(world: State) -> Card:
