@@ -7,11 +7,12 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.i18n.language import _, marked
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import Key, bindings
+from knaves.tui.widgets.key_line import KeyLine
 
 BESIDE: Final = 110
 """From how many columns on the log stands beside the table."""
@@ -58,7 +59,7 @@ class LogScreen(KeyedScreen[None]):
         with VerticalScroll() as all_of_it:
             all_of_it.border_title = _("Everything that was said")
             yield Static("\n".join(self._said) or _("Nothing was said yet."), markup=False)
-        yield Footer()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show the end first: it is what was missed."""

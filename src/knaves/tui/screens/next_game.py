@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Button, Footer, Input, Select, Static
+from textual.widgets import Button, Input, Select, Static
 
 from knaves.bots import names
 from knaves.cards import NotationError
@@ -17,6 +17,7 @@ from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, TableSetup
 from knaves.store.settings import LONGEST, checked_name
 from knaves.tui.keyed import KeyedScreen
+from knaves.tui.widgets.key_line import KeyLine
 
 
 class Newcomers(KeyedScreen[TableSetup | None]):
@@ -50,7 +51,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             with Horizontal():
                 yield Button(_("Play"), id="play", variant="primary", compact=True)
                 yield Button(_("No more"), id="none", compact=True)
-        yield Footer()
+        yield KeyLine()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Play with those who are named, or leave."""

@@ -19,7 +19,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from knaves.cards import NotationError
 from knaves.files import complaint
@@ -41,6 +41,7 @@ from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel, Opinion, mistake, opinion, ranking, warning
+from knaves.tui.widgets.key_line import KeyLine
 
 TOLD: Final = 3
 """How many lines of announcements there is always room for."""
@@ -99,7 +100,7 @@ class TableScreen(KeyedScreen[Parting]):
                     yield Static(id="told", markup=False)
                 yield Static(id="ask", markup=False)
             yield SideLog()
-        yield Footer()
+        yield KeyLine()
         yield HintPanel()
         yield Box()
         yield Doubt()
