@@ -67,10 +67,16 @@ def knaves(
     return _run(lambda: main(list(words)), home, typed, at, env or {})
 
 
-def script(home: Path, game: str, *words: str, typed: str | tuple[str, ...] = "") -> Outcome:
+def script(
+    home: Path,
+    game: str,
+    *words: str,
+    typed: str | tuple[str, ...] = "",
+    env: dict[str, str] | None = None,
+) -> Outcome:
     """Run the script ``cribbage`` or ``euchre`` in this process."""
     with patch.object(sys, "argv", [game, *words]):
-        return _run(getattr(classic, game), home, typed, "", {})
+        return _run(getattr(classic, game), home, typed, "", env or {})
 
 
 def _run(

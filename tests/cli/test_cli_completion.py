@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import SCRIPTS, environment, knaves, process
+from driving import SCRIPTS, environment, knaves, script
 
 
 def offered(home: Path, line: str, program: str = "knaves", shell: str = "zsh") -> set[str]:
@@ -18,7 +18,7 @@ def offered(home: Path, line: str, program: str = "knaves", shell: str = "zsh") 
         "COMP_WORDS": line,
         "COMP_CWORD": str(len(words) - 1) if shell != "fish" else words[-1],
     }
-    lines = process(home, name=program, **asked).lines
+    lines = (knaves(home, env=asked) if program == "knaves" else script(home, program, env=asked)).lines
     match shell:
         case "zsh":
             return {*lines[1::3]}

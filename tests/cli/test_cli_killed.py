@@ -33,7 +33,7 @@ def told(home: Path, file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())
-@pytest.mark.parametrize("moves", [0, 1, 3, 6])
+@pytest.mark.parametrize("moves", [0, 3, *(pytest.param(moves, marks=pytest.mark.slow) for moves in (1, 6))])
 def test_killed_and_taken_up_again(tmp_path: Path, words: tuple[str, ...], moves: int) -> None:
     """Every announcement that was heard is in the save file after kill -9, and the game ends as one game."""
     talk = Dialogue(tmp_path, words)

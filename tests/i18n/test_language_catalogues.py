@@ -7,6 +7,7 @@ import string
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,8 +25,13 @@ import languages as tool  # noqa: E402
 pytestmark = pytest.mark.bare
 
 PATHS: Final = sorted(language.CATALOGUES.glob("*.po"))
-WHOLE: Final = tool.template()
 FORMS: Final = {"cs": 3, "en_GB": 2}
+
+
+@cache
+def whole() -> Catalog:
+    """Every message of the sources."""
+    return tool.template()
 
 
 def _read(path: Path) -> Catalog:
@@ -72,7 +78,7 @@ def test_every_form_has_the_fields_of_the_english_and_its_shape(path: Path) -> N
 def test_the_catalogue_is_fresh(path: Path) -> None:
     """Fails on a message that was added or changed: ``make languages`` brings the catalogue up to date."""
     held = {message.id for message in _messages(_read(path))}
-    asked = {message.id for message in _messages(tool.wanted(path.stem, WHOLE))}
+    asked = {message.id for message in _messages(tool.wanted(path.stem, whole()))}
     assert held == asked, f"run make languages; lacking {asked - held}, left over {held - asked}"
 
 
@@ -102,7 +108,7 @@ def test_P04_no_english_message_with_a_crib_lacks_its_box() -> None:
     said = {message.id: message.string for message in messages}
     cribs = [
         message.id
-        for message in _messages(WHOLE)
+        for message in _messages(whole())
         if any(re.search(tool.CRIB, form) for form in _forms(message.id))
     ]
     assert len(cribs) > 30
@@ -123,7 +129,7 @@ def test_make_languages_leaves_complete_catalogues_as_they_are(tmp_path: Path) -
     before = {path: path.read_text("utf-8") for path in PATHS}
     for path, text in before.items():
         (tmp_path / path.name).write_text(text, encoding="utf-8")
-        assert tool.update(tmp_path / path.name, WHOLE) == []
+        assert tool.update(tmp_path / path.name, whole()) == []
         held, kept = _read(path), _read(tmp_path / path.name)
         assert {m.id: m.string for m in _messages(held)} == {m.id: m.string for m in _messages(kept)}
 
@@ -133,7 +139,7 @@ def test_make_languages_says_what_is_missing(tmp_path: Path) -> None:
     text = (language.CATALOGUES / "cs.po").read_text("utf-8")
     assert 'msgstr "Na shledanou."' in text
     path.write_text(text.replace('msgstr "Na shledanou."', 'msgstr ""'), encoding="utf-8")
-    assert tool.update(path, WHOLE) == ["Goodbye."]
+    assert tool.update(path, whole()) == ["Goodbye."]
 
 
 def test_the_tool_runs_without_what_builds_the_package() -> None:

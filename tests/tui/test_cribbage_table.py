@@ -286,7 +286,9 @@ def test_U08_seven_pointers(pointer: int) -> None:
     sit(watch, settings={"pointer": pointer})
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "mono"])
+@pytest.mark.parametrize(
+    "theme", ["dark", "mono", *(pytest.param(each, marks=pytest.mark.slow) for each in ("light", "contrast"))]
+)
 def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
@@ -486,7 +488,11 @@ def test_U12_at_cribbage_the_small_letter_asks_for_a_hint_too() -> None:
     asyncio.run(go())
 
 
-@pytest.mark.parametrize("size", [(20, 5), (16, 24), (12, 20), (2, 2)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(20, 5), (2, 2), *(pytest.param(size, marks=pytest.mark.slow) for size in ((16, 24), (12, 20)))],
+    ids=str,
+)
 def test_P03_a_window_too_small_for_the_board_ends_no_game(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
@@ -532,8 +538,18 @@ def boxed(app: KnavesApp) -> str:
     return " ".join(" ".join(line[x : x + width] for line in lines(app)[y : y + height]).split())
 
 
-@pytest.mark.parametrize("key", ["e", "l"])
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (30, 10)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "key"),
+    [
+        ((80, 24), "l"),
+        ((30, 10), "e"),
+        *(
+            pytest.param(size, key, marks=pytest.mark.slow)
+            for size, key in (((80, 24), "e"), ((60, 20), "l"), ((60, 20), "e"), ((30, 10), "l"))
+        ),
+    ],
+    ids=str,
+)
 def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         crib = await to_the_second_deal(pilot)
@@ -544,8 +560,8 @@ def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str)
         scroll = app.screen.query_one(VerticalScroll)
         more = scroll.max_scroll_y > 0
         assert more == (size == (30, 10))
-        shown = str(scroll.border_subtitle)
-        assert ("↑ ↓" in shown) == more, "there is a sign that there is more"
+        # A sign that there is more comes a moment after the words.
+        await until(pilot, lambda: ("↑ ↓" in str(scroll.border_subtitle)) == more)
         if more:
             await pilot.press("up")
             await until(pilot, lambda: scroll.scroll_y < scroll.max_scroll_y)

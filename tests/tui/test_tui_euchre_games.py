@@ -35,8 +35,10 @@ def played(
 @pytest.mark.parametrize(
     ("way", "preset", "target"),
     [
-        ("keyboard", "standard", 5),
-        ("mouse", "feltz", 5),
+        ("keyboard", "standard", 3),
+        ("mouse", "feltz", 3),
+        later("keyboard", "standard", 5),
+        later("mouse", "feltz", 5),
         *(later(way, preset, 10) for way in WAYS for preset in ("standard", "feltz")),
     ],
 )
@@ -49,8 +51,10 @@ def test_a_whole_game(way: str, preset: str, target: int) -> None:
 @pytest.mark.parametrize(
     ("options", "comes_up"),
     [
-        ({"target": 5, "joker": True, "no_trump": True}, {"notrump"}),
-        ({"target": 5, "alone": "exchange", "defend_alone": "always"}, {"trim", "defend"}),
+        ({"target": 3, "joker": True, "no_trump": True}, {"notrump"}),
+        ({"target": 4, "alone": "exchange", "defend_alone": "always"}, {"trim", "defend"}),
+        later({"target": 5, "joker": True, "no_trump": True}, {"notrump"}),
+        later({"target": 5, "alone": "exchange", "defend_alone": "always"}, {"trim", "defend"}),
         later({"target": 5, "joker": True}, {"play"}),
         later({"target": 7, "no_trump": True}, {"notrump"}),
         later({"target": 11, "alone": "exchange"}, {"trim"}),

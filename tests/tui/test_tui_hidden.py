@@ -32,7 +32,15 @@ async def pointed(app: KnavesApp, pilot: Pilot[Any], x: int, y: int) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("back", ["x", "enter", "q", "escape", "ctrl+q", "mouse"])
+@pytest.mark.parametrize(
+    "back",
+    [
+        "x",
+        "escape",
+        "mouse",
+        *(pytest.param(key, marks=pytest.mark.slow) for key in ("enter", "q", "ctrl+q")),
+    ],
+)
 def test_U13_escape_blanks_and_any_key_or_click_brings_back_and_does_nothing_else(back: str) -> None:
     async def go() -> tuple[str, str, str]:
         app = application("euchre")

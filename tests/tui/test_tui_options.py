@@ -97,9 +97,15 @@ def test_U05_U06_U07_U08_by_the_mouse_alone(case: str) -> None:
 
 
 def test_U08_the_seven_pointers_are_shown_as_they_are_chosen() -> None:
-    shown = [after(*("p",) * times).shown for times in range(7)]  # type: ignore[attr-defined]
-    for sign, screen in zip(POINTERS, shown, strict=True):
-        assert ("[2]" if sign == "[]" else f"{sign}2{sign}") in screen
+    async def go() -> None:
+        app = application(begin=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("o")
+            for sign in POINTERS:
+                await seen(pilot, "[2]" if sign == "[]" else f"{sign}2{sign}")
+                await pilot.press("p")
+
+    asyncio.run(go())
 
 
 def test_U07_big_cards_are_shown_as_they_are_chosen() -> None:
