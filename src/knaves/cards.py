@@ -6,6 +6,7 @@ worth, and which card beats which, is for the rules of a game to say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, Protocol
@@ -159,6 +160,35 @@ def card_name(card: Card) -> str:
     ('jack of diamonds', 'joker')
     """
     return _(_NAMES[card])
+
+
+def signs(*cards: Card) -> str:
+    """Return cards as sentences on a screen have them.
+
+    >>> signs(Card("TC")), signs(*parse("7H JS"))
+    ('10♣', '7♥ J♠')
+    """
+    return " ".join([_SIGNED[card] if card < JOKER else card_name(card) for card in cards])
+
+
+_SIGNED: Final = tuple(
+    ("10" if letter == "T" else letter) + sign for sign in "♣♦♥♠" for letter in RANK_LETTERS
+)
+_IN_A_SENTENCE: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?: (?:10|[2-9AJQK])[♣♦♥♠])*")
+
+
+def aloud(sentence: str) -> str:
+    """Return a sentence for a screen reader or a pipe: a card in words, several in a row by their letters.
+
+    >>> aloud("You lay the 7♥."), aloud("You keep 5♥ 10♠.")
+    ('You lay the seven of hearts.', 'You keep 5H TS.')
+    """
+
+    def spelled(found: re.Match[str]) -> str:
+        cards = parse(found[0])
+        return card_name(*cards) if len(cards) == 1 else say(cards)
+
+    return _IN_A_SENTENCE.sub(spelled, sentence)
 
 
 class Dice(Protocol):

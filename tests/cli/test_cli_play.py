@@ -123,7 +123,7 @@ def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:
 def test_T01_the_player_cuts_by_a_number(tmp_path: Path) -> None:
     played = knaves(tmp_path, *CRIBBAGE, typed="0\n53\nfoo\n17\n")
     moves = [(e.seat, str(e.move)) for e in record.load(only(tmp_path / "saves")).record.entries]
-    assert "Cut for the first deal, 1 to 52:" in played.lines
+    assert "Cut for the first deal. (1 to 52):" in played.lines
     assert (0, "Cut(place=17)") in moves
     assert sum(seat == 0 for seat, _ in moves) == 1
 
@@ -136,9 +136,9 @@ def _through(home: Path, *words: str) -> tuple[Outcome, str]:
 
 def test_T03_go_is_spoken(tmp_path: Path) -> None:
     played, text = _through(tmp_path, "--go", "spoken")
-    assert re.search(r"^The count is \d+ and nothing fits. Say go:$", played.out, re.MULTILINE)
+    assert re.search(r"^The count is \d+ and nothing fits\. Say go\. \(go\):$", played.out, re.MULTILINE)
     assert "\n0 go\n" in text
-    assert "Ann says go." in played.lines
+    assert "You say go." in played.lines
     assert max(map(int, re.findall(r"^Count (\d+):", played.out, re.MULTILINE))) <= 31
 
 
@@ -150,7 +150,7 @@ def test_T03_a_go_that_is_not_true_is_refused(tmp_path: Path) -> None:
 
 def test_T04_on_honour_a_go_is_taken(tmp_path: Path) -> None:
     played, text = _play_go_early(tmp_path, "honour")
-    assert "Ann says go." in played.lines
+    assert "You say go." in played.lines
     assert "\n0 go\n" in text
 
 
@@ -225,7 +225,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
     assert sum(line.startswith("Hint: ") for line in played.lines) == 2
     assert sum(line.startswith("Besides the moves") for line in played.lines) == 2
     assert any(line.startswith("  target=10: ") for line in played.lines)
-    assert "Ann has not finished a game yet." in played.lines
+    assert "You have not finished a game yet." in played.lines
     assert played.lines[-1] == "The game is kept. Take it up with: knaves resume"
     question = next(line for line in played.lines if line.endswith(":") and line in played.lines)
     assert played.lines.count(next(line for line in played.lines if "(p pass" in line)) == 11, question

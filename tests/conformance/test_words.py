@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -180,3 +181,34 @@ def test_the_empty_answer_is_never_a_move(table: Table) -> None:
         for seat in table.everybody:
             with pytest.raises(NotationError):
                 table.game.hear(table.game.view(step.before, seat), " ")
+
+
+def _says(word: str, sentence: str) -> bool:
+    return re.search(rf"\b{word}\b", sentence) is not None
+
+
+@at_every_table
+def test_whoever_reads_of_an_event_is_you_and_has_no_name(table: Table) -> None:
+    for step in played(table):
+        for event, _ in table.game.events(step.before, step.seat, step.move):
+            of_all = table.game.tell(event, table.names, None)
+            assert not _says("[Yy]our?", of_all)
+            for seat, name in zip(table.everybody, table.names, strict=True):
+                sentence = table.game.tell(event, table.names, seat)
+                assert not _says(name, sentence)
+                if not _says("[Yy]our?", sentence):
+                    assert sentence == of_all
+                    assert not _says(name, of_all)
+                # "You pegs", "you has": the verb of somebody else.
+                assert not re.search(r"\b[Yy]ou (\w*[^s\W]s|[Yy]ou)\b|\b[Yy]ou's\b", sentence), sentence
+
+
+@at_every_table
+def test_the_table_and_the_question_call_whoever_sees_them_you(table: Table) -> None:
+    for step in some(table, 40):
+        for seat, name in zip(table.everybody, table.names, strict=True):
+            view = table.game.view(step.before, seat)
+            said = "\n".join(
+                (*table.game.show(view, table.names), table.game.ask(view, table.names) if view.legal else "")
+            )
+            assert not _says(name, said), said

@@ -114,11 +114,9 @@ def test_a_card_lies_before_whoever_played_it() -> None:
 
 def test_the_last_trick_in_words() -> None:
     trick = tuple((Seat(seat), Card(text)) for seat, text in ((1, "9H"), (2, "JD"), (3, "AH"), (0, "TH")))
-    said = trick_words(trick, Seat(2), NAMES)
-    assert said == (
-        "The last trick: Bea the nine of hearts, Cid the jack of diamonds, Dot the ace of hearts, "
-        "Ann the ten of hearts. Cid took it."
-    )
+    said = trick_words(trick, Seat(2), NAMES, Seat(0))
+    assert said == ("The last trick: Bea the 9♥, Cid the J♦, Dot the A♥, you the 10♥. Cid took it.")
+    assert trick_words(trick, Seat(2), NAMES, Seat(2)).endswith("Ann the 10♥. You took it.")
 
 
 def test_the_box_has_both_sides_with_tricks_points_and_score() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -10,8 +11,7 @@ from answering import say, screen
 from textual.pilot import Pilot
 from watching import application, quick, seen, text, until
 
-from knaves.cards import CARDS, Card
-from knaves.games.cribbage.text.words import card_name
+from knaves.cards import CARDS, Card, card_name, signs
 from knaves.tui import pictures
 from knaves.tui.screens.handover import CAREFUL, Veil
 from knaves.tui.screens.table import TableScreen
@@ -49,8 +49,10 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def says(shown: str, card: Card) -> bool:
-    """Whether a screen names a card, in letters or in words."""
-    return str(card) in shown.split() or card_name(card) in " ".join(shown.split())
+    """Whether a screen names a card, by its signs or in words."""
+    return re.search(rf"(?<!\w){signs(card)}", shown) is not None or card_name(card) in " ".join(
+        shown.split()
+    )
 
 
 def draws(shown: str, card: Card) -> bool:

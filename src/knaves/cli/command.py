@@ -101,7 +101,7 @@ def run(work: Callable[[], Any]) -> None:
 
 
 def _outcome(work: Callable[[], Any]) -> int:
-    from knaves.cards import NotationError
+    from knaves.cards import NotationError, aloud
     from knaves.game import IllegalMove
 
     try:
@@ -114,7 +114,7 @@ def _outcome(work: Callable[[], Any]) -> int:
     except click.ClickException as error:
         return complain(error.format_message(), REFUSED)
     except (NotationError, IllegalMove) as error:
-        return complain(str(error), REFUSED)
+        return complain(aloud(str(error)), REFUSED)
     except (KeyboardInterrupt, click.Abort) as interrupt:
         return complain(_("Interrupted."), exit_code(interrupt))
     except BrokenPipeError:

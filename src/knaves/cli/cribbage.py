@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
+from knaves.cards import RANK_LETTERS, Card, NotationError, aloud, parse, say
 from knaves.cli.output import print_json
 from knaves.cli.usage import arguments, read_score
 from knaves.i18n.language import _
@@ -106,7 +106,7 @@ def discard(
     ranked = Champion().hint(view)
     if as_json:
         throws = [
-            {"throw": _cards(hint), "points": hint.points, "win": hint.win, "reason": hint.reason}
+            {"throw": _cards(hint), "points": hint.points, "win": hint.win, "reason": aloud(hint.reason)}
             for hint in ranked
         ]
         print_json({"score": list(score), "target": target, "dealer": dealing, "throws": throws})
@@ -114,7 +114,7 @@ def discard(
     click.echo(f"{_('throw'):5}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked[:most]:
         click.echo(f"{' '.join(_cards(hint))}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
-    click.echo(f"{ranked[0].reason}")
+    click.echo(aloud(ranked[0].reason))
     click.echo(_("Points: your average lead in this deal. Chance: to win the game from this score."))
 
 

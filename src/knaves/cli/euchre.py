@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from knaves.cards import Card, parse
+from knaves.cards import Card, aloud, parse
 from knaves.cli.output import print_json
 from knaves.cli.usage import Choice, arguments, read_score
 from knaves.i18n.language import _
@@ -51,7 +51,12 @@ def bid(
     ranked = Champion().hint(view)
     if as_json:
         bids = [
-            {"bid": GAME.write(hint.move), "points": hint.points, "win": hint.win, "reason": hint.reason}
+            {
+                "bid": GAME.write(hint.move),
+                "points": hint.points,
+                "win": hint.win,
+                "reason": aloud(hint.reason),
+            }
             for hint in ranked
         ]
         print_json({"score": list(score), "target": target, "seat": seat, "bids": bids})
@@ -60,5 +65,5 @@ def bid(
     click.echo(f"{_('bid'):{width}}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked:
         click.echo(f"{GAME.write(hint.move):{width}}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
-    click.echo(ranked[0].reason)
+    click.echo(aloud(ranked[0].reason))
     click.echo(_("Points: your side's average lead in this deal. Chance: to win the game from this score."))

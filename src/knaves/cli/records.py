@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from knaves import record
+from knaves.cards import aloud
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
 from knaves.game import CHANCE, Noticed
@@ -87,7 +88,7 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
         print_json(whole)
     else:
         for sentence in record.report(verdict):
-            click.echo(sentence)
+            click.echo(aloud(sentence))
         _cut_off(loaded)
     if require_proof and not verdict.proved:
         click.echo(_("A proof is required. {summary}").format(summary=record.summary(verdict)), err=True)
@@ -108,4 +109,5 @@ def _cut_off(loaded: record.Loaded) -> None:
 
 
 def _sentences(sheet: record.Record, events: tuple[Noticed[Any], ...]) -> list[str]:
-    return [sentence for event, _open in events if (sentence := sheet.game.tell(event, sheet.names, None))]
+    told = (sheet.game.tell(event, sheet.names, None) for event, _open in events)
+    return [aloud(sentence) for sentence in told if sentence]

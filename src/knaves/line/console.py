@@ -1,6 +1,7 @@
 """Talking and listening, line by line: what a terminal, a pipe and a screen reader all can do.
 
-Every sentence is a line of its own. Nothing moves, nothing is coloured, nothing is drawn.
+Every sentence is a line of its own. Nothing moves, nothing is coloured, nothing is drawn: a card has its
+name, not its sign, which no screen reader reads well and not every terminal has.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
+from knaves.cards import aloud
 from knaves.i18n.language import _
 
 LONGEST: Final = 200
@@ -45,7 +47,7 @@ class Console:
 
     def say(self, *lines: str) -> None:
         """Say some lines that are not worth remembering."""
-        for line in self._fitted(lines):
+        for line in self._fitted([aloud(line) for line in lines]):
             print(line, flush=True)
 
     def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
@@ -59,7 +61,7 @@ class Console:
     def ask(self, question: str) -> str:
         """Ask, and return the answer without its surrounding spaces. Quit when there is no more input."""
         while True:
-            line = self._line(question)
+            line = self._line(aloud(question))
             if line is None:
                 raise Quit(_("The input has ended."))
             words = " ".join(line.split())

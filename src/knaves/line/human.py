@@ -119,9 +119,7 @@ async def statistics(connection: Connection, seat: Seat) -> list[str]:
         found = [each for each in await connection.statistics() if each.name.casefold() == name.casefold()]
     except OSError as error:
         return [_("The statistics cannot be read: {trouble}").format(trouble=complaint(error))]
-    return [f"{each.name}: {describe(each)}" for each in found] or [
-        _("{name} has not finished a game yet.").format(name=name)
-    ]
+    return [f"{each.name}: {describe(each)}" for each in found] or [_("You have not finished a game yet.")]
 
 
 def rules_lines(game: AnyGame, rules: Any) -> list[str]:

@@ -178,7 +178,7 @@ class TestSimple:
 
     def test_its_reasons_hold_the_count(self) -> None:
         view = facing(dealt(("7C 8D 8H 9S 2C KD", "5H 5C 5D 5S AC AD")))
-        assert Simple().advise(view).reason == "You keep 7C 8D 8H 9S, which count 12 as they are."
+        assert Simple().advise(view).reason == "You keep 7♣ 8♦ 8♥ 9♠, which count 12 as they are."
 
 
 def alone(hand: Sequence[Card]) -> int:

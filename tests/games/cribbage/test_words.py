@@ -17,8 +17,9 @@ from knaves.cards import NotationError, parse
 from knaves.game import Noticed, Seat
 from knaves.games.cribbage import GAME, PRESETS, View
 from knaves.games.cribbage.bots import PLAYERS
-from knaves.games.cribbage.rules.events import Called, Dealt, WonMatch
+from knaves.games.cribbage.rules.events import Called, CutAgain, Dealt, Threw, Won, WonMatch
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
+from knaves.games.cribbage.text.prompt import question
 from knaves.options import write_options
 from knaves.table import play
 
@@ -88,40 +89,83 @@ def test_every_preset_has_a_golden_game() -> None:
     assert {file.stem for file in GOLDEN.glob("*.txt")} >= set(PRESETS)
 
 
-def sentences(*texts: str, **choices: Any) -> list[str]:
+def sentences(*texts: str, reader: int | None = None, **choices: Any) -> list[str]:
     """What is told while these cards are played from the worked play of the Psion manual."""
-    return [GAME.tell(event, NAMES, None) for event in told(thrown(KEPT, THROWS, "KD", **choices), *texts)]
+    seat = None if reader is None else Seat(reader)
+    return [GAME.tell(event, NAMES, seat) for event in told(thrown(KEPT, THROWS, "KD", **choices), *texts)]
 
 
 def test_the_play_is_told_in_words() -> None:
     assert sentences(*PLAYED[:6]) == [
-        "Ann plays three of spades, three.",
-        "Bob plays four of hearts, seven.",
-        "Ann plays five of diamonds, twelve.",
-        "Ann pegs three for a run of three and has 3.",
-        "Bob plays four of diamonds, sixteen.",
-        "Ann plays four of spades, twenty.",
-        "Ann pegs two for a pair and has 5.",
-        "Bob plays seven of clubs, twenty-seven.",
+        "Ann plays the 3♠: three.",
+        "Bob plays the 4♥: seven.",
+        "Ann plays the 5♦: twelve.",
+        "Ann pegs three points for a run of three and has 3.",
+        "Bob plays the 4♦: sixteen.",
+        "Ann plays the 4♠: twenty.",
+        "Ann pegs two points for a pair and has 5.",
+        "Bob plays the 7♣: twenty-seven.",
         "Ann says go.",
         "Bob says go.",
-        "Bob pegs one for the go and has 1.",
+        "Bob pegs one point for the go and has 1.",
     ]
+
+
+def test_whoever_reads_it_is_you() -> None:
+    assert sentences(*PLAYED[:6], reader=1)[-5:] == [
+        "Ann pegs two points for a pair and has 5.",
+        "You play the 7♣: twenty-seven.",
+        "Ann says go.",
+        "You say go.",
+        "You peg one point for the go and have 1.",
+    ]
+    assert sentences(*PLAYED, reader=0)[-3].startswith(
+        "Your hand, 3♠ 4♠ 5♦ 6♠, counts 8: fifteen two (5♦ K♦)"
+    )
+    assert sentences(*PLAYED, reader=0)[-3].endswith(" You have 13.")
+
+
+@pytest.mark.parametrize(
+    ("event", "reader", "sentence"),
+    [
+        (Threw(Seat(0), 2, Seat(0)), 0, "You throw two cards to your crib."),
+        (Threw(Seat(0), 1, Seat(1)), 0, "You throw a card to Bob's crib."),
+        (Threw(Seat(0), 2, Seat(1)), 1, "Ann throws two cards to your crib."),
+        (Threw(Seat(0), 2, Seat(1)), 2, "Ann throws two cards to Bob's crib."),
+        (Threw(Seat(0), 2, Seat(0)), 2, "Ann throws two cards to their own crib."),
+        (CutAgain((Seat(0), Seat(2))), 2, "You and Ann tie for the low card and cut again."),
+        (CutAgain((Seat(0), Seat(2))), 1, "Ann and Cat tie for the low card and cut again."),
+        (Won(0, (121, 109), 1), 2, "You and Ann win by 12, 121 to 109."),
+        (Won(1, (90, 121), 1), 2, "Bob and Dan win by 31, 121 to 90."),
+        (Won(0, (121, 80), 2), 0, "You and Cat win by 41, 121 to 80: a skunk, which counts as two games."),
+        (WonMatch(0, (2, 1)), 0, "You and Cat win the match, 2 to 1."),
+        (Called(Seat(3), 2, True), 3, "You call muggins for 2, and you are right."),
+    ],
+)
+def test_partners_and_cribs_are_yours_or_somebodys(event: Any, reader: int, sentence: str) -> None:
+    assert GAME.tell(event, NAMES, Seat(reader)) == sentence
+
+
+def test_a_player_alone_wins_by_a_margin() -> None:
+    assert GAME.tell(Won(0, (121, 109), 1), NAMES[:2], Seat(0)) == "You win by 12, 121 to 109."
+    assert GAME.tell(Won(0, (121, 109), 1), NAMES[:2], Seat(1)) == "Ann wins by 12, 121 to 109."
+    assert GAME.tell(Won(2, (99, 110, 121), 1), NAMES[:3], None) == "Cat wins by 11, 121 to 99 and 110."
+    assert GAME.tell(WonMatch(0, (2, 1)), NAMES[:2], Seat(0)) == "You win the match, 2 to 1."
 
 
 def test_the_show_gives_its_reasons() -> None:
     assert sentences(*PLAYED)[-3] == (
-        "Ann's hand, 3S 4S 5D 6S, counts 8: fifteen two (5D KD), fifteen four (4S 5D 6S), "
-        "a run of four makes eight (3S 4S 5D 6S). Ann has 13."
+        "Ann's hand, 3♠ 4♠ 5♦ 6♠, counts 8: fifteen two (5♦ K♦), fifteen four (4♠ 5♦ 6♠), "
+        "a run of four makes eight (3♠ 4♠ 5♦ 6♠). Ann has 13."
     )
 
 
 def test_wrong_counts_are_judged_in_words() -> None:
     assert sentences(*PLAYED, "claim 6", counting="muggins")[-3:] == [
-        "Too little: 3S 4S 5D 6S counts 8: fifteen two (5D KD), fifteen four (4S 5D 6S), "
-        "a run of four makes eight (3S 4S 5D 6S).",
-        "Ann pegs six for the hand and has 11.",
-        "Bob takes two that were missed and has 4.",
+        "Too little: 3♠ 4♠ 5♦ 6♠ counts 8: fifteen two (5♦ K♦), fifteen four (4♠ 5♦ 6♠), "
+        "a run of four makes eight (3♠ 4♠ 5♦ 6♠).",
+        "Ann pegs six points for the hand and has 11.",
+        "Bob takes two points for muggins and has 4.",
     ]
     assert GAME.tell(Called(Seat(1), 3, False), NAMES, None) == (
         "Bob calls muggins for 3, but that is not what was missed."
@@ -137,13 +181,13 @@ def view_of(texts: tuple[str, ...] = (), **choices: Any) -> View:
 
 def test_the_table_is_shown_in_lines_that_read_well() -> None:
     assert GAME.show(view_of(PLAYED[:7]), NAMES[:2]) == (
-        "Score, to 121: Ann 5, Bob 1.",
+        "Score, to 121: Ann 5, you 1.",
         "The crib is yours.",
-        "Starter: king of diamonds.",
-        "Out: 1 Ann 3S, 2 Bob 4H, 3 Ann 5D, 4 Bob 4D, 5 Ann 4S, 6 Bob 7C.",
-        "Count 6: 7 Ann 6S.",
-        "You threw: 9H TC.",
-        "Your hand: 1 seven of diamonds.",
+        "Starter: K♦.",
+        "Out: 1 Ann 3♠, 2 you 4♥, 3 Ann 5♦, 4 you 4♦, 5 Ann 4♠, 6 you 7♣.",
+        "Count 6: 7 Ann 6♠.",
+        "You threw: 9♥ 10♣.",
+        "Your hand: 1 7♦.",
     )
 
 
@@ -173,8 +217,10 @@ def test_short_answers_are_heard_as_the_moment_asks() -> None:
     assert GAME.hear(calling, "2") == Muggins(2)
     assert GAME.hear(calling, "p") == PASS
     asked = GAME.ask(calling, NAMES)
-    assert asked.startswith("Ann counted 6 for Ann's hand 3S 4S 5D 6S with the starter KD.")
-    assert asked.endswith("Call what was missed (a number), or pass:")
+    assert question(calling, NAMES) == (
+        "Ann counts 6 for the hand, 3♠ 4♠ 5♦ 6♠, with the starter, K♦. What was missed?"
+    )
+    assert asked == f"{question(calling, NAMES)} (a number, or pass):"
     spread = GAME.view(GAME.apply(*_shuffled()), Seat(0))
     assert GAME.hear(spread, "23") == Cut(23)
 

@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
+from knaves.cards import Card, card_name, parse, signs
 from knaves.game import CHANCE, Noticed
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots import PLAYERS
+from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.options import PRESETS
-from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, card_name
+from knaves.games.euchre.rules.trumps import PACK_WITH_JOKER, Trump
 from knaves.options import write_options
 from knaves.table import play
 
@@ -28,6 +30,11 @@ from .test_views import hidden
 pytestmark = pytest.mark.bare
 
 GOLDEN = Path(__file__).parent / "golden"
+TENS = parse("TC TD")
+
+
+def _ordered(seat: int, dealer: int) -> e.Ordered:
+    return e.Ordered(SEATS[seat], SEATS[dealer], Card("9H"), Trump.HEARTS, alone=False)
 
 
 def aloud(preset: str, seed: int, **choices: Any) -> str:
@@ -84,7 +91,7 @@ def test_nothing_told_names_a_hidden_card(seed: int) -> None:
         assert re.search(r"\b(seat|[0-3]:)\b", told) is None
         if after.pack:
             secret = set.intersection(*(hidden(after, watcher) for watcher in SEATS if watcher != seat))
-            assert not [card for card in secret if card_name(card) in told]
+            assert not [card for card in secret if signs(card) in told]
         state = after
 
 
@@ -100,20 +107,66 @@ def test_show_and_ask_name_no_hidden_card_and_nobody_by_number(seed: int) -> Non
             assert "seat" not in text.lower()
             assert all(line and line == line.strip() for line in lines)
             if state.pack:
-                assert not [card for card in hidden(state, seat) if card_name(card) in text]
+                assert not [card for card in hidden(state, seat) if signs(card) in text]
             assert dice is not None
+
+
+@pytest.mark.parametrize(
+    ("event", "reader", "sentence"),
+    [
+        (e.Passed(SEATS[0]), 0, "You pass."),
+        (e.Made(SEATS[0], Trump.HEARTS, alone=False), 0, "You make it hearts."),
+        (e.Made(SEATS[0], Trump.HEARTS, alone=True), 0, "You make it hearts and go alone; Cid sits out."),
+        (e.Made(SEATS[0], Trump.HEARTS, alone=True), 2, "Ann makes it hearts and goes alone; you sit out."),
+        (e.Made(SEATS[0], Trump.HEARTS, alone=True), 1, "Ann makes it hearts and goes alone; Cid sits out."),
+        (_ordered(2, dealer=0), 0, "Cid assists: you pick up the 9♥."),
+        (_ordered(2, dealer=0), 2, "You assist: Ann picks up the 9♥."),
+        (_ordered(1, dealer=0), 0, "Bob orders up the 9♥."),
+        (_ordered(0, dealer=0), 0, "You pick up the 9♥."),
+        (e.Given(SEATS[1], SEATS[3]), 3, "Bob hands you the best card."),
+        (e.Given(SEATS[1], SEATS[3]), 1, "You hand Dan your best card."),
+        (e.TrickTaken(SEATS[2], (1, 0)), 2, "You take the trick."),
+        (
+            e.ShownFarmer(SEATS[1], SEATS[0], TENS),
+            0,
+            "Bob shows a farmer's hand, 10♣ and 10♦; you deal again.",
+        ),
+        (
+            e.ShownFarmer(SEATS[0], SEATS[0], TENS),
+            0,
+            "You show a farmer's hand, 10♣ and 10♦, and deal again.",
+        ),
+        (
+            e.DealScored(0, 1, "made", 3, (4, 2)),
+            2,
+            "You and Ann make it: 3 tricks, 1 point. The score is you and Ann 4, Bob and Dan 2.",
+        ),
+        (
+            e.DealScored(0, 2, "euchred", 3, (4, 2)),
+            1,
+            "Ann and Cid euchre you and Dan: 3 tricks, 2 points. The score is you and Dan 2, Ann and Cid 4.",
+        ),
+        (e.GameWon(1, (4, 10)), 3, "You and Bob win the game, 10 to 4."),
+        (e.GameWon(1, (4, 10)), 0, "Bob and Dan win the game, 10 to 4."),
+    ],
+)
+def test_whoever_reads_it_is_you(event: e.Event, reader: int, sentence: str) -> None:
+    assert GAME.tell(event, NAMES, SEATS[reader]) == sentence
 
 
 def test_show_reads_well_while_trump_is_being_made() -> None:
     state = dealt("9H", {0: "9C AS JD TC AD"}, dealer=3)
     assert GAME.show(GAME.view(state, SEATS[0]), NAMES) == (
-        "The score is Ann and Cid 0, Bob and Dan 0. The game is to 10.",
+        "The score is you and Cid 0, Bob and Dan 0. The game is to 10.",
         "Dealer: Dan.",
-        "Upcard: the nine of hearts.",
-        "Your hand: 1 ace of spades, 2 ace of diamonds, 3 jack of diamonds, 4 ten of clubs, 5 nine of clubs.",
+        "Upcard: the 9♥.",
+        "Your hand: 1 A♠, 2 A♦, 3 J♦, 4 10♣, 5 9♣.",
     )
     assert GAME.ask(GAME.view(state, SEATS[0]), NAMES) == (
-        "Order the nine of hearts up to the other side? (p pass, o order, a alone):"
+        "Order up the 9♥? It goes to Dan. (p pass, o order, a alone):"
+    )
+    assert GAME.ask(GAME.view(played(state, "pass"), SEATS[1]), NAMES).startswith(
+        "Order up the 9♥? It goes to your partner. ("
     )
     assert GAME.ask(GAME.view(state, SEATS[1]), NAMES) == "Waiting for Ann."
 
@@ -123,8 +176,8 @@ def test_show_sorts_the_left_bower_among_the_trumps() -> None:
     state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
     assert GAME.show(GAME.view(state, SEATS[0]), NAMES)[-3:] == (
         "Tricks: you and Cid 0, Bob and Dan 0.",
-        "On the table: you the ace of clubs.",
-        "Your hand: 1 jack of diamonds, 2 nine of hearts, 3 king of diamonds, 4 ace of spades.",
+        "On the table: you the A♣.",
+        "Your hand: 1 J♦, 2 9♥, 3 K♦, 4 A♠.",
     )
     assert "Trump: hearts, made by you." in GAME.show(GAME.view(state, SEATS[0]), NAMES)
 

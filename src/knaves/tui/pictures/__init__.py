@@ -73,6 +73,10 @@ class Picture(Widget):
         """Let the person choose one of ``view.legal``, which is not empty."""
         raise NotImplementedError
 
+    def question(self, view: Any) -> str:
+        """Return the question of the moment, in words."""
+        return self.connection.game.ask(view, self.connection.names)
+
     def rest(self) -> None:
         """Let nothing be chosen any more."""
         raise NotImplementedError

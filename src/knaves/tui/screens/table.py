@@ -255,7 +255,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     def _ask(self) -> None:
         self.gate.asking, self.gate.asked = True, monotonic()
-        self.query_one("#ask", Static).update(self.connection.game.ask(self.view, self.connection.names))
+        self.query_one("#ask", Static).update(self.picture.question(self.view))
         self.picture.ask(self.view)
         if self.settings.expert:
             self._opinion()

@@ -1,11 +1,14 @@
-"""The cribbage table in plain lines, the question of the moment, and what a person's answer means."""
+"""The cribbage table in plain lines, the question of the moment, and what a person's answer means.
+
+A picture shows the question alone: there, answers are not typed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from knaves.cards import Card, NotationError, parse, say
+from knaves.cards import Card, NotationError, parse, signs
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.dealing import thrown_each
 from knaves.games.cribbage.rules.events import What
@@ -13,17 +16,20 @@ from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Mov
 from knaves.games.cribbage.rules.open import Phase, in_order, sides_of
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.notation import VERBS, read
-from knaves.games.cribbage.text.words import Names, card_name, number_name, side_name
+from knaves.games.cribbage.text.sentences import CUTS
+from knaves.games.cribbage.text.words import Names, number_name, person, side_name
 from knaves.i18n.language import _, marked
 
 
 def show(view: View, names: Names) -> tuple[str, ...]:
     """The table as this seat sees it, line by line."""
-    sides = sides_of(view.seats)
-    scores = ", ".join(f"{side_name(side, sides, names)} {view.open.scores[side]}" for side in range(sides))
-    lines = [_("Score, to {target}: {scores}.").format(target=view.open.rules.target, scores=scores)]
+    lines = [
+        _("Score, to {target}: {scores}.").format(
+            target=view.open.rules.target, scores=_by_side(view, view.open.scores, names)
+        )
+    ]
     if view.open.rules.best_of > 1:
-        games = ", ".join(f"{side_name(side, sides, names)} {view.open.games[side]}" for side in range(sides))
+        games = _by_side(view, view.open.games, names)
         lines.append(
             _("Games, best of {number}: {games}.").format(number=view.open.rules.best_of, games=games)
         )
@@ -31,26 +37,36 @@ def show(view: View, names: Names) -> tuple[str, ...]:
         return (
             *lines,
             *(
-                _("{name} cut the {card}.").format(name=names[seat], card=card_name(card))
+                _(CUTS[seat != view.seat]).format(name=names[seat], card=signs(card))
                 for seat, _place, card in view.open.cuts
             ),
         )
     crib = _("The crib is yours.") if view.open.dealer == view.seat else _("The crib is {name}'s.")
     lines.append(crib.format(name=names[view.open.dealer]))
     if view.open.starter is not None:
-        lines.append(_("Starter: {card}.").format(card=card_name(view.open.starter)))
+        lines.append(_("Starter: {card}.").format(card=signs(view.open.starter)))
     lines.extend(_laid(view, names))
     if view.thrown:
-        lines.append(_("You threw: {cards}.").format(cards=say(view.thrown)))
+        lines.append(_("You threw: {cards}.").format(cards=signs(*view.thrown)))
     if view.hand:
-        held = [f"{place} {card_name(card)}" for place, card in enumerate(view.hand, start=1)]
+        held = [f"{place} {signs(card)}" for place, card in enumerate(view.hand, start=1)]
         lines.append(_("Your hand: {cards}.").format(cards=", ".join(held)))
     return tuple(lines)
 
 
+def _by_side(view: View, numbers: tuple[int, ...], names: Names) -> str:
+    sides = sides_of(view.seats)
+    return ", ".join(
+        f"{side_name(side, sides, names, view.seat)} {number}" for side, number in enumerate(numbers)
+    )
+
+
 def _laid(view: View, names: Names) -> list[str]:
     """The cards on the table, numbered in the order of play; those of finished counts are out (L10)."""
-    numbered = [f"{place} {names[seat]} {card}" for place, (seat, card) in enumerate(view.open.laid, start=1)]
+    numbered = [
+        f"{place} {person(seat, names, view.seat)} {signs(card)}"
+        for place, (seat, card) in enumerate(view.open.laid, start=1)
+    ]
     out = len(numbered) - len(view.open.pile)
     lines = [_("Out: {cards}.").format(cards=", ".join(numbered[:out]))] if out else []
     if view.open.pile:
@@ -62,22 +78,57 @@ def _laid(view: View, names: Names) -> list[str]:
 
 def ask(view: View, names: Names) -> str:
     """The question of the moment, with what may be answered."""
+    asked = question(view, names)
+    return asked and f"{asked} ({_answers(view)}):"
+
+
+def question(view: View, names: Names) -> str:
+    """The question of the moment alone."""
     match view.open.phase:
         case Phase.DEAL_CUT:
-            return _("Cut for the first deal, 1 to 52:")
+            return _("Cut for the first deal.")
         case Phase.STARTER_CUT:
-            return _("Cut the starter, 1 to {last}:").format(last=len(view.legal))
+            return _("Cut the starter.")
         case Phase.DISCARD:
             asked = _(_THROW[view.open.dealer == view.seat, thrown_each(view.seats)])
-            return asked.format(name=names[view.open.dealer], last=len(view.hand))
+            return asked.format(name=names[view.open.dealer])
+        case Phase.PLAY if GO in view.legal and len(view.legal) == 1:
+            return _("The count is {total} and nothing fits. Say go.").format(total=view.open.total)
+        case Phase.PLAY if not view.open.pile:
+            return _("Lead a card.")
         case Phase.PLAY:
-            return _ask_play(view)
+            asked = _("The count is {total}. Play a card, or say go.")
+            asked = asked if GO in view.legal else _("The count is {total}. Play a card.")
+            return asked.format(total=view.open.total)
         case Phase.CLAIM:
             return _counting(view, names, _YOU_COUNT)
         case Phase.MUGGINS:
             return _counting(view, names, _COUNTED)
         case _:
             return ""
+
+
+def _answers(view: View) -> str:
+    """What may be typed."""
+    last = len(view.hand)
+    match view.open.phase:
+        case Phase.DEAL_CUT | Phase.STARTER_CUT:
+            return _("1 to {last}").format(
+                last=_PACK if view.open.phase is Phase.DEAL_CUT else len(view.legal)
+            )
+        case Phase.DISCARD if thrown_each(view.seats) == 2:
+            return _("two places, such as 1 {last}, or two cards").format(last=last)
+        case Phase.DISCARD:
+            return _("its place, 1 to {last}, or the card").format(last=last)
+        case Phase.CLAIM:
+            return _("a number")
+        case Phase.MUGGINS:
+            return _("a number, or pass")
+    if view.legal == (GO,):
+        # The word is typed in every language.
+        return "go"
+    places = _("1 to {last}").format(last=last) if last > 1 else "1"
+    return _("{places}, or go").format(places=places) if GO in view.legal else places
 
 
 def hear(view: View, text: str) -> Move:
@@ -111,52 +162,37 @@ def hear(view: View, text: str) -> Move:
             raise NotationError(_("It is not your turn."))
 
 
-def _ask_play(view: View) -> str:
-    if GO in view.legal and len(view.legal) == 1:
-        return _("The count is {total} and nothing fits. Say go:").format(total=view.open.total)
-    places = _("1 to {last}").format(last=len(view.hand)) if len(view.hand) > 1 else "1"
-    if not view.open.pile:
-        return _("Lead a card, {places}:").format(places=places)
-    asked = _("The count is {total}. Play a card, {places}:")
-    if GO in view.legal:
-        asked = _("The count is {total}. Play a card, {places}, or go:")
-    return asked.format(total=view.open.total, places=places)
-
-
 def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
     count = open_count(view.open)
     return _(questions[count.what]).format(
         name=names[count.seat],
         points=count.claimed,
-        cards=say(view.open.counted),
-        starter=view.open.starter,
+        cards=signs(*view.open.counted),
+        starter="" if view.open.starter is None else signs(view.open.starter),
         count=number_name(view.open.total) if count.what == "play" else "",
     )
 
 
+_PACK: Final = 52
 _THROW: Final = {
-    (True, 2): marked("Throw two cards to your crib (two places, as 1 {last}, or two cards):"),
-    (True, 1): marked("Throw a card to your crib (its place, 1 to {last}, or the card):"),
-    (False, 2): marked("Throw two cards to {name}'s crib (two places, as 1 {last}, or two cards):"),
-    (False, 1): marked("Throw a card to {name}'s crib (its place, 1 to {last}, or the card):"),
+    (True, 2): marked("Throw two cards to your crib."),
+    (True, 1): marked("Throw a card to your crib."),
+    (False, 2): marked("Throw two cards to {name}'s crib."),
+    (False, 1): marked("Throw a card to {name}'s crib."),
 }
 """By whether the crib is one's own, and how many cards go there."""
 _YOU_COUNT: Final[Mapping[What, str]] = {
-    "play": marked("You count the play {cards}, {count}. How many points?"),
-    "hand": marked("You count your hand {cards} with the starter {starter}. How many points?"),
-    "crib": marked("You count your crib {cards} with the starter {starter}. How many points?"),
+    "play": marked("You count the play, {cards}, {count}. How many points?"),
+    "hand": marked("You count your hand, {cards}, with the starter, {starter}. How many points?"),
+    "crib": marked("You count your crib, {cards}, with the starter, {starter}. How many points?"),
 }
 _COUNTED: Final[Mapping[What, str]] = {
-    "play": marked(
-        "{name} counted {points} for the play {cards}, {count}. Call what was missed (a number), or pass:"
-    ),
+    "play": marked("{name} counts {points} for the play, {cards}, {count}. What was missed?"),
     "hand": marked(
-        "{name} counted {points} for {name}'s hand {cards} with the starter {starter}. "
-        "Call what was missed (a number), or pass:"
+        "{name} counts {points} for the hand, {cards}, with the starter, {starter}. What was missed?"
     ),
     "crib": marked(
-        "{name} counted {points} for {name}'s crib {cards} with the starter {starter}. "
-        "Call what was missed (a number), or pass:"
+        "{name} counts {points} for the crib, {cards}, with the starter, {starter}. What was missed?"
     ),
 }
 

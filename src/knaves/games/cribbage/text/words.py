@@ -1,11 +1,13 @@
-"""Cribbage in words: every event of the table as a sentence, the same in every face."""
+"""Cribbage in words: every event of the table as a sentence, the same in every face.
+
+The reader of a sentence is "you" in it. Somebody who only watches is no reader: everybody has a name then.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from knaves.cards import card_name as card_name
-from knaves.cards import say
+from knaves.cards import signs
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.events import (
     Called,
@@ -26,6 +28,7 @@ from knaves.games.cribbage.rules.events import (
     WonMatch,
 )
 from knaves.games.cribbage.rules.scoring import Kind, Part, Tally
+from knaves.games.cribbage.text import sentences
 from knaves.i18n.language import _, all_of, marked, plural
 
 Names = tuple[str, ...]
@@ -54,94 +57,52 @@ _RUNS: Final = (
     *(marked("a run of six"), marked("a run of seven")),
 )
 _FLUSHES: Final = (marked("a flush of four"), marked("a flush of five"))
-_CLAIMS: Final = {
-    "play": (marked("{name} counts {points} for the play."), marked("{name} counts nothing for the play.")),
-    "hand": (marked("{name} counts {points} for the hand."), marked("{name} counts nothing for the hand.")),
-    "crib": (marked("{name} counts {points} for the crib."), marked("{name} counts nothing for the crib.")),
-}
-"""What is said of a claim: of some points, and of none."""
-_PEGGED: Final = {
-    "heels": marked("{name} pegs {points} for his heels and has {score}."),
-    "play": marked("{name} pegs {points} and has {score}."),
-    "go": marked("{name} pegs {points} for the go and has {score}."),
-    "last card": marked("{name} pegs {points} for the last card and has {score}."),
-    "hand": marked("{name} pegs {points} for the hand and has {score}."),
-    "crib": marked("{name} pegs {points} for the crib and has {score}."),
-    "penalty": marked("{name} takes {points} for the wrong count and has {score}."),
-}
-_COUNTED: Final = {
-    "hand": marked("{name}'s hand, {cards}, counts {total}: {reasons}. {name} has {score}."),
-    "crib": marked("{name}'s crib, {cards}, counts {total}: {reasons}. {name} has {score}."),
-}
-_COUNTED_SHORT: Final = {
-    "hand": marked(
-        "{name}'s hand, {cards}, counts {total}: {reasons}, of which {points} win the game. {name} "
-        "has {score}."
-    ),
-    "crib": marked(
-        "{name}'s crib, {cards}, counts {total}: {reasons}, of which {points} win the game. {name} "
-        "has {score}."
-    ),
-}
-"""Where the game ended before all was pegged."""
-_WINS: Final = (
-    marked("{name} wins by {score} to {others}."),
-    marked("{name} wins by {score} to {others}, a skunk, which counts as two games."),
-    marked("{name} wins by {score} to {others}, a double skunk, which counts as three games."),
-)
-_WIN: Final = (
-    marked("{names} win by {score} to {others}."),
-    marked("{names} win by {score} to {others}, a skunk, which counts as two games."),
-    marked("{names} win by {score} to {others}, a double skunk, which counts as three games."),
-)
-"""Of partners, by how many games it counts as."""
 
 
 def tell(event: Event, names: Names, reader: Seat | None) -> str:
     """An event as a sentence, for the person at a seat or for a watcher."""
+
+    def about(seat: Seat, forms: sentences.Forms, **fields: object) -> str:
+        return _(forms[seat != reader]).format(name=names[seat], **fields)
+
     match event:
         case CutForDeal(seat, card):
-            return _("{name} cuts the {card}.").format(name=names[seat], card=card_name(card))
+            return about(seat, sentences.CUTS, card=signs(card))
         case CutAgain(seats):
-            again = _("{names} cut equally low and cut again.")
-            return again.format(names=all_of([names[seat] for seat in seats]))
+            others = all_of([names[seat] for seat in seats if seat != reader])
+            return _(sentences.CUT_AGAIN[reader not in seats]).format(names=others)
         case FirstDealer(seat):
-            return _("{name} has the lowest card and deals first.").format(name=names[seat])
+            return about(seat, sentences.FIRST_DEALER)
         case Dealt(dealer, each):
-            dealt = _("{name} deals {number} cards each.")
-            return dealt.format(name=names[dealer], number=number_name(each))
-        case Threw():
-            return _threw(event, names)
+            return about(dealer, sentences.DEALT, number=number_name(each))
+        case Threw(seat, number, dealer):
+            who = "you" if seat == reader else "name"
+            whose = "own" if seat == dealer else "your" if dealer == reader else "other"
+            return _(sentences.THROWN[who, whose][number - 1]).format(name=names[seat], dealer=names[dealer])
         case Turned(seat, starter):
             if seat == CHANCE:
-                return _("The starter is the {card}.").format(card=card_name(starter))
-            cut = _("{name} cuts the {card} for the starter.")
-            return cut.format(name=names[seat], card=card_name(starter))
+                return _(sentences.STARTER).format(card=signs(starter))
+            return about(seat, sentences.CUT_STARTER, card=signs(starter))
         case Laid(seat, card, count):
-            laid = _("{name} plays {card}, {count}.")
-            return laid.format(name=names[seat], card=card_name(card), count=number_name(count))
+            return about(seat, sentences.PLAYS, card=signs(card), count=number_name(count))
         case SaidGo(seat, _count):
-            return _("{name} says go.").format(name=names[seat])
+            return about(seat, sentences.GO)
         case Claimed(seat, what, points):
-            return _(_CLAIMS[what][not points]).format(name=names[seat], points=points)
+            return about(
+                seat, (sentences.CLAIMS if points else sentences.CLAIMS_NOTHING)[what], points=points
+            )
         case Called(seat, points, right):
-            called = _("{name} calls muggins for {points}, but that is not what was missed.")
-            if right:
-                called = _("{name} calls muggins for {points}, and is right.")
-            return called.format(name=names[seat], points=points)
+            return about(seat, sentences.CALLS_RIGHT if right else sentences.CALLS_WRONG, points=points)
         case Judged():
             return _judged(event)
-        case Scored():
-            return _scored(event, names)
+        case Scored(seat, _why, points, score):
+            return about(seat, _scored(event), points=points_name(points), score=score, **_counts(event))
         case Won(side, scores, games):
-            return _won(side, scores, games, names)
+            won = sentences.WINS[_who(side, len(scores), names, reader)][games - 1]
+            return _won(won, side, scores, names, reader)
         case WonMatch(side, games):
-            tally = list_score(games)
-            won = _("{names} win the match, {games}.")
-            if len(names) == len(games):
-                won = _("{name} wins the match, {games}.")
-            winner = side_name(side, len(games), names)
-            return won.format(name=winner, names=winner, games=tally)
+            won = sentences.WINS_MATCH[_who(side, len(games), names, reader)]
+            return _by_winner(won, side, len(games), names, reader, games=list_score(games))
         case Ready():
             return ""
 
@@ -160,10 +121,10 @@ def major(event: Event) -> bool:
 
 def list_score(games: tuple[int, ...]) -> str:
     """Games of a match, the most first: ``3 to 1``."""
-    said, *others = map(str, sorted(games, reverse=True))
+    score, *others = map(str, sorted(games, reverse=True))
     for other in others:
-        said = _("{score} to {other}").format(score=said, other=other)
-    return said
+        score = _("{score} to {other}").format(score=score, other=other)
+    return score
 
 
 def number_name(number: int) -> str:
@@ -171,23 +132,30 @@ def number_name(number: int) -> str:
     return _(NUMBERS[number])
 
 
+def points_name(points: int) -> str:
+    """From 0 to 31 points in words: ``two points``."""
+    if points < 2:
+        return _("one point") if points else _("no points")
+    return plural("{number} point", "{number} points", points).format(number=number_name(points))
+
+
 def reasons(tally: Tally) -> str:
     """The count as it is said aloud, each combination with its cards and the points so far.
 
-    >>> from knaves.cards import parse
+    >>> from knaves.cards import Card, parse
     >>> from knaves.games.cribbage.rules.scoring import tally
     >>> reasons(tally(parse("9H 6D JS JC"), Card("2H")))
-    'fifteen two (6D 9H), a pair makes four (JC JS)'
+    'fifteen two (6♦ 9♥), a pair makes four (J♣ J♠)'
     """
     if not tally.parts:
         return _("nothing")
-    said: list[str] = []
+    parts: list[str] = []
     for part, so_far in tally.aloud:
-        joint = _("{part} makes {points} ({cards})") if said else _("{part} is {points} ({cards})")
+        joint = _("{part} makes {points} ({cards})") if parts else _("{part} is {points} ({cards})")
         if part.kind is Kind.FIFTEEN:
             joint = _("{part} {points} ({cards})")
-        said.append(joint.format(part=part_name(part), points=number_name(so_far), cards=say(part.cards)))
-    return ", ".join(said)
+        parts.append(joint.format(part=part_name(part), points=number_name(so_far), cards=signs(*part.cards)))
+    return ", ".join(parts)
 
 
 def part_name(part: Part) -> str:
@@ -199,52 +167,72 @@ def part_name(part: Part) -> str:
     return _(_KINDS[part.kind])
 
 
-def side_name(side: int, sides: int, names: Names) -> str:
-    """Who plays for a side: one name, or two partners'."""
-    return all_of(names[side::sides])
+def person(seat: Seat, names: Names, reader: Seat | None) -> str:
+    """Who it is, in a list: ``you``, or a name."""
+    return _("you") if seat == reader else names[seat]
 
 
-def _threw(event: Threw, names: Names) -> str:
-    own, two = event.seat == event.dealer, event.number == 2
-    if own:
-        said = _("{name} throws two cards to their own crib.")
-        said = said if two else _("{name} throws one card to their own crib.")
-    else:
-        said = _("{name} throws two cards to {dealer}'s crib.")
-        said = said if two else _("{name} throws one card to {dealer}'s crib.")
-    return said.format(name=names[event.seat], dealer=names[event.dealer])
+def side_name(side: int, sides: int, names: Names, reader: Seat | None = None) -> str:
+    """Who plays for a side, in a list: ``you``, a name, ``you and Clara``, two names."""
+    if reader is None or reader % sides != side:
+        return all_of(names[side::sides])
+    partners = _partners(side, sides, names, reader)
+    return _("you and {partner}").format(partner=partners) if partners else _("you")
 
 
-def _scored(event: Scored, names: Names) -> str:
-    said = {"name": names[event.seat], "points": number_name(event.points), "score": event.score}
-    if event.why == "muggins":
-        return plural(
-            "{name} takes {points} that was missed and has {score}.",
-            "{name} takes {points} that were missed and has {score}.",
-            event.points,
-        ).format(**said)
+def _partners(side: int, sides: int, names: Names, reader: Seat | None) -> str:
+    return all_of([name for seat, name in enumerate(names) if seat % sides == side and seat != reader])
+
+
+def _who(side: int, sides: int, names: Names, reader: Seat | None) -> str:
+    """Which form of a sentence is about a side."""
+    several = len(names) > sides
+    if reader is not None and reader % sides == side:
+        return "you-two" if several else "you"
+    return "two" if several else "one"
+
+
+def _by_winner(
+    sentence: str, side: int, sides: int, names: Names, reader: Seat | None, **fields: object
+) -> str:
+    winner = all_of(names[side::sides])
+    partner = _partners(side, sides, names, reader)
+    return _(sentence).format(name=winner, names=winner, partner=partner, **fields)
+
+
+def _won(sentence: str, side: int, scores: tuple[int, ...], names: Names, reader: Seat | None) -> str:
+    others = [score for place, score in enumerate(scores) if place != side]
+    return _by_winner(
+        sentence,
+        side,
+        len(scores),
+        names,
+        reader,
+        margin=scores[side] - max(others),
+        score=scores[side],
+        others=all_of([str(score) for score in others]),
+    )
+
+
+def _scored(event: Scored) -> sentences.Forms:
     if event.tally is None or event.why not in ("play", "hand", "crib"):
-        return _(_PEGGED[event.why]).format(**said)
+        return sentences.PEGS[event.why]
     if event.why == "play":
-        made = all_of([part_name(part) for part in event.tally.parts])
-        return _("{name} pegs {points} for {made} and has {score}.").format(made=made, **said)
-    total = event.tally.total
-    counted = _(_COUNTED_SHORT[event.why] if event.points < total else _COUNTED[event.why])
-    return counted.format(cards=say(event.cards), total=total, reasons=reasons(event.tally), **said)
+        return sentences.PEGS_FOR
+    return (sentences.COUNTED_OUT if event.points < event.tally.total else sentences.COUNTED)[event.why]
+
+
+def _counts(event: Scored) -> dict[str, object]:
+    """What a sentence may say of the cards that score."""
+    if event.tally is None:
+        return {}
+    made = all_of([part_name(part) for part in event.tally.parts])
+    cards, total = signs(*event.cards), event.tally.total
+    return {"made": made, "cards": cards, "total": total, "reasons": reasons(event.tally)}
 
 
 def _judged(event: Judged) -> str:
     total = event.tally.total
-    said = _("Right: {cards} counts {total}: {reasons}.")
-    if total < event.claimed:
-        said = _("Too much: {cards} counts {total}: {reasons}.")
-    if total > event.claimed:
-        said = _("Too little: {cards} counts {total}: {reasons}.")
-    return said.format(cards=say(event.cards), total=total, reasons=reasons(event.tally))
-
-
-def _won(side: int, scores: tuple[int, ...], games: int, names: Names) -> str:
-    winner, sides = side_name(side, len(scores), names), len(scores)
-    others = all_of([str(score) for place, score in enumerate(scores) if place != side])
-    said = _((_WINS if len(names) == sides else _WIN)[games - 1])
-    return said.format(name=winner, names=winner, score=scores[side], others=others)
+    verdict = sentences.TOO_MUCH if total < event.claimed else sentences.TOO_LITTLE
+    verdict = sentences.RIGHT if total == event.claimed else verdict
+    return _(verdict).format(cards=signs(*event.cards), total=total, reasons=reasons(event.tally))

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from knaves.cards import signs
 from knaves.game import Hint
 from knaves.games.euchre.bots.evaluate import Weighed
 from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Play
-from knaves.games.euchre.rules.trumps import card_name, suit_name
+from knaves.games.euchre.rules.trumps import suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked_plural, plural
 
@@ -70,7 +71,7 @@ def compared(hints: Sequence[Hint]) -> str:
 def _name(move: Move) -> str:
     match move:
         case Bury(card) | Play(card):
-            return _("the {card}").format(card=card_name(card))
+            return _("the {card}").format(card=signs(card))
         case Order(alone):
             return _("going alone") if alone else _("ordering it up")
         case Make(trump, alone):

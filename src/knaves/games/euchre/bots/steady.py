@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from knaves.cards import Card
+from knaves.cards import Card, signs
 from knaves.game import Advice
 from knaves.games.euchre.engine.hand_value import best_bury, count, ordering
 from knaves.games.euchre.engine.heuristic import choose_card, table
@@ -26,7 +26,7 @@ from knaves.games.euchre.rules.moves import (
     Move,
 )
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
-from knaves.games.euchre.rules.trumps import Trump, card_name, same_colour, suit_name, turned_suit
+from knaves.games.euchre.rules.trumps import Trump, same_colour, suit_name, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 
@@ -128,7 +128,7 @@ def _worth(view: View, trump: Trump, turned_down: Trump) -> float:
 
 def _bury(view: View, trump: Trump) -> Advice:
     card = best_bury(view.hand, trump)
-    return Advice(BURIES[card], _("Without the {card} your hand counts most.").format(card=card_name(card)))
+    return Advice(BURIES[card], _("Without the {card} your hand counts most.").format(card=signs(card)))
 
 
 def _defend(view: View, trump: Trump) -> Advice:

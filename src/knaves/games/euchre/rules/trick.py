@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from knaves.cards import Card
+from knaves.cards import Card, signs
 from knaves.frozen import changed
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
 from knaves.games.euchre.rules.open import NOBODY, Open, Over, Playing, Trick, left_of
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import State, ended, moved, undealt, without, wrong_moment
-from knaves.games.euchre.rules.trumps import POWER, SUIT_OF, Trump, belongs, card_name, suit_name
+from knaves.games.euchre.rules.trumps import POWER, SUIT_OF, Trump, belongs, suit_name
 from knaves.i18n.language import _
 
 Outcome = Literal["made", "march", "lone march", "euchred"]
@@ -86,7 +86,7 @@ def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
     hands, card = state.hands, move.card
     hand = hands[seat]
     if card not in hand:
-        raise IllegalMove(_("You do not hold the {card}.").format(card=card_name(card)), "6.3")
+        raise IllegalMove(_("You do not hold the {card}.").format(card=signs(card)), "6.3")
     if at.trick:
         _check_follows(hand, card, at.trick, at.trump)
     if not fills(at):
@@ -163,9 +163,7 @@ def _check_follows(hand: tuple[Card, ...], card: Card, trick: Trick, trump: Trum
 
 def _renege(card: Card, other: Card, lead: Card, led: int, trump: Trump) -> IllegalMove:
     reasons = [belongs(each, SUIT_OF[trump][each], trump) for each in (lead, card, other)]
-    why = next(
-        (reason for reason in reasons if reason), _("you hold the {card}").format(card=card_name(other))
-    )
+    why = next((reason for reason in reasons if reason), _("you hold the {card}").format(card=signs(other)))
     if led == Trump.NO_TRUMP:
         return IllegalMove(_("You must follow the joker; {reason}.").format(reason=why), "6.3")
     return IllegalMove(_("You must follow {suit}; {reason}.").format(suit=suit_name(led), reason=why), "6.3")

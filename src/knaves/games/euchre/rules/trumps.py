@@ -10,8 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from knaves.cards import CARDS, JOKER, Card, Rank
-from knaves.cards import card_name as card_name
+from knaves.cards import CARDS, JOKER, Card, Rank, signs
 from knaves.i18n.language import _, marked
 
 
@@ -124,5 +123,5 @@ def belongs(card: Card, suit: int, trump: Trump) -> str:
     if card == JOKER:
         return _("the joker is a trump")
     if suit == trump and card.suit != suit:
-        return _(_NOW[suit]).format(card=card_name(card))
+        return _(_NOW[suit]).format(card=signs(card))
     return ""

@@ -1,5 +1,7 @@
 """The question of the moment, and what a person may answer: full move texts and their short forms.
 
+A picture shows the question alone: there, answers are not typed.
+
 ``p`` pass, ``o`` order, ``a`` alone, ``c d h s`` suits, ``n`` no trump, a card's place in the hand or
 its text. Hearing knows no rules: a move that can be read but is not legal is `apply`'s to refuse.
 """
@@ -10,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from knaves.cards import Card, NotationError
+from knaves.cards import Card, NotationError, signs
 from knaves.game import CHANCE
 from knaves.games.euchre.rules.moves import (
     BURIES,
@@ -30,7 +32,7 @@ from knaves.games.euchre.rules.moves import (
     Pass,
 )
 from knaves.games.euchre.rules.open import NOBODY, Bidding, Playing, Step, partner_of
-from knaves.games.euchre.rules.trumps import NO_TRUMP, card_name, suit_name
+from knaves.games.euchre.rules.trumps import NO_TRUMP, suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.notation import read, read_trump
 from knaves.games.euchre.text.showing import arranged
@@ -41,7 +43,7 @@ def ask(view: View, names: tuple[str, ...]) -> str:
     """Return the question with its answers, or whom the table is waiting for."""
     if not view.legal:
         return _waiting(view, names)
-    return f"{_question(view)} ({', '.join(_answers(view))}):"
+    return f"{question(view, names)} ({', '.join(_answers(view))}):"
 
 
 def hear(view: View, text: str) -> Move:
@@ -65,10 +67,11 @@ def _waiting(view: View, names: tuple[str, ...]) -> str:
     return _("Waiting for {name}.").format(name=names[view.open.turn])
 
 
-def _question(view: View) -> str:
+def question(view: View, names: tuple[str, ...]) -> str:
+    """Return the question alone, for whoever has to answer it."""
     match view.open.phase:
         case Bidding(upcard) as bidding if bidding.step == "order":
-            return _question_order(view, card_name(upcard))
+            return _question_order(view, signs(upcard), names)
         case Bidding():
             return _("Name trump.") if PASS not in view.legal else _("Name trump, or pass.")
         case Playing(trick=trick):
@@ -77,12 +80,12 @@ def _question(view: View) -> str:
             return _(_QUESTIONS[at.step])
 
 
-def _question_order(view: View, card: str) -> str:
+def _question_order(view: View, card: str, names: tuple[str, ...]) -> str:
     if view.open.dealer == view.seat:
         return _("Pick up the {card}?").format(card=card)
     if view.open.dealer == partner_of(view.seat):
-        return _("Order the {card} up to your partner?").format(card=card)
-    return _("Order the {card} up to the other side?").format(card=card)
+        return _("Order up the {card}? It goes to your partner.").format(card=card)
+    return _("Order up the {card}? It goes to {dealer}.").format(card=card, dealer=names[view.open.dealer])
 
 
 _QUESTIONS: Final[dict[Step, str]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.cards import JOKER, Card
+from knaves.cards import JOKER, Card, signs
 from knaves.game import Seat
 from knaves.games.euchre.rules.open import (
     Bidding,
@@ -15,7 +15,6 @@ from knaves.games.euchre.rules.open import (
     Playing,
     Trick,
     WithTrump,
-    partner_of,
     turned_down,
 )
 from knaves.games.euchre.rules.trumps import (
@@ -23,7 +22,6 @@ from knaves.games.euchre.rules.trumps import (
     SUIT_OF,
     SUITS,
     Trump,
-    card_name,
     same_colour,
     suit_name,
     turned_suit,
@@ -54,7 +52,7 @@ def _suits_from(trump: Trump) -> tuple[Trump, ...]:
 def show(view: View, names: Names) -> tuple[str, ...]:
     """Return the table as this seat sees it, one plain line for each thing."""
     goal = _("The game is to {target}.").format(target=view.open.rules.target)
-    lines = [f"{tell_scores(view.open.scores, names)} {goal}", *_making(view, names)]
+    lines = [f"{tell_scores(view.open.scores, names, view.seat)} {goal}", *_making(view, names)]
     at = view.open.phase
     if isinstance(at, WithTrump) and view.seat in at.out:
         lines.append(_("You sit out."))
@@ -105,17 +103,20 @@ def _upcard_line(bidding: Bidding) -> str:
     upcard, turned = bidding.upcard, turned_down(bidding)
     if turned is not None:
         return _("Turned down: the {card}; {suit} may not be named.").format(
-            card=card_name(upcard), suit=suit_name(turned)
+            card=signs(upcard), suit=suit_name(turned)
         )
     if upcard == JOKER:
         return _("Upcard: the joker, standing for {suit}.").format(suit=suit_name(turned_suit(upcard)))
-    return _("Upcard: the {card}.").format(card=card_name(upcard))
+    return _("Upcard: the {card}.").format(card=signs(upcard))
 
 
 def _tricks_line(view: View, won: tuple[int, int], names: Names) -> str:
-    us, partner = view.seat % 2, names[partner_of(view.seat)]
-    return _("Tricks: you and {partner} {ours}, {others} {theirs}.").format(
-        partner=partner, ours=won[us], others=side_name(1 - us, names), theirs=won[1 - us]
+    us = view.seat % 2
+    return _("Tricks: {us} {ours}, {others} {theirs}.").format(
+        us=side_name(us, names, view.seat),
+        ours=won[us],
+        others=side_name(1 - us, names),
+        theirs=won[1 - us],
     )
 
 
@@ -124,7 +125,7 @@ def _trick_line(view: View, trick: Trick, names: Names) -> str:
         return _("You lead.") if view.open.turn == view.seat else _("No card has been led yet.")
     cards = [
         (_("you the {card}") if seat == view.seat else _("{name} the {card}")).format(
-            name=names[seat], card=card_name(card)
+            name=names[seat], card=signs(card)
         )
         for seat, card in trick
     ]
@@ -132,7 +133,5 @@ def _trick_line(view: View, trick: Trick, names: Names) -> str:
 
 
 def _hand_line(view: View) -> str:
-    cards = [
-        f"{place} {card_name(card)}" for place, card in enumerate(arranged(view.hand, view.open.phase), 1)
-    ]
+    cards = [f"{place} {signs(card)}" for place, card in enumerate(arranged(view.hand, view.open.phase), 1)]
     return _("Your hand: {cards}.").format(cards=", ".join(cards))

@@ -1,95 +1,82 @@
 """Euchre in sentences: what happened at the table. The same words for every face.
 
-Sentences are templates with named fields, and people are called by their names, never by seat numbers.
+The reader of a sentence is "you" in it. Somebody who only watches is no reader: everybody has a name then.
 How the table stands is in `showing`; what is asked and answered is in `prompt`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
-from knaves.cards import JOKER
+from knaves.cards import JOKER, signs
 from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.open import partner_of
-from knaves.games.euchre.rules.trumps import card_name, suit_name, turned_suit
-from knaves.i18n.language import _, all_of, marked, plural
+from knaves.games.euchre.rules.trumps import suit_name, turned_suit
+from knaves.games.euchre.text import sentences
+from knaves.i18n.language import _, all_of, plural
 
 Names = tuple[str, ...]
-
-_SENTENCES: Final[Mapping[str, str]] = {
-    "first dealer": marked("{name} deals first."),
-    "dealt": marked("{name} deals and turns up the {card}."),
-    "joker turned": marked("{name} deals and turns up the joker; it stands for {suit}."),
-    "passed": marked("{name} passes."),
-    "turned down": marked("The {card} is turned down."),
-    "thrown in": marked("All have passed: the hand is thrown in."),
-    "ordered": marked("{name} orders up the {card}."),
-    "assisted": marked("{name} assists: {dealer} takes up the {card}."),
-    "picked up": marked("{name} picks up the {card}."),
-    "ordered alone": marked("{name} orders up the {card} and goes alone; {partner} sits out."),
-    "picked up alone": marked("{name} picks up the {card} and goes alone; {partner} sits out."),
-    "made": marked("{name} makes it {suit}."),
-    "made alone": marked("{name} makes it {suit} and goes alone; {partner} sits out."),
-    "farmer": marked("{name} shows a farmer's hand, {cards}; {dealer} deals again."),
-    "buried": marked("{name} buries a card."),
-    "given": marked("{name} hands {loner} the best card."),
-    "defends": marked("{name} defends alone; {partner} sits out."),
-    "declines": marked("{name} does not defend alone."),
-    "leads": marked("{name} leads the {card}."),
-    "plays": marked("{name} plays the {card}."),
-    "trick": marked("{name} takes the trick."),
-    "score made": marked("{side} make it: {tricks}, {points}."),
-    "score march": marked("{side} march: {tricks}, {points}."),
-    "score lone march": marked("{side} march alone: {tricks}, {points}."),
-    "score euchred": marked("{side} euchre the makers: {tricks}, {points}."),
-    "scores": marked("The score is {ours} {our_points}, {theirs} {their_points}."),
-    "won": marked("{side} win the game."),
-}
 
 
 def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
     """Return the event as a sentence, or as two, for the person at a seat or for a watcher."""
+
+    def about(seat: Seat, forms: sentences.Forms, **fields: object) -> str:
+        return _(forms[seat != reader]).format(name=names[seat], **fields)
+
+    def with_partner(seat: Seat, pair: sentences.Pair, **fields: object) -> str:
+        return _form(pair, seat, partner_of(seat), names, reader, **fields)
+
     match event:
         case e.FirstDealer(seat):
-            return _say("first dealer", name=names[seat])
+            return about(seat, sentences.FIRST_DEALER)
         case e.Dealt(seat, upcard):
-            key = "joker turned" if upcard == JOKER else "dealt"
-            suit = suit_name(turned_suit(upcard))
-            return _say(key, name=names[seat], card=card_name(upcard), suit=suit)
-        case e.TurnedDown(_, upcard):
-            return _say("turned down", card=card_name(upcard))
-        case e.ThrownIn():
-            return _say("thrown in")
-        case e.Ordered():
-            return _tell_order(event, names)
-        case e.Made(seat, trump, alone):
-            key = "made alone" if alone else "made"
-            return _say(key, name=names[seat], suit=suit_name(trump), partner=names[partner_of(seat)])
-        case e.ShownFarmer(seat, dealer, cards):
-            return _say(
-                "farmer",
-                name=names[seat],
-                dealer=names[dealer],
-                cards=all_of([card_name(card) for card in cards]),
-            )
-        case e.Given(seat, loner):
-            return _say("given", name=names[seat], loner=names[loner])
-        case e.Defended(seat, alone):
-            return _say("defends" if alone else "declines", name=names[seat], partner=names[partner_of(seat)])
-        case e.Played(seat, card, leads):
-            return _say("leads" if leads else "plays", name=names[seat], card=card_name(card))
-        case e.DealScored():
-            return _tell_score(event, names)
-        case e.GameWon(side, _):
-            return _say("won", side=side_name(side, names))
+            forms = sentences.JOKER_TURNED if upcard == JOKER else sentences.DEALT
+            return about(seat, forms, card=signs(upcard), suit=suit_name(turned_suit(upcard)))
         case e.Passed(seat):
-            return _say("passed", name=names[seat])
+            return about(seat, sentences.PASSES)
+        case e.TurnedDown(_, upcard):
+            return _(sentences.TURNED_DOWN).format(card=signs(upcard))
+        case e.ThrownIn():
+            return _(sentences.THROWN_IN)
+        case e.Ordered(seat, dealer, upcard, _, True):
+            pair = sentences.PICKS_UP_ALONE if seat == dealer else sentences.ORDERS_ALONE
+            return with_partner(seat, pair, card=signs(upcard))
+        case e.Ordered(seat, dealer, upcard) if seat == partner_of(dealer):
+            return with_partner(seat, sentences.ASSISTS, card=signs(upcard))
+        case e.Ordered(seat, dealer, upcard):
+            forms = sentences.PICKS_UP if seat == dealer else sentences.ORDERS
+            return about(seat, forms, card=signs(upcard))
+        case e.Made(seat, trump, True):
+            return with_partner(seat, sentences.MAKES_ALONE, suit=suit_name(trump))
+        case e.Made(seat, trump):
+            return about(seat, sentences.MAKES, suit=suit_name(trump))
+        case e.ShownFarmer(seat, dealer, cards):
+            shown = all_of([signs(card) for card in cards])
+            if seat == dealer:
+                return about(seat, sentences.FARMER_DEALS, cards=shown)
+            return _form(sentences.FARMER, seat, dealer, names, reader, cards=shown, dealer=names[dealer])
         case e.Buried(seat):
-            return _say("buried", name=names[seat])
-        case e.TrickTaken(seat, _):
-            return _say("trick", name=names[seat])
+            return about(seat, sentences.BURIES)
+        case e.Given(seat):
+            return with_partner(seat, sentences.GIVES)
+        case e.Defended(seat, True):
+            return with_partner(seat, sentences.DEFENDS)
+        case e.Defended(seat):
+            return about(seat, sentences.DECLINES)
+        case e.Played(seat, card, leads):
+            return about(seat, sentences.LEADS if leads else sentences.PLAYS, card=signs(card))
+        case e.TrickTaken(seat):
+            return about(seat, sentences.TRICK)
+        case e.DealScored():
+            return _tell_score(event, names, reader)
+        case e.GameWon(side, scores):
+            ours = reader is not None and reader % 2 == side
+            return _(sentences.WINS[not ours]).format(
+                side=side_name(side, names),
+                partner=_partner(names, reader),
+                score=scores[side],
+                other=scores[1 - side],
+            )
         case e.Ready():
             return ""
 
@@ -99,42 +86,43 @@ def major(event: e.Event) -> bool:
     return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
 
 
-def side_name(side: int, names: Names) -> str:
-    """Return the partners of a side: ``North and South``."""
+def side_name(side: int, names: Names, reader: Seat | None = None) -> str:
+    """Return the partners of a side, in a list: ``North and South``, ``you and Clara``."""
+    if reader is not None and reader % 2 == side:
+        return _("you and {partner}").format(partner=_partner(names, reader))
     return all_of((names[side], names[side + 2]))
 
 
-def _say(key: str, **fields: object) -> str:
-    return _(_SENTENCES[key]).format(**fields)
-
-
-def _tell_order(event: e.Ordered, names: Names) -> str:
-    picks_up = event.seat == event.dealer
-    assists = event.seat == partner_of(event.dealer) and not event.alone
-    key = "picked up" if picks_up else "assisted" if assists else "ordered"
-    return _say(
-        f"{key} alone" if event.alone else key,
-        name=names[event.seat],
-        dealer=names[event.dealer],
-        card=card_name(event.upcard),
-        partner=names[partner_of(event.seat)],
+def tell_scores(scores: tuple[int, int], names: Names, reader: Seat | None) -> str:
+    """Return the score of both sides as a sentence, the reader's first."""
+    us = 0 if reader is None else reader % 2
+    return _(sentences.STANDING).format(
+        ours=side_name(us, names, reader),
+        our_points=scores[us],
+        theirs=side_name(1 - us, names),
+        their_points=scores[1 - us],
     )
 
 
-def _tell_score(event: e.DealScored, names: Names) -> str:
-    points = plural("{number} point", "{number} points", event.points).format(number=event.points)
-    tricks = plural("{number} trick", "{number} tricks", event.tricks).format(number=event.tricks)
-    side = side_name(event.side, names)
-    scored = _say(f"score {event.outcome}", side=side, tricks=tricks, points=points)
-    return f"{scored} {tell_scores(event.scores, names)}"
+def _form(
+    pair: sentences.Pair, seat: Seat, other: Seat, names: Names, reader: Seat | None, **fields: object
+) -> str:
+    """Return the sentence about two: one does something, and the other has to do with it."""
+    form = 0 if seat == reader else 1 if other == reader else 2
+    return _(pair[form]).format(name=names[seat], partner=names[other], **fields)
 
 
-def tell_scores(scores: tuple[int, int], names: Names) -> str:
-    """Return the score of both sides as a sentence."""
-    return _say(
-        "scores",
-        ours=side_name(0, names),
-        our_points=scores[0],
-        theirs=side_name(1, names),
-        their_points=scores[1],
+def _partner(names: Names, reader: Seat | None) -> str:
+    return "" if reader is None else names[partner_of(reader)]
+
+
+def _tell_score(event: e.DealScored, names: Names, reader: Seat | None) -> str:
+    form = 2 if reader is None else 0 if reader % 2 == event.side else 1
+    scored = _(sentences.SCORES[event.outcome][form]).format(
+        side=side_name(event.side, names),
+        others=side_name(1 - event.side, names),
+        partner=_partner(names, reader),
+        tricks=plural("{number} trick", "{number} tricks", event.tricks).format(number=event.tricks),
+        points=plural("{number} point", "{number} points", event.points).format(number=event.points),
     )
+    return f"{scored} {tell_scores(event.scores, names, reader)}"

@@ -32,10 +32,11 @@ _MARKS: Final[dict[Verdict, tuple[str, str]]] = {
 
 
 class Boxes:
-    """Draws boxes for one seat's eyes."""
+    """Draws boxes for one reader's eyes, or for several people at one screen (None)."""
 
-    def __init__(self, names: Sequence[str], settings: Settings, look: Look) -> None:
+    def __init__(self, names: Sequence[str], reader: Seat | None, settings: Settings, look: Look) -> None:
         self._names = tuple(names)
+        self._reader = reader
         self._settings = settings
         self._look = look
 
@@ -48,25 +49,25 @@ class Boxes:
         """
         match event:
             case Scored(seat, "hand" | "crib" as what, _, score, tally, cards) if tally is not None:
-                title = labels.counted(what, seat, own, self._names, self._settings)
+                title = labels.counted(what, seat, self._reader, self._names, self._settings)
+                counts = _("Counts {points}. You have {score}.")
+                if seat != self._reader:
+                    counts = _("Counts {points}. {name} has {score}.")
                 name = labels.name_of(self._names, seat)
-                return self._counted(title, name, cards, starter, tally, score)
+                total = counts.format(points=tally.total, name=name, score=score)
+                return self._counted(title, cards, starter, tally, total)
             case Judged(seat, what, cards, tally, claimed):
-                title = labels.counted(what, seat, own, self._names, self._settings)
+                title = labels.counted(what, seat, self._reader, self._names, self._settings)
                 given = judged(picked, tally) if picked is not None and seat == own else None
                 return self._judged(title, cards, starter if what != "play" else None, tally, claimed, given)
         return None
 
     def _counted(
-        self, title: str, name: str, cards: tuple[Card, ...], starter: Card | None, tally: Tally, score: int
+        self, title: str, cards: tuple[Card, ...], starter: Card | None, tally: Tally, total: str
     ) -> Content:
         lines = [Content.styled(title, "bold $accent"), *self._cards(cards, starter, len(tally.parts))]
         lines += self._parts(tally)
-        lines.append(
-            _total(
-                _("Counts {points}. {name} has {score}.").format(points=tally.total, name=name, score=score)
-            )
-        )
+        lines.append(_total(total))
         return Content("\n").join(lines)
 
     def _judged(

@@ -49,7 +49,7 @@ def throw_to(scene: Scene, names: Sequence[str], settings: Settings) -> str:
     return (_("Throw to {name}'s box") if settings.british else _("Throw to {name}'s crib")).format(name=name)
 
 
-def counted(what: What, seat: Seat, own: Seat, names: Sequence[str], settings: Settings) -> str:
+def counted(what: What, seat: Seat, own: Seat | None, names: Sequence[str], settings: Settings) -> str:
     """Return what is being counted and whose it is."""
     name = name_of(names, seat)
     if what == "play":

@@ -18,6 +18,7 @@ from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.prompt import question
 from knaves.match.connection import Connection, reader
 from knaves.match.update import Update
 from knaves.store.settings import Settings
@@ -65,7 +66,7 @@ class CribbagePicture(Picture):
         self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
         self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter, settings)
         self._recall = Recall(connection.game, connection.names, reader(connection.own))
-        self._boxes = Boxes(connection.names, settings, self.look)
+        self._boxes = Boxes(connection.names, reader(connection.own), settings, self.look)
 
     def compose(self) -> ComposeResult:
         """Lay out the felt and what is below it."""
@@ -122,6 +123,10 @@ class CribbagePicture(Picture):
             # The cards to be counted lie below, where they can be picked.
             self.draw(replace(self.scene, shown=None))
         self._asking.open(view, self.connection.names)
+
+    def question(self, view: View) -> str:
+        """Return the question without what might be typed: there are cards and buttons."""
+        return question(view, self.connection.names)
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""

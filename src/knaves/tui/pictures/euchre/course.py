@@ -27,12 +27,19 @@ class Course:
     """Draws on a felt and in a hand."""
 
     def __init__(
-        self, felt: Felt, hand: Hand, pace: Pace, names: tuple[str, ...], announce: Announce
+        self,
+        felt: Felt,
+        hand: Hand,
+        pace: Pace,
+        names: tuple[str, ...],
+        reader: Seat | None,
+        announce: Announce,
     ) -> None:
         self.felt = felt
         self.hand = hand
         self.pace = pace
         self.names = names
+        self.reader = reader
         self.announce = announce
         self.last = ""
         """The last trick in words; empty before the first."""
@@ -46,7 +53,7 @@ class Course:
         if isinstance(at, Playing) and at.tricks:
             # Whoever takes a trick leads to the next.
             taker = at.trick[0][0] if at.trick else view.open.turn
-            self.last = trick_words(at.tricks[-1], taker, self.names)
+            self.last = trick_words(at.tricks[-1], taker, self.names, self.reader)
 
     async def follow(self, events: Sequence[e.Noticed], view: View) -> None:
         """Draw what lay open after each event; the view knows the seat's own cards."""
@@ -78,11 +85,12 @@ class Course:
         self.hand.cards = arranged(own.hand, at)
         sits_out = isinstance(at, WithTrump) and own.seat in at.out and table.turn != own.seat
         self.hand.barred = frozenset(own.hand) if sits_out else frozenset()
-        self.felt.draw(scene_of(table, own, self.names))
+        self.felt.draw(scene_of(table, own, self.names, self.reader))
 
     async def _deal(self, dealer: Seat, noticed: e.Noticed) -> None:
         await self.announce(noticed)
-        scene, place = scene_of(noticed[1], self._own, self.names), place_of(dealer, self._own.seat)
+        scene = scene_of(noticed[1], self._own, self.names, self.reader)
+        place = place_of(dealer, self._own.seat)
         cut = await motion.dealt(self.felt, self.hand, self.pace, scene, place)
         self._draw(noticed[1])
         if not cut:
@@ -105,7 +113,7 @@ class Course:
         assert isinstance(table.phase, Playing)
         scene = replace(self.felt.scene, taker=place)
         self.felt.draw(scene)
-        self.last = trick_words(table.phase.tricks[-1], seat, self.names)
+        self.last = trick_words(table.phase.tricks[-1], seat, self.names, self.reader)
         await self.announce(noticed)
         if not await self.pace.part(1):
             await motion.gathered(self.felt, self.pace, scene, place)

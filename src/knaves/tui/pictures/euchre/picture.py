@@ -18,6 +18,7 @@ from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
 from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.prompt import question
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
 from knaves.match.update import Update
@@ -59,7 +60,12 @@ class EuchrePicture(Picture):
         self._choices = Choices()
         self._hand = Hand()
         self._course = Course(
-            self._felt, self._hand, pace, connection.names, lambda noticed: self.announce(noticed)
+            self._felt,
+            self._hand,
+            pace,
+            connection.names,
+            reader(connection.own),
+            lambda noticed: self.announce(noticed),
         )
         self._options: tuple[Option, ...] = ()
         self._alone = False
@@ -126,6 +132,10 @@ class EuchrePicture(Picture):
         else:
             self._offer()
             self._choices.focus()
+
+    def question(self, view: View) -> str:
+        """Return the question without what might be typed: there are cards and buttons."""
+        return question(view, self.connection.names)
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""

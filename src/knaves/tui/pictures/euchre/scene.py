@@ -105,7 +105,7 @@ def place_of(seat: Seat, own: Seat) -> int:
     return (seat - own) % SEATS
 
 
-def scene_of(table: Open, own: Own, names: Names) -> Scene:
+def scene_of(table: Open, own: Own, names: Names, reader: Seat | None = None) -> Scene:
     """Return what a seat sees of the table as it lies."""
     us = own.seat % 2
     trick = table.phase.trick if isinstance(table.phase, Playing) else ()
@@ -114,7 +114,7 @@ def scene_of(table: Open, own: Own, names: Names) -> Scene:
         plates=tuple(_plate(table, Seat((own.seat + place) % SEATS), names) for place in range(SEATS)),
         sides=(tally(table, us, names), tally(table, 1 - us, names)),
         target=table.rules.target,
-        matter=_matter(table, own, names),
+        matter=_matter(table, own, names, reader),
         middle=middle,
         middle_word=word,
         trick=tuple((place_of(seat, own.seat), card) for seat, card in trick),
@@ -182,18 +182,18 @@ def _middle(table: Open) -> tuple[Card | None, str]:
     return None, ""
 
 
-def _matter(table: Open, own: Own, names: Names) -> Matter:
+def _matter(table: Open, own: Own, names: Names, reader: Seat | None) -> Matter:
     match table.phase:
         case Bidding(upcard) as bidding:
             heading = _("Upcard") if bidding.step == "order" else _("Turned down")
             return Matter(heading, turned_suit(upcard))
         case Burying() | Playing() as at:
-            return Matter(_("Trump"), at.trump, tuple(_about_trump(at, own, names)))
+            return Matter(_("Trump"), at.trump, tuple(_about_trump(at, own, names, reader)))
     return Matter()
 
 
-def _about_trump(at: WithTrump, own: Own, names: Names) -> list[str]:
-    lines = [_("made by {name}").format(name=names[at.maker])]
+def _about_trump(at: WithTrump, own: Own, names: Names, reader: Seat | None) -> list[str]:
+    lines = [_("made by you") if at.maker == reader else _("made by {name}").format(name=names[at.maker])]
     if at.alone:
         lines.append(_("alone"))
     if (turned := turned_down(at)) is not None:
