@@ -112,7 +112,7 @@ def test_L11_too_little_goes_to_the_other() -> None:
         await number(pilot, 1)
         assert f"Too little: 1 claimed, and it counts {open_count(view.open).worth}." in await box(pilot)
         await pilot.press("x")
-        await until(pilot, lambda: any("that were missed" in said for said in table(app).said))
+        await until(pilot, lambda: any("for muggins" in said for said in table(app).said))
 
     sit(watch, preset="loadstar", settings={"pause": True})
 
@@ -154,7 +154,7 @@ def test_L11_picking_by_mouse_and_taking_back() -> None:
         await pilot.click("#number")
         await number(pilot, open_count(view.open).worth)
         await gone_on(pilot, view)
-        assert f"Ann counts {open_count(view.open).worth} for the hand." in table(app).said
+        assert f"You count {open_count(view.open).worth} for your hand." in table(app).said
 
     sit(watch, preset="loadstar")
 
@@ -189,7 +189,7 @@ def test_T05_muggins_is_called_in_its_window_or_the_count_stands() -> None:
         assert "Ruth's hand" in text(app) or "Ruth's crib" in text(app), "what is counted lies on the table"
         await pilot.press("2", "enter")
         await gone_on(pilot, view)
-        assert any("Ann calls muggins for 2" in said for said in table(app).said)
+        assert any("You call muggins for 2" in said for said in table(app).said)
         view = await play_until(pilot, Phase.MUGGINS, by_keys)
         assert view is not None
         await by_mouse(pilot, view)

@@ -58,7 +58,7 @@ def test_the_count_is_said_aloud_and_taken_back() -> None:
     for cards in ("7H 8C", "7D 8C", "7H 7D"):
         counting.take(parse(cards))
     assert counting.total == 6
-    assert counting.words().plain.startswith("fifteen two (7H 8C), fifteen four (7D 8C), a pair makes six")
+    assert counting.words().plain.startswith("fifteen two (7♥ 8♣), fifteen four (7♦ 8♣), a pair makes six")
     counting.erase()
     assert counting.total == 4
     counting.take(parse("7H KD"))

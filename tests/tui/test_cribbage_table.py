@@ -57,7 +57,7 @@ def test_L03_T01_cut_for_the_deal_by_number_and_both_cuts_are_shown() -> None:
         await pilot.press("backspace", "2", "3", "enter")
         await asked(pilot, Phase.DISCARD)
         told = "\n".join(table(app).said)
-        assert "Ann cuts" in told
+        assert "You cut" in told
         assert "Ruth cuts" in told
         assert "deals first" in told
         assert (0, 23) in [(seat, move.place) for seat, move in table(app).view.seen[1:2]]
@@ -99,7 +99,7 @@ def test_L07_the_pone_cuts_for_the_starter() -> None:
         assert view.open.dealer != 0
         await pilot.press("3", "enter")
         await asked(pilot, Phase.PLAY)
-        assert any("Ann cuts the" in said and "for the starter" in said for said in table(app).said)
+        assert any("You cut the" in said and "for the starter" in said for said in table(app).said)
         assert "starter" in text(app)
 
     sit(watch)
@@ -235,7 +235,7 @@ def test_T03_go_is_spoken_and_refused_to_who_could_play() -> None:
             view = await play_until(pilot, Phase.PLAY, by_keys)
         assert "[g] Go" in text(app)
         await pilot.press("g", "o")
-        await until(pilot, lambda: "Ann says go." in table(app).said)
+        await until(pilot, lambda: "You say go." in table(app).said)
 
     sit(watch, rules=(("go", "spoken"),))
 
@@ -250,7 +250,7 @@ def test_T04_go_on_honour_is_offered_beside_cards_that_fit() -> None:
         assert "[g] Go" in text(app)
         assert "[Enter] Play" in text(app)
         await pilot.click("#go")
-        await until(pilot, lambda: "Ann says go." in table(app).said)
+        await until(pilot, lambda: "You say go." in table(app).said)
 
     sit(watch, rules=(("go", "honour"),))
 
@@ -334,11 +334,11 @@ def test_the_last_count_is_said_again() -> None:
         await gone_on(pilot, view)
         await asked(pilot)
         said = picture(app).last()
-        assert said.startswith("Ann plays")
+        assert said.startswith("You play")
         assert "\nRuth plays" in said
         await play_until(pilot, Phase.DISCARD, by_keys)
         shown = picture(app).last()
-        assert "Ann's hand" in shown
+        assert "Your hand, " in shown
         assert "Ruth's hand" in shown
         assert "Ruth's crib" in shown
 
@@ -479,7 +479,7 @@ def test_U12_at_cribbage_the_small_letter_asks_for_a_hint_too() -> None:
     async def go() -> None:
         app = application("cribbage")
         async with app.run_test(size=(80, 24)) as pilot:
-            await seen(pilot, "1 to 52")
+            await seen(pilot, "Cut for the first deal.")
             await pilot.press("2", "0", "enter")
             await seen(pilot, "Throw two cards")
             await pilot.press("h")
@@ -608,7 +608,7 @@ def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
             state = GAME.apply(state, seat, move)
 
     play("KH", "QH", "TH")
-    assert recall.words().endswith("Ann pegs one for the go and has 1.")
+    assert recall.words().endswith("Ann pegs one point for the go and has 1.")
     first = recall.words()
     play("9H")
     assert recall.words() == first, "the count that has just begun is not the last"

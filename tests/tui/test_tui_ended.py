@@ -193,7 +193,7 @@ def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
     async def work(pilot: Pilot[Any]) -> None:
         await to_the_end(pilot)
         await settled(pilot)
-        for words in ("Ann and Walter win the game.", "Same players (s)", "No more (q)"):
+        for words in ("You and Walter win the game, ", "Same players (s)", "No more (q)"):
             assert words in text(pilot.app)
         await pilot.press("pagedown", "pagedown")
         await until(pilot, lambda: ".knaves." in "".join(text(pilot.app).replace("│", "").split()))

@@ -145,7 +145,7 @@ def test_E05_only_the_best_card_can_be_given() -> None:
         assert view_of(pilot.app).open.phase.step == "give"
         assert hand(pilot.app).barred == set(parse("9C QH KS 9S"))
         await pilot.press("1", "enter")
-        await seen(pilot, "Give your best card, the ace of spades.")
+        await seen(pilot, "Give your best card, the A♠.")
         assert await say(pilot, "3", "enter")
         assert "Ann hands Walter the best card." in table(pilot.app).said
 
@@ -281,7 +281,7 @@ def renege(monkeypatch: pytest.MonkeyPatch, *, bell: bool) -> int:
         assert hand(pilot.app).cards == parse("JH AH 9H 9S")
         assert hand(pilot.app).barred == set(parse("AH 9H 9S"))
         await pilot.press("2", "enter")
-        await seen(pilot, "You must follow diamonds; the jack of hearts is a diamond now.")
+        await seen(pilot, "You must follow diamonds; the J♥ is a diamond now.")
         assert len(hand(pilot.app).cards) == 4
         assert await say(pilot, "1", "enter")
         assert Card("JH") not in hand(pilot.app).cards
@@ -404,7 +404,7 @@ def test_the_last_trick_comes_back_in_words() -> None:
         await pilot.press("l")
         await seen(pilot, "The last trick: ")
         await seen(pilot, "took it.")
-        assert "the jack of hearts" in told(pilot.app)
+        assert "the J♥" in told(pilot.app)
         assert trick is not None
 
     sitting(scene, seed="5")

@@ -193,7 +193,7 @@ def test_U17_laptop_and_no_color_are_the_look_without_colours(monkeypatch: pytes
 
     async def go() -> str:
         async with app.run_test(size=(80, 24)) as pilot:
-            await seen(pilot, "1 to 52")
+            await seen(pilot, "Cut for the first deal.")
             return app.export_screenshot()
 
     drawn = asyncio.run(go())

@@ -119,11 +119,11 @@ def test_T07_a_game_of_cribbage_in_czech_with_a_hint_and_counts(screenshot: Snap
             view = await asked(pilot)
             no_english(app)
         said = "\n".join(table(app).said)
-        assert "Karel hraje:" in said
-        assert re.search(r"\w+ získává body: \w+ \(\w+", said)
+        assert "Hrajete:" in said
+        assert re.search(r"\w+ bere \w+ bod\w* \(\w+", said)
         assert not ENGLISH_WORDS.findall(said)
         view = await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "List, který má Karel," in "\n".join(table(app).said)
+        assert "Váš list," in "\n".join(table(app).said)
 
     czech(scene)
 
