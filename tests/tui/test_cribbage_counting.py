@@ -173,7 +173,7 @@ def test_T05_points_in_the_play_are_claimed_and_missed_ones_taken() -> None:
         assert view is not None
         assert "0◂" in text(app), "nothing is what Enter says in the play"
         await pilot.press("enter")
-        await until(pilot, lambda: any("missed" in said for said in table(app).said))
+        await until(pilot, lambda: any("muggins" in said for said in table(app).said))
         assert any("Too little" in said for said in table(app).said)
 
     sit(watch, preset="topsoft")

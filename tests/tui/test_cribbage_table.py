@@ -614,7 +614,7 @@ def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
     assert recall.words() == first, "the count that has just begun is not the last"
     play("5D", "8C", "4H", "2D")
     assert "nine" in recall.words()
-    assert recall.words().endswith("Bob pegs one for the last card and has 1.")
+    assert recall.words().endswith("Bob pegs one point for the last card and has 1.")
 
 
 def test_U20_with_nokeyboard_no_key_does_anything_in_the_game_and_the_mouse_plays_it() -> None:

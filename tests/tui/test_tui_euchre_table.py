@@ -147,7 +147,7 @@ def test_E05_only_the_best_card_can_be_given() -> None:
         await pilot.press("1", "enter")
         await seen(pilot, "Give your best card, the A♠.")
         assert await say(pilot, "3", "enter")
-        assert "Ann hands Walter the best card." in table(pilot.app).said
+        assert "You hand Walter your best card." in table(pilot.app).said
 
     sitting(scene, preset="feltz", seed="104")
 
@@ -216,7 +216,7 @@ def test_E07_a_farmers_hand_can_be_shown() -> None:
         assert "farmer" in buttons(pilot.app)
         assert await say(pilot, "f")
         assert view_of(pilot.app).open.dealer == dealer
-        assert "shows a farmer's hand" in " ".join(table(pilot.app).said)
+        assert "You show a farmer's hand" in " ".join(table(pilot.app).said)
 
     sitting(scene, seed="402", rules=(("farmers", True),))
 
