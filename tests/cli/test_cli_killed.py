@@ -21,7 +21,7 @@ GAMES = {
 
 
 EVENT = re.compile(
-    r"\w+ (plays? (?!against)|leads?|deals?|cuts?|throws?|pegs?"
+    r"\w+ (plays? (?!against)|leads? the|deals?|cuts?|throws?|pegs?"
     r"|pass(es)?|orders?|assists?|takes?|bur(y|ies))\b"
 )
 

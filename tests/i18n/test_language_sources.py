@@ -41,8 +41,6 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("pair royal", "double pair royal", "last card", "lone march"), "a kind, not a text"),
     **dict.fromkeys(("cut for deal", "cut the starter"), "the name of a phase"),
     "order alone": "the text of a move",
-    **dict.fromkeys(("first dealer", "joker turned", "turned down", "thrown in"), "a key of the sentences"),
-    **dict.fromkeys(("made alone", "picked up"), "a key of the sentences"),
 }
 """Strings of two words that are no sentence for anybody, and what they are."""
 
