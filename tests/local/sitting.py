@@ -13,7 +13,7 @@ from knaves.local.connection import LocalConnection
 from knaves.local.seating import sit_again, sit_down
 from knaves.local.setup import TableRequest, plan
 from knaves.local.statistics import StatisticsView
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.record import Record
 from knaves.store.data_dir import NOWHERE, Home, find
 from knaves.store.settings import Settings

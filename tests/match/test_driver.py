@@ -13,8 +13,7 @@ from knaves.fair import FairDice, Proof, seeded, sit
 from knaves.game import Seat
 from knaves.games import find
 from knaves.match.driver import Driver, GameFile, Table, Thought
-from knaves.match.match import MatchError
-from knaves.match.update import Update
+from knaves.match.match import MatchError, Update
 from knaves.record import Record, Sitter
 
 pytestmark = pytest.mark.bare

@@ -12,8 +12,7 @@ from knaves.bots import Random
 from knaves.fair import FairDice, Proof, seeded, sit
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import SHELF, find
-from knaves.match.match import Match, MatchError
-from knaves.match.update import Update
+from knaves.match.match import Match, MatchError, Update
 
 pytestmark = pytest.mark.bare
 

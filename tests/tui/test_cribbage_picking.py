@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from knaves.cards import CARDS, Card, parse
 from knaves.games.cribbage.rules.picks import judged, made
 from knaves.games.cribbage.rules.scoring import Kind, tally
-from knaves.tui.pictures.cribbage.counting import Counting
+from knaves.tui.pictures.cribbage.picking import Counting
 
 
 @pytest.mark.parametrize(

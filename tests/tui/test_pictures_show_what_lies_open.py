@@ -18,7 +18,7 @@ import knaves.tui
 from knaves.game import CHANCE, Seat
 from knaves.games import find
 from knaves.games.cribbage.rules.open import Open as CribbageTable
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Picture, picture_of
 from knaves.tui.pictures.cribbage import scene as cribbage

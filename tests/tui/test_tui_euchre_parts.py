@@ -14,11 +14,10 @@ from knaves.games.euchre import GAME
 from knaves.games.euchre.rules.events import DealScored
 from knaves.games.euchre.rules.open import Open, Playing
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
-from knaves.tui.pictures.euchre.boxes import score_box
+from knaves.tui.pictures.euchre.boxes import score_box, trick_words
 from knaves.tui.pictures.euchre.choices import labelled, with_key
 from knaves.tui.pictures.euchre.layout import hand_size, layout
 from knaves.tui.pictures.euchre.options import called
-from knaves.tui.pictures.euchre.recall import trick_words
 from knaves.tui.pictures.euchre.scene import Scene, own_of, scene_of
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
 

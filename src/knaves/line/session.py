@@ -27,7 +27,7 @@ from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection, reader
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.store.data_dir import Home
 from knaves.store.settings import Settings
 

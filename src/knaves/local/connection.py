@@ -15,8 +15,8 @@ from knaves.local.filing import LocalFile
 from knaves.local.seating import Seating, dice_after, entry, entry_id
 from knaves.local.statistics import StatisticsView
 from knaves.match.driver import Driver, Table, Thought
+from knaves.match.match import Update
 from knaves.match.statistics import Summary
-from knaves.match.update import Update
 
 Think = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Lets a bot think, and returns its move."""

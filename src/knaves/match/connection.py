@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from knaves.game import AnyGame, Seat
+from knaves.match.match import Update
 from knaves.match.statistics import Summary
-from knaves.match.update import Update
 
 
 class Connection(Protocol):

@@ -15,9 +15,8 @@ from knaves.fair import Proof
 from knaves.files import complaint
 from knaves.game import CHANCE, IllegalMove, Player, Seat
 from knaves.i18n.language import _
-from knaves.match.match import Match, MatchError, ProvableDice
+from knaves.match.match import Match, MatchError, ProvableDice, Update
 from knaves.match.statistics import count
-from knaves.match.update import Update
 from knaves.record import Entry, Record
 
 

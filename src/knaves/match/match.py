@@ -7,13 +7,28 @@ anybody hears of it. The truth stays in here; seats get views.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from knaves.fair import Proof
 from knaves.game import CHANCE, AnyGame, Dice, Noticed, Seat
 from knaves.i18n.language import _
-from knaves.match.update import Update
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What those who sit at one face are told after a move, or when they sit down (no events then).
+
+    ``number`` counts the moves made so far. ``views`` has what each of their seats may know, whole: a face
+    that missed ten needs only the last. ``events`` are public, each with what lay open after it.
+    ``back``: a move was taken back.
+    """
+
+    number: int
+    mover: Seat
+    events: tuple[Noticed[Any], ...]
+    views: dict[Seat, Any]
+    back: bool = False
 
 
 class MatchError(Exception):

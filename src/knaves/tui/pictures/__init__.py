@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from knaves.game import Noticed
 from knaves.match.connection import Connection
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.store.settings import Settings
 from knaves.tui.pace import Pace
 

@@ -7,7 +7,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.tui.pictures import Picture, Typed
 
 

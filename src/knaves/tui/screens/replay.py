@@ -19,9 +19,8 @@ from knaves import record
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN
-from knaves.match.match import MatchError
+from knaves.match.match import MatchError, Update
 from knaves.match.statistics import Summary
-from knaves.match.update import Update
 from knaves.record import Record
 from knaves.tui.keys import REPLAY, bindings
 from knaves.tui.pictures import Picture, picture_of

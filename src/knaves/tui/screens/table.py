@@ -26,8 +26,7 @@ from knaves.files import complaint
 from knaves.game import IllegalMove, Noticed, Seat
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
-from knaves.match.match import MatchError
-from knaves.match.update import Update
+from knaves.match.match import MatchError, Update
 from knaves.store.settings import Settings
 from knaves.tui.again import AgainScreen
 from knaves.tui.input_gate import Gate

@@ -4,18 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from knaves.cards import BACK
 from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage import labels
-from knaves.tui.pictures.cribbage.key_button import Press
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.widgets.cards import Look, face
+
+
+class Press(Static):
+    """One line: a key and what it does. A click says the same as the key."""
+
+    DEFAULT_CSS = """
+    Press {
+        width: auto; max-width: 100%; height: auto; display: none; padding: 0 1; background: $panel;
+    }
+    Press:hover { background: $accent; color: $background; text-style: bold; }
+    """
+
+    class Pressed(Message):
+        """It was clicked."""
+
+        def __init__(self, press: Press) -> None:
+            super().__init__()
+            self.press = press
+
+    def offer(self, key: str, label: str) -> None:
+        """Be there, with these words."""
+        self.update(Content.assemble((f"[{key}]", "bold $accent"), " ", label))
+        self.display = True
+
+    def withdraw(self) -> None:
+        """Be gone."""
+        self.display = False
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell that it was pressed."""
+        event.stop()
+        self.post_message(self.Pressed(self))
 
 
 class Near(Container):

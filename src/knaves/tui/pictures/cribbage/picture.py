@@ -20,16 +20,15 @@ from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.prompt import question
 from knaves.match.connection import Connection, reader
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.store.settings import Settings
 from knaves.tui.keys import CRIBBAGE, bindings
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Moved, Picture
 from knaves.tui.pictures.cribbage import labels
-from knaves.tui.pictures.cribbage.actions import Near
+from knaves.tui.pictures.cribbage.actions import Near, Press
 from knaves.tui.pictures.cribbage.boxes import Boxes
 from knaves.tui.pictures.cribbage.felt import Felt
-from knaves.tui.pictures.cribbage.key_button import Press
 from knaves.tui.pictures.cribbage.layout import WIDE
 from knaves.tui.pictures.cribbage.moving import Stage
 from knaves.tui.pictures.cribbage.numbers import Numbers

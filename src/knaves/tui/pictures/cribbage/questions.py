@@ -17,10 +17,9 @@ from knaves.i18n.language import _
 from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.actions import Near
-from knaves.tui.pictures.cribbage.counting import Counting
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
-from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.picking import Counting, Picking
 from knaves.tui.pictures.cribbage.scene import scene_of
 from knaves.tui.widgets.hand import Hand
 

@@ -1,12 +1,13 @@
-"""What stands in the box that tells how a hand has ended."""
+"""What is told at the end of a hand, and of the last trick."""
 
 from __future__ import annotations
 
 from textual.content import Content
 
-from knaves.cards import Card
+from knaves.cards import Card, signs
+from knaves.game import Seat
 from knaves.games.euchre.rules.events import DealScored
-from knaves.games.euchre.rules.open import Open
+from knaves.games.euchre.rules.open import Open, Trick
 from knaves.i18n.language import _
 from knaves.tui.pictures.euchre.panels import side_name, tricks_content
 from knaves.tui.pictures.euchre.scene import tally
@@ -38,3 +39,17 @@ def score_box(event: DealScored, told: str, table: Open, names: tuple[str, ...],
 def cards_box(cards: tuple[Card, ...], told: str, look: Look) -> Content:
     """Return the sentence, and cards that are shown to all under it."""
     return Content("\n").join([Content.styled(told, "bold"), row([face(card, look) for card in cards])])
+
+
+def trick_words(trick: Trick, taker: Seat, names: tuple[str, ...], reader: Seat | None) -> str:
+    """Return who played what, in the order in which it fell, and who took it."""
+    cards = ", ".join(
+        (_("you the {card}") if seat == reader else _("{name} the {card}")).format(
+            name=names[seat], card=signs(card)
+        )
+        for seat, card in trick
+    )
+    said = _("The last trick: {cards}. You took it.")
+    if taker != reader:
+        said = _("The last trick: {cards}. {name} took it.")
+    return said.format(cards=cards, name=names[taker])

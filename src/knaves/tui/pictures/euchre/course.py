@@ -17,8 +17,8 @@ from knaves.games.euchre.text.showing import arranged
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Announce
 from knaves.tui.pictures.euchre import motion
+from knaves.tui.pictures.euchre.boxes import trick_words
 from knaves.tui.pictures.euchre.felt import Felt
-from knaves.tui.pictures.euchre.recall import trick_words
 from knaves.tui.pictures.euchre.scene import Own, held, own_at, own_of, place_of, scene_of
 from knaves.tui.widgets.hand import Hand
 

@@ -21,7 +21,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.prompt import question
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
-from knaves.match.update import Update
+from knaves.match.match import Update
 from knaves.store.settings import Settings
 from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
 from knaves.tui.pace import Pace
