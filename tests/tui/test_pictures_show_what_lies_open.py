@@ -85,7 +85,8 @@ def assert_shown(picture: Picture, table: Any, before: Any, after: Any) -> None:
     else:
         known = after if after.hand else before
         own = euchre.Own(after.seat, hand, known.buried, known.given)
-        assert picture.query_one(EuchreFelt).scene == euchre.scene_of(table, own, picture.connection.names)
+        names = picture.connection.names
+        assert picture.query_one(EuchreFelt).scene == euchre.scene_of(table, own, names, after.seat)
         assert sorted(picture.query_one(Hand).cards) == sorted(hand)
 
 
