@@ -22,14 +22,14 @@ from knaves.bots import Random
 from knaves.cards import NotationError, parse
 from knaves.fair import FairDice, Proof, seeded, sit
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
-from knaves.record import Entry, Finding, Journal, Record, RecordError, Sitter, read, write
+from knaves.record import Entry, Finding, Journal, Record, RecordError, Seated, read, write
 from knaves.record.model import check_visible
 from toy import TOY, Cut, First, Keep, State
 
 pytestmark = pytest.mark.bare
 
 ROOT = Path(__file__).parent.parent
-TABLE = (Sitter("Ann"), Sitter("Bob", "simple 1"))
+TABLE = (Seated("Ann"), Seated("Bob", "simple 1"))
 
 
 def shelf(name: str) -> AnyGame:
@@ -116,7 +116,7 @@ def records(draw: st.DrawFn, game: AnyGame = TOY, longest: int = 60) -> Record:
     return Record(
         game,
         rules,
-        tuple(Sitter(draw(NAMES), draw(PLAYERS)) for _ in range(seats)),
+        tuple(Seated(draw(NAMES), draw(PLAYERS)) for _ in range(seats)),
         tuple(entries),
         draw(st.none() | st.dates()),
         sitting.token if fair else None,
@@ -175,7 +175,7 @@ def _gets_a_verdict(game: AnyGame, data: st.DataObject) -> None:
             st.sampled_from([[], ["??"], ["JK"], ["AS"], words[-1:]])
         )
     with suppress(NotationError):
-        seat = Seat(data.draw(st.integers(-1, len(written.sitters) - 1)))
+        seat = Seat(data.draw(st.integers(-1, len(written.seated) - 1)))
         false = replace(written.entries[place], seat=seat, move=game.read(" ".join(words)), proof=None)
         entries = (*written.entries[:place], false, *written.entries[place + 1 :])
         verdict = record.verify(replace(written, entries=entries))
@@ -208,7 +208,7 @@ def test_lines_may_be_typed_by_hand() -> None:
     text += "Chance\tdeal  2h 3h, 10♠ as\n  1   keep  TS #good\n#\n#last"
     found = read(text, shelf)
     assert found.rules == TOY.rules("long", best="low")
-    assert found.sitters == (Sitter("a"), Sitter("b", "c"))
+    assert found.seated == (Seated("a"), Seated("b", "c"))
     assert found.moves == ((CHANCE, TOY.read("deal 2H 3H TS AS")), (1, Keep(parse("TS")[0])))
     assert found.entries[1].note == "good"
     assert found.closing == ("", "last")
@@ -250,7 +250,7 @@ def test_no_comment_is_lost_wherever_it_stands() -> None:
     ],
 )
 def test_a_name_may_be_nearly_anything(name: str) -> None:
-    written = replace(blank(), sitters=(Sitter(name), Sitter("Bob", "human: web")))
+    written = replace(blank(), seated=(Seated(name), Seated("Bob", "human: web")))
     assert read(write(written), shelf) == written
 
 
@@ -276,18 +276,18 @@ def test_a_name_may_be_nearly_anything(name: str) -> None:
 )
 def test_a_name_that_could_not_be_read_back_is_refused(name: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=f"^{re.escape(sentence)}$"):
-        Sitter(name)
+        Seated(name)
 
 
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: Sitter("Ann", "bot, 1"), "cannot contain a comma"),
-        (lambda: Sitter("Ann", ""), "A player cannot be empty"),
+        (lambda: Seated("Ann", "bot, 1"), "cannot contain a comma"),
+        (lambda: Seated("Ann", ""), "A player cannot be empty"),
         (lambda: Entry(Seat(0), None, note="a\nb"), "A comment cannot contain the control character"),
         (lambda: Entry(Seat(0), None, above=("x" * 1001,)), "A comment cannot be longer than 1000"),
         (lambda: Entry(Seat(0), None, proof=Proof(b"", ())), "Only a chance move has a proof"),
-        (lambda: replace(blank(), sitters=TABLE * 2), "at toy must be 2 or 3, not 4."),
+        (lambda: replace(blank(), seated=TABLE * 2), "at toy must be 2 or 3, not 4."),
         (lambda: replace(blank(), entries=(Entry(Seat(2), None),)), "There is no seat 2 at this table."),
         (lambda: replace(blank(), entries=(Entry(CHANCE, None, proof=Proof(b"", ())),)), "needs the token"),
         (lambda: replace(blank(), headers=(("Seat 1", "x"),)), "cannot be the name of a header of your own"),
@@ -759,8 +759,8 @@ def test_a_whole_game_of_every_kind_is_saved_cut_off_taken_up_and_proved(
 ) -> None:
     game, source, path = games.find(name), seeded(11), tmp_path / "game"
     sitting = sit(name, seats, source)
-    sitters = tuple(Sitter(f"Player {seat}", "random 1") for seat in range(seats))
-    first = Record(game, game.rules(preset), sitters, token=sitting.token)
+    seated = tuple(Seated(f"Player {seat}", "random 1") for seat in range(seats))
+    first = Record(game, game.rules(preset), seated, token=sitting.token)
     end = finish_randomly(record.begin(path, first), first, source)
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
@@ -782,7 +782,7 @@ def finish_randomly(journal: Journal, so_far: Record, source: Callable[[str], by
     def log(seat: Seat, move: Any) -> None:
         journal.move(seat, move, dice.turn() if seat == CHANCE else None)
 
-    players = [Random(random.Random(seat)) for seat in range(len(so_far.sitters))]
+    players = [Random(random.Random(seat)) for seat in range(len(so_far.seated))]
     with journal:
         return table.play(so_far.game, so_far.rules, players, dice, history=so_far.moves, log=log)
 

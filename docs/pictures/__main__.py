@@ -22,7 +22,7 @@ from test_tui_replay import written  # noqa: E402
 from test_tui_statistics import kept  # noqa: E402
 from watching import application, quick, until  # noqa: E402
 
-from knaves.store.data_dir import NOWHERE, Home  # noqa: E402
+from knaves.store.data_dir import NOWHERE, DataDir  # noqa: E402
 from knaves.tui.app import KnavesApp  # noqa: E402
 from knaves.tui.screens.table import TableScreen  # noqa: E402
 from knaves.tui.widgets.pager import Reading  # noqa: E402
@@ -82,14 +82,14 @@ async def draw(name: str, app: KnavesApp, steps: Steps, size: tuple[int, int]) -
 async def main() -> None:
     """Draw them all."""
     with tempfile.TemporaryDirectory() as folder:
-        home: Home = kept(Path(folder))
+        home: DataDir = kept(Path(folder))
         record = written(Path(folder) / "a.knaves", "euchre")
         looking = application(begin=False)
         looking._record = record
         size = (80, 24)
-        await draw("title", application(begin=False, home=NOWHERE), keys(), size)
+        await draw("title", application(begin=False, data_dir=NOWHERE), keys(), size)
         await draw("options", application(begin=False), keys("o", "down", "down", "p", "p"), size)
-        await draw("statistics", application(begin=False, home=home), keys("s"), size)
+        await draw("statistics", application(begin=False, data_dir=home), keys("s"), size)
         await draw("help", application(begin=False), help_, size)
         await draw("replay", looking, keys("down", "right", "right", "right"), size)
         await draw(

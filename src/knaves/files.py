@@ -1,7 +1,7 @@
 """The few ways in which this program touches a file: read, replace whole, append, lock.
 
 A file that is replaced is never seen half written; a line that is appended is on the disk before
-the call returns. Errors of the machine (OSError) pass through; `complaint` puts them in words.
+the call returns. OSError passes through; `describe_os_error` puts them in words.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ def locked(path: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def complaint(error: OSError) -> str:
+def describe_os_error(error: OSError) -> str:
     """Put an error of the machine in one sentence, with the file it concerns.
 
-    >>> complaint(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    >>> describe_os_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     "'a.txt': no such file or directory."
     """
     reason = error.strerror or str(error) or _("something went wrong")

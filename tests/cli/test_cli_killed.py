@@ -34,7 +34,7 @@ def only(folder: Path) -> Path:
 def told(file: Path) -> list[str]:
     """The sentences of a record, as its only person was told them."""
     sheet = record.load(file).record
-    (own,) = (Seat(seat) for seat, sitter in enumerate(sheet.sitters) if sitter.player == "human")
+    (own,) = (Seat(seat) for seat, sitter in enumerate(sheet.seated) if sitter.player == "human")
     return [aloud(sentence) for sentence in record.retell(sheet, own).said]
 
 

@@ -102,16 +102,16 @@ def test_flags_change_single_options(tmp_path: Path) -> None:
 def test_any_number_of_seats_that_the_game_allows(tmp_path: Path, seats: int) -> None:
     played = knaves(tmp_path, *CRIBBAGE, "--seats", str(seats), "--target", "31", typed=())
     assert played.code == 0, played.err
-    assert len(record.load(only(tmp_path / "games")).record.sitters) == seats
+    assert len(record.load(only(tmp_path / "games")).record.seated) == seats
     assert ("is your partner" in played.out) == (seats == 4)
 
 
 def test_each_seat_may_have_its_own_player_and_name(tmp_path: Path) -> None:
     words = ("--names", "Bea, Cal,Dot", "--against", "simple,random,simple")
     assert knaves(tmp_path, "play", "euchre", "--name", "Ann", *words).code == 0
-    sitters = record.load(only(tmp_path / "saves")).record.sitters
-    assert [each.name for each in sitters] == ["Ann", "Bea", "Cal", "Dot"]
-    assert [each.player.split()[0] for each in sitters] == ["human", "simple", "random", "simple"]
+    seated = record.load(only(tmp_path / "saves")).record.seated
+    assert [each.name for each in seated] == ["Ann", "Bea", "Cal", "Dot"]
+    assert [each.player.split()[0] for each in seated] == ["human", "simple", "random", "simple"]
 
 
 def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:

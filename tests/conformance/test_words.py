@@ -93,8 +93,8 @@ def test_different_moves_have_different_texts(table: Table) -> None:
 def test_nonsense_is_no_move(table: Table) -> None:
     dice = Random(table.seed)
     for text in (*NONSENSE, *(gibberish(dice) for _ in range(150)), *(stray(dice) for _ in range(150))):
-        move, complaint = _tried(table.game.read, text)
-        assert complaint.endswith((".", "?", "!"))
+        move, describe_os_error = _tried(table.game.read, text)
+        assert describe_os_error.endswith((".", "?", "!"))
         assert move is None or table.game.read(table.game.write(move)) == move
 
 
@@ -161,8 +161,8 @@ def test_nonsense_is_heard_as_nonsense(table: Table) -> None:
         view = game.view(step.before, seat)
         said = (*dice.sample(NONSENSE, 12), *(gibberish(dice) for _ in range(25)), stray(dice))
         for text in said:
-            move, complaint = _tried(partial(game.hear, view), text)
-            assert complaint.endswith((".", "?", "!", ":"))
+            move, describe_os_error = _tried(partial(game.hear, view), text)
+            assert describe_os_error.endswith((".", "?", "!", ":"))
             assert move is None or _is_answered(table, step, seat, move)
 
 

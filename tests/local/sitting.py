@@ -15,27 +15,27 @@ from knaves.local.setup import TableRequest, plan
 from knaves.local.statistics import StatisticsView
 from knaves.match.match import Update
 from knaves.record import Record
-from knaves.store.data_dir import NOWHERE, Home, find
+from knaves.store.data_dir import NOWHERE, DataDir, find
 from knaves.store.settings import Settings
 
 PATIENCE: Final = 120
 """Seconds after which news are thought never to come; a machine with much to do is slow, not broken."""
 
 
-def house(path: Path) -> Home:
+def house(path: Path) -> DataDir:
     home = find(str(path))
     assert home.keeps
     return home
 
 
-def table(home: Home = NOWHERE, game: str = "cribbage", **request: Any) -> LocalConnection:
+def table(home: DataDir = NOWHERE, game: str = "cribbage", **request: Any) -> LocalConnection:
     asked = {"seed": "1", "against": ("simple",), **request}
     return LocalConnection(
         sit_down(home, plan(TableRequest(game=game, **asked), Settings("Ann"))), StatisticsView(home)
     )
 
 
-def again(home: Home, path: Path) -> LocalConnection:
+def again(home: DataDir, path: Path) -> LocalConnection:
     return LocalConnection(sit_again(home, path), StatisticsView(home))
 
 

@@ -18,7 +18,7 @@ from knaves.local.connection import LocalConnection
 from knaves.match.match import MatchError
 from knaves.match.statistics import count
 from knaves.store import saves
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.history import read_entries
 
 pytestmark = pytest.mark.bare
@@ -401,7 +401,7 @@ def test_what_breaks_a_bot_reaches_whoever_listens(tmp_path: Path) -> None:
 
     run(play())
 
-    async def go_on(home: Home) -> None:
+    async def go_on(home: DataDir) -> None:
         connection = again(home, only(home.saves))
         assert await connection.next_update() is not None
         await connection.leave()

@@ -14,7 +14,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.match.driver import Driver, GameFile, Table, Thought
 from knaves.match.match import MatchError, Update
-from knaves.record import Record, Sitter
+from knaves.record import Record, Seated
 
 pytestmark = pytest.mark.bare
 
@@ -54,8 +54,8 @@ def driven(name: str, file: GameFile | None) -> tuple[Driver, list[Mapping[str, 
     seats = game.seats[0]
     token = sit(name, seats, source)
     rules = game.rules(target=31 if name == "cribbage" else 3)
-    sitters = tuple(Sitter(f"P{seat}", "random 1" if seat else "human") for seat in range(seats))
-    record = Record(game, rules, sitters, token=token.token)
+    seated = tuple(Seated(f"P{seat}", "random 1" if seat else "human") for seat in range(seats))
+    record = Record(game, rules, seated, token=token.token)
     counted: list[Mapping[str, int]] = []
 
     def count(seat: Seat, counts: Mapping[str, int]) -> str:

@@ -11,11 +11,11 @@ import pytest
 from knaves import games
 from knaves.cards import NotationError
 from knaves.fair import FairDice, seeded, sit
-from knaves.files import complaint, read_text
+from knaves.files import describe_os_error, read_text
 from knaves.game import CHANCE
-from knaves.record import Record, Sitter
+from knaves.record import Record, Seated
 from knaves.store import saves
-from knaves.store.data_dir import Home, find
+from knaves.store.data_dir import DataDir, find
 
 pytestmark = pytest.mark.bare
 
@@ -24,7 +24,7 @@ NOW = datetime(2026, 11, 20, 19, 30, 5)
 
 def test_the_environment_names_the_usual_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KNAVES_HOME", str(tmp_path / "a"))
-    assert find() == Home(tmp_path / "a", keeps=True)
+    assert find() == DataDir(tmp_path / "a", keeps=True)
     assert find(str(tmp_path / "b")).path == tmp_path / "b"
     assert find(disk=False).path is None
 
@@ -56,7 +56,7 @@ def test_a_tilde_is_ones_own_directory(tmp_path: Path, monkeypatch: pytest.Monke
     ],
 )
 def test_errors_of_the_machine_in_words(error: OSError, words: str) -> None:
-    assert complaint(error) == words
+    assert describe_os_error(error) == words
 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
@@ -67,22 +67,22 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 def table() -> Record:
     euchre = games.find("euchre")
-    return Record(euchre, euchre.presets["standard"], tuple(Sitter(name) for name in ("A", "B", "C", "D")))
+    return Record(euchre, euchre.presets["standard"], tuple(Seated(name) for name in ("A", "B", "C", "D")))
 
 
-def begun(home: Home) -> saves.Save:
+def begun(home: DataDir) -> saves.Save:
     save = saves.begin(home, table(), NOW)
     assert save is not None
     return save
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DataDir:
     monkeypatch.setenv("KNAVES_HOME", str(tmp_path / "home"))
     return find()
 
 
-def test_games_begun_in_the_same_second_have_files_of_their_own(home: Home) -> None:
+def test_games_begun_in_the_same_second_have_files_of_their_own(home: DataDir) -> None:
     first, second = begun(home), begun(home)
     saves.finish(home, first)
     third = begun(home)
@@ -94,7 +94,7 @@ def test_games_begun_in_the_same_second_have_files_of_their_own(home: Home) -> N
 
 
 def test_a_move_is_forced_to_the_disk_before_the_call_returns(
-    home: Home, monkeypatch: pytest.MonkeyPatch
+    home: DataDir, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     euchre, save = games.find("euchre"), begun(home)
     forced: list[str] = []
@@ -106,7 +106,7 @@ def test_a_move_is_forced_to_the_disk_before_the_call_returns(
     save.close()
 
 
-def test_a_save_is_held_by_one(home: Home) -> None:
+def test_a_save_is_held_by_one(home: DataDir) -> None:
     save = begun(home)
     with pytest.raises(saves.Busy, match="is being played"):
         saves.take_up(save.path)
@@ -116,7 +116,7 @@ def test_a_save_is_held_by_one(home: Home) -> None:
     again.close()
 
 
-def test_a_finished_game_moves_to_the_finished_ones(home: Home) -> None:
+def test_a_finished_game_moves_to_the_finished_ones(home: DataDir) -> None:
     save = begun(home)
     assert saves.waiting(home) == (save.path,)
     there = saves.finish(home, save)
@@ -125,7 +125,7 @@ def test_a_finished_game_moves_to_the_finished_ones(home: Home) -> None:
     assert there.exists()
 
 
-def test_a_file_from_elsewhere_stays_where_it_is(home: Home, tmp_path: Path) -> None:
+def test_a_file_from_elsewhere_stays_where_it_is(home: DataDir, tmp_path: Path) -> None:
     save = begun(home)
     save.close()
     elsewhere = save.path.rename(tmp_path / "mine.knaves")
@@ -135,7 +135,7 @@ def test_a_file_from_elsewhere_stays_where_it_is(home: Home, tmp_path: Path) -> 
 
 
 def test_a_file_that_goes_away_while_they_are_listed_is_left_out(
-    home: Home, monkeypatch: pytest.MonkeyPatch
+    home: DataDir, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saves_made = [begun(home), begun(home)]
     for save in saves_made:
@@ -151,7 +151,7 @@ def test_a_file_that_goes_away_while_they_are_listed_is_left_out(
     assert saves.waiting(home) == (saves_made[1].path,)
 
 
-def test_what_is_no_record_is_let_go_again(home: Home) -> None:
+def test_what_is_no_record_is_let_go_again(home: DataDir) -> None:
     path = saves.begin(home, table(), NOW)
     assert path is not None
     path.close()
@@ -163,5 +163,5 @@ def test_what_is_no_record_is_let_go_again(home: Home) -> None:
 
 
 def test_nothing_is_begun_where_nothing_is_kept(tmp_path: Path) -> None:
-    assert saves.begin(Home(tmp_path, keeps=False), table(), NOW) is None
+    assert saves.begin(DataDir(tmp_path, keeps=False), table(), NOW) is None
     assert list(tmp_path.iterdir()) == []

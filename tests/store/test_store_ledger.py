@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from knaves.match.statistics import Entry
-from knaves.store.data_dir import NOWHERE, Home
+from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.history import add_entry, read_entries
 
 pytestmark = pytest.mark.bare
@@ -21,8 +21,8 @@ def entry(number: int, name: str = "Ann") -> Entry:
     return Entry(f"game-{number}", "2026-11-20T19:00:00+00:00", name, "cribbage", {"won": 1, "lost": 0})
 
 
-def home(tmp_path: Path) -> Home:
-    return Home(tmp_path, keeps=True)
+def home(tmp_path: Path) -> DataDir:
+    return DataDir(tmp_path, keeps=True)
 
 
 def test_what_is_added_is_read(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_a_game_is_added_once_for_each_name(tmp_path: Path) -> None:
 
 def test_nothing_is_written_where_nothing_is_kept(tmp_path: Path) -> None:
     add_entry(NOWHERE, entry(1))
-    add_entry(Home(tmp_path, keeps=False), entry(1))
+    add_entry(DataDir(tmp_path, keeps=False), entry(1))
     assert list(tmp_path.iterdir()) == []
     assert read_entries(NOWHERE) == ((), 0)
 
@@ -68,11 +68,11 @@ WRITER = """
 import sys
 from pathlib import Path
 from knaves.match.statistics import Entry
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.history import add_entry
 folder, writer, number = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 for game in range(number):
-    add_entry(Home(folder, keeps=True), Entry(f"{writer}-{game}", "now", writer, "euchre", {"won": game}))
+    add_entry(DataDir(folder, keeps=True), Entry(f"{writer}-{game}", "now", writer, "euchre", {"won": game}))
 """
 
 

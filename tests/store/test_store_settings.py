@@ -12,14 +12,14 @@ from unittest.mock import patch
 import pytest
 
 from knaves.cards import NotationError
-from knaves.store.data_dir import NOWHERE, Home
-from knaves.store.settings import Settings, change, checked_name, keep, load, usual_name
+from knaves.store.data_dir import NOWHERE, DataDir
+from knaves.store.settings import Settings, change, checked_name, default_name, keep, load
 
 pytestmark = pytest.mark.bare
 
 
-def home(tmp_path: Path) -> Home:
-    return Home(tmp_path, keeps=True)
+def home(tmp_path: Path) -> DataDir:
+    return DataDir(tmp_path, keeps=True)
 
 
 def test_keys_of_other_versions_are_kept(tmp_path: Path) -> None:
@@ -93,13 +93,13 @@ def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path) -> None:
 def test_nothing_can_be_changed_where_nothing_is_kept() -> None:
     with pytest.raises(NotationError, match="cannot be saved"):
         change(NOWHERE, {"name": "Ann"})
-    assert load(NOWHERE)[0] == Settings(usual_name())
+    assert load(NOWHERE)[0] == Settings(default_name())
 
 
 def test_a_damaged_file_that_cannot_be_moved_is_read_over(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("name = 7\n")
-    settings, notice = load(Home(tmp_path, keeps=False))
-    assert settings == Settings(usual_name())
+    settings, notice = load(DataDir(tmp_path, keeps=False))
+    assert settings == Settings(default_name())
     assert "are not valid" in notice
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
 
@@ -123,10 +123,10 @@ def test_names_that_could_do_harm_are_refused(text: str) -> None:
 CHANGER = """
 import sys
 from pathlib import Path
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.settings import change
 for value in range(15):
-    change(Home(Path(sys.argv[1]), keeps=True), {sys.argv[2]: value})
+    change(DataDir(Path(sys.argv[1]), keeps=True), {sys.argv[2]: value})
 """
 
 

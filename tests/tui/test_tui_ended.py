@@ -35,7 +35,7 @@ def at_a_table(
     work: Work, home: Path, game: str = "cribbage", size: tuple[int, int] = (80, 24), **request: Any
 ) -> None:
     async def run() -> None:
-        app = application(game, settings=quick(), home=find(str(home)), **request)
+        app = application(game, settings=quick(), data_dir=find(str(home)), **request)
         async with app.run_test(size=size) as pilot:
             await work(pilot)
 

@@ -191,7 +191,7 @@ def test_T07_statistics_in_czech(tmp_path: Path) -> None:
         assert "dobří hráči" in " ".join(text(app).split())
         no_english(app)
 
-    czech(scene, begin=False, home=home)
+    czech(scene, begin=False, data_dir=home)
 
 
 def test_P04_the_british_say_box_at_the_cribbage_table() -> None:

@@ -16,7 +16,7 @@ from knaves import games
 from knaves.cards import NotationError
 from knaves.games import SHELF
 from knaves.options import options
-from knaves.store.data_dir import Home, find
+from knaves.store.data_dir import DataDir, find
 from knaves.store.settings import Settings, understand
 from knaves.tui.app import KnavesApp
 from knaves.tui.screens.option_rows import parts
@@ -195,15 +195,15 @@ def test_every_row_can_be_turned_either_way_and_the_game_begins(name: str) -> No
                     row.write(quick(game=name), "//")
 
 
-def home(path: Path) -> Home:
+def home(path: Path) -> DataDir:
     return find(str(path))
 
 
 def test_U09_save_writes_the_file_and_nothing_else_does(tmp_path: Path) -> None:
     place = home(tmp_path)
-    after("b", home=place)
+    after("b", data_dir=place)
     assert not (tmp_path / "settings.toml").exists()
-    app = after("b", "k", "s", home=place)
+    app = after("b", "k", "s", data_dir=place)
     assert f"Savedin{tmp_path / 'settings.toml'}" in "".join(app.shown.split())  # type: ignore[attr-defined]
     kept = understand(tmp_path / "settings.toml")
     assert kept.big
@@ -212,7 +212,7 @@ def test_U09_save_writes_the_file_and_nothing_else_does(tmp_path: Path) -> None:
 
 def test_U09_by_the_mouse(tmp_path: Path) -> None:
     async def go() -> None:
-        app = application(begin=False, home=home(tmp_path))
+        app = application(begin=False, data_dir=home(tmp_path))
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.click("#options")
             await until(pilot, lambda: isinstance(app.screen, OptionsScreen))

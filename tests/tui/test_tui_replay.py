@@ -24,11 +24,11 @@ def written(path: Path, game: str, *, moves: int | None = None) -> Path:
     seats = found.seats[0]
     players = [bots.bot(game, "simple", random.Random(n)) for n in range(seats)]
     state = table.play(found, rules, players, random.Random(4))
-    sitters = tuple(
-        record.Sitter(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])
+    seated = tuple(
+        record.Seated(name, "human" if not n else "simple 1") for n, name in enumerate("ABCD"[:seats])
     )
     entries = tuple(record.Entry(seat, move) for seat, move in state.history[:moves])
-    path.write_text(record.write(record.Record(found, rules, sitters, entries)), encoding="utf-8")
+    path.write_text(record.write(record.Record(found, rules, seated, entries)), encoding="utf-8")
     return path
 
 
@@ -107,9 +107,9 @@ def test_all_cards_lie_open_when_the_game_is_over(tmp_path: Path) -> None:
             return text(app)
 
     shown = asyncio.run(go())
-    game, state = found.sheet.game, found.states[found.deals[0]]
+    game, state = found.record.game, found.states[found.deals[0]]
     for seat in found.seats:
-        for line in game.show(game.view(state, seat), found.sheet.names):
+        for line in game.show(game.view(state, seat), found.record.names):
             assert " ".join(line.split()) in " ".join(shown.split())
 
 
@@ -131,12 +131,12 @@ def test_a_game_that_goes_on_is_seen_by_its_people_alone(tmp_path: Path) -> None
 
 def test_what_was_said_is_said_at_each_move(tmp_path: Path) -> None:
     found = recording(written(tmp_path / "a.knaves", "cribbage"))
-    game = found.sheet.game
-    assert len(found.said) == len(found.states) == len(found.sheet.entries) + 1
-    state = game.start(found.sheet.rules, len(found.sheet.sitters))
-    for entry, said in zip(found.sheet.entries, found.said[1:], strict=True):
+    game = found.record.game
+    assert len(found.said) == len(found.states) == len(found.record.entries) + 1
+    state = game.start(found.record.rules, len(found.record.seated))
+    for entry, said in zip(found.record.entries, found.said[1:], strict=True):
         told = [
-            game.tell(event, found.sheet.names, None)
+            game.tell(event, found.record.names, None)
             for event, _ in game.events(state, entry.seat, entry.move)
         ]
         assert said == tuple(sentence for sentence in told if sentence)

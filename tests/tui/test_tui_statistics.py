@@ -15,7 +15,7 @@ from watching import application, quick, seen, text, until
 from knaves.game import Expected
 from knaves.games.cribbage import GAME
 from knaves.match.statistics import Entry, Summary
-from knaves.store.data_dir import NOWHERE, Home, find
+from knaves.store.data_dir import NOWHERE, DataDir, find
 from knaves.store.history import add_entry
 from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.statistics import StatisticsScreen
@@ -38,16 +38,16 @@ def entry(name: str, game: str, counts: dict[str, int]) -> Entry:
     return Entry(f"{game}-{name}", "2026-11-21T12:00:00+00:00", name, game, counts)
 
 
-def kept(path: Path) -> Home:
+def kept(path: Path) -> DataDir:
     home = find(str(path))
     for each in (entry("Bea", "cribbage", WON), entry("Ann", "euchre", LOST), entry("Ann", "cribbage", WON)):
         add_entry(home, each)
     return home
 
 
-def shown(home: Home, *, size: tuple[int, int] = (80, 40), name: str = "Ann", **more: Any) -> str:
+def shown(home: DataDir, *, size: tuple[int, int] = (80, 40), name: str = "Ann", **more: Any) -> str:
     async def go() -> str:
-        app = application(begin=False, home=home, settings=quick(name), **more)
+        app = application(begin=False, data_dir=home, settings=quick(name), **more)
         async with app.run_test(size=size) as pilot:
             await pilot.press("s")
             await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
@@ -63,7 +63,7 @@ def test_control_characters_of_a_name_never_reach_the_terminal(tmp_path: Path) -
     (tmp_path / "saves" / "no\x1b[2J.knaves").write_text("nonsense\n")
 
     async def go() -> list[str]:
-        app = application(begin=False, home=home, settings=quick())
+        app = application(begin=False, data_dir=home, settings=quick())
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("r")
             await until(pilot, lambda: isinstance(app.screen, FilesScreen))
@@ -100,7 +100,7 @@ def test_U25_another_name_shows_its_own_figures_first_and_touches_nobodys(tmp_pa
 
 def test_U25_the_name_that_is_edited_is_the_one_that_counts(tmp_path: Path) -> None:
     async def go() -> str:
-        app = application(begin=False, home=kept(tmp_path))
+        app = application(begin=False, data_dir=kept(tmp_path))
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.press("o", "n", *["backspace"] * 3, "B", "e", "a", "enter", "q", "s")
             await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
@@ -112,10 +112,10 @@ def test_U25_the_name_that_is_edited_is_the_one_that_counts(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("home", [NOWHERE], ids=["nodisk"])
-def test_U19_U11_without_a_disk_the_session_counts_and_one_notice_says_so(home: Home) -> None:
+def test_U19_U11_without_a_disk_the_session_counts_and_one_notice_says_so(home: DataDir) -> None:
     async def go() -> str:
-        app = application(begin=False, home=home)
-        app.tally.add(entry("Ann", "cribbage", WON))
+        app = application(begin=False, data_dir=home)
+        app.statistics.add(entry("Ann", "cribbage", WON))
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.press("s")
             await seen(pilot, "as long as this program")
@@ -139,7 +139,7 @@ def test_U11_a_read_only_directory(tmp_path: Path) -> None:
 
 def test_U11_the_notice_of_the_place_stands_once_on_the_title() -> None:
     async def go() -> str:
-        app = application(begin=False, home=NOWHERE)
+        app = application(begin=False, data_dir=NOWHERE)
         app.notices.append("The directory cannot be written: nothing will be kept.")
         async with app.run_test(size=(80, 24)) as pilot:
             await seen(pilot, "cannot be written")
@@ -160,7 +160,7 @@ def test_the_statistics_look_as_they_did(
     monkeypatch.setattr(Summary, "expected", figures)
 
     async def go() -> str:
-        app = application(begin=False, home=kept(tmp_path))
+        app = application(begin=False, data_dir=kept(tmp_path))
         async with app.run_test(size=(width, 24)) as pilot:
             await pilot.press("s")
             await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))

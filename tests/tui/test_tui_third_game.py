@@ -31,7 +31,7 @@ async def to_the_end(pilot: Pilot[Any]) -> None:
 @pytest.mark.parametrize("expert", [False, True])
 def test_a_game_without_bots_is_played_to_its_end_and_once_more(tmp_path: Path, expert: bool) -> None:
     async def go() -> None:
-        app = application("toy", settings=quick(expert=expert), home=find(str(tmp_path)), against=())
+        app = application("toy", settings=quick(expert=expert), data_dir=find(str(tmp_path)), against=())
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot)
             assert screen(pilot).connection.players[1] == "random 1"
@@ -57,7 +57,7 @@ def test_a_game_without_bots_is_played_to_its_end_and_once_more(tmp_path: Path, 
 
 def test_a_game_without_bots_is_chosen_and_its_rules_and_players_are_set(tmp_path: Path) -> None:
     async def go() -> None:
-        app = application(begin=False, settings=quick(), home=find(str(tmp_path)), against=())
+        app = application(begin=False, settings=quick(), data_dir=find(str(tmp_path)), against=())
         async with app.run_test(size=(80, 50)) as pilot:
             await seen(pilot, "○ Toy")
             await pilot.click("#choose-toy")
@@ -80,7 +80,7 @@ def test_a_game_without_bots_is_chosen_and_its_rules_and_players_are_set(tmp_pat
 def test_a_record_of_a_game_without_bots_is_looked_through(tmp_path: Path) -> None:
     async def go() -> None:
         app = application(
-            "toy", settings=quick(), home=find(str(tmp_path)), against=(), rules=(("target", 1),)
+            "toy", settings=quick(), data_dir=find(str(tmp_path)), against=(), rules=(("target", 1),)
         )
         async with app.run_test(size=(80, 24)) as pilot:
             await to_the_end(pilot)

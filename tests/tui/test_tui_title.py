@@ -93,12 +93,12 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
     """With the arrows and Enter alone, or with the mouse alone."""
 
     async def go() -> tuple[list[str], int]:
-        app = application("euchre", home=find(str(tmp_path)))
+        app = application("euchre", data_dir=find(str(tmp_path)))
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
             await pilot.press("ctrl+q")
             await pilot.pause()
-        again = titled(home=find(str(tmp_path)))
+        again = titled(data_dir=find(str(tmp_path)))
         async with again.run_test(size=(80, 24)) as pilot:
             await seen(pilot, "Resume a game 1")
             await (pilot.press("r") if hand == "keyboard" else pilot.click("#resume"))

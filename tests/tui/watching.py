@@ -11,7 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from knaves.local.setup import TableRequest
-from knaves.store.data_dir import NOWHERE, Home
+from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
 from knaves.tui.app import KnavesApp
 
@@ -32,12 +32,12 @@ def application(
     game: str = "cribbage",
     *,
     settings: Settings | None = None,
-    home: Home = NOWHERE,
+    data_dir: DataDir = NOWHERE,
     **request: Any,
 ) -> KnavesApp:
     """The application, straight at a table with fixed cards."""
     asked = {"seed": "1", "against": ("simple",), "begin": True, **request}
-    return KnavesApp(home, settings or quick(), TableRequest(game=game, **asked))
+    return KnavesApp(data_dir, settings or quick(), TableRequest(game=game, **asked))
 
 
 def lines(app: App[Any]) -> list[str]:

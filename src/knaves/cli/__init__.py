@@ -1,7 +1,6 @@
 """The command line: ``knaves``. Each command lives in a module of its own, loaded when it is called.
 
-Whatever a user gets wrong is answered with one sentence on the error stream and an exit code; what
-the codes mean stands in the manual.
+Every error is one sentence on the error stream and an exit code; the manual explains the codes.
 """
 
 from __future__ import annotations

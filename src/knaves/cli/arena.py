@@ -1,4 +1,4 @@
-"""``knaves arena``: which of two players is better, by how much, and how sure that is."""
+"""``knaves arena``: measures which of two players is better, by how much, and how certain that is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from knaves.lab.scoreboard import Report, Scoreboard
 
 PAIRS: Final = 100
-"""How many pairs are played when nobody says: enough to see that the command works, and little more."""
+"""Pairs by default: enough to see that the command works, and little more."""
 MOST: Final = 10_000_000
 
 
@@ -123,7 +123,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
 
 
 def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
-    """Play, print the figures, and return the exit code; whatever ended it early is said after them."""
+    """Play, print the figures, and return the exit code; the reason for an early end follows the figures."""
     from knaves.lab.scoreboard import Scoreboard
     from knaves.local.signals import exit_code
 
@@ -142,7 +142,7 @@ def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
 
 
 def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None:
-    """Play the pairs on to the scoreboard; print the figures of those that were played, come what may."""
+    """Add the pairs to the scoreboard; print the figures so far even if an exception ends it."""
     from knaves.cli.progress import bar
     from knaves.lab import jobs
     from knaves.lab.arena import pair

@@ -1,4 +1,4 @@
-"""What an arena has found, for a person and for a program."""
+"""The report of an arena, for a person and as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RIVALS: Final = ("A", "B")
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What is to be played: ``deals`` in each game, 0 for all; ``rivals`` with their versions."""
+    """The arguments of an arena: ``deals`` in each game, 0 for all; ``rivals`` with their versions."""
 
     game: str
     rules: Any
@@ -32,12 +32,12 @@ class Meeting:
 
     @property
     def unit(self) -> str:
-        """What is won: a game or a hand."""
+        """The unit of winning: a game or a hand."""
         return "hand" if self.deals else "game"
 
 
 def figures(meeting: Meeting, report: Report) -> dict[str, Any]:
-    """Return everything for a program; a bound that there is not is null."""
+    """Return the figures for JSON; a missing bound is null."""
     return {
         "game": meeting.game,
         "rules": write_options(meeting.rules),

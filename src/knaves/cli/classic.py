@@ -1,7 +1,7 @@
 """The scripts ``cribbage`` and ``euchre``, which take the words of 1992 to 1996.
 
-The words come in any order and any case. They make the same request as the flags of today; a line
-with a ``--flag`` in it is taken for today's spelling altogether.
+The words come in any order and any case. They make the same request as today's flags; a line
+with a ``--flag`` in it is read as today's spelling altogether.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
-"""Words that show something and leave, in the order in which they win."""
+"""Words that show something and leave; the first of these has precedence."""
 _ALIASES: Final = {"?": "help", "/?": "help", "/h": "help", "-h": "help", "/b": "plain"}
 _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "nodisk": {"disk": False},
@@ -40,13 +40,13 @@ _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "plain": {"plain": True},
     "go": {"begin": True},
 }
-"""By word, what it changes in the request."""
+"""Changes in the request, by word."""
 _DIRECTORY: Final = re.compile(r"[/\\.~]|[A-Za-z]:")
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a line of words came to: a request, or first something to show, and words that came to nothing."""
+    """The result of reading a line of words: a request, something to show instead, and ignored words."""
 
     request: TableRequest
     show: Show = ""
@@ -54,7 +54,7 @@ class Said:
 
 
 def read_words(game: str, words: Sequence[str]) -> Said:
-    """Return what the words ask for. A word that is nothing else is a name; the last such word counts."""
+    """Return the request that the words make. A word that is nothing else is a name; the last one counts."""
     request = TableRequest(game=game)
     show: set[str] = set()
     names: list[str] = []
@@ -128,10 +128,10 @@ def _obey(said: Said) -> int | None:
     if said.show == "help":
         click.echo(usage(request.game))
     elif said.show == "list":
-        from knaves.cli.disk import home_for
+        from knaves.cli.disk import data_dir_for
         from knaves.cli.stats import show
 
-        show(home_for(request.data, disk=request.disk, give_way=request.give_way))
+        show(data_dir_for(request.data, disk=request.disk, give_way=request.give_way))
     elif said.show == "view":
         main(["manual"])
     else:
@@ -149,7 +149,7 @@ def _obey(said: Said) -> int | None:
 
 
 def _switch(request: TableRequest, word: str) -> TableRequest | None:
-    """Return the request with what a word changes in it, or None when the word is no switch."""
+    """Return the request as a word changes it, or None if the word is not a switch."""
     if word in _lengths(request.game):
         return replace(request, rules=tuple((name, int(word)) for name in _targets(request.game)))
     return replace(request, **_SWITCHES[word]) if word in _SWITCHES else None

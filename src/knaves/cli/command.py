@@ -1,6 +1,6 @@
-"""The command ``knaves`` itself: which commands there are, and how every failure ends.
+"""The command ``knaves``: the list of commands, and the handling of every failure.
 
-The list below is all that ``knaves --help`` needs, so no command is loaded to be listed.
+The list below is all that ``knaves --help`` needs, so that no command is loaded to list it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from knaves.local.signals import exit_code
 REFUSED: Final = 1
 """The work failed: a file could not be read or written, something is missing, or a check has failed."""
 USAGE: Final = 2
-"""The command line cannot be understood: a word in it, a card, a score or a rule is not one."""
+"""The command line is wrong: a word, a card, a score or a rule in it."""
 
 COMMANDS: Final = {
     "play": ("knaves.cli.play:play", marked("Play a game against the computer.")),
@@ -68,9 +68,9 @@ def command(ctx: click.Context) -> None:
         from knaves.cli.fullscreen import wanted
 
         if wanted():
-            from knaves.cli.play import begin_usual
+            from knaves.cli.play import begin_default
 
-            ctx.exit(begin_usual())
+            ctx.exit(begin_default())
         click.echo(ctx.get_help())
 
 
@@ -121,13 +121,13 @@ def _outcome(work: Callable[[], Any]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED
     except OSError as error:
-        from knaves.files import complaint
+        from knaves.files import describe_os_error
 
-        return complain(complaint(error), REFUSED)
+        return complain(describe_os_error(error), REFUSED)
 
 
 def complain(sentence: str, code: int) -> int:
-    """Say what is wrong on the error stream, and return the exit code."""
+    """Print an error on the error stream, and return the exit code."""
     # When the terminal itself is gone there is nobody left to tell.
     with suppress(OSError):
         click.echo(sentence, err=True)

@@ -1,6 +1,6 @@
-"""``knaves completion``, and what a shell offers for words that click knows nothing of.
+"""``knaves completion``, and completion of words that click does not know.
 
-Players, settings with their values, and the words of 1992 are offered from the tables that read them.
+Players, settings with their values, and the words of 1992 come from the tables that read them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Offer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
-"""What click calls ``shell_complete``: it is given the word begun."""
+"""A function for click's ``shell_complete``; it gets the incomplete word."""
 SHELLS: Final = ("bash", "zsh", "fish")
 PROGRAMS: Final = ("knaves", "cribbage", "euchre")
 

@@ -1,4 +1,4 @@
-"""The flags that say where things are kept, for every command that keeps or looks up something."""
+"""The flags for the data directory, for every command that reads or writes files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from knaves.store.data_dir import Home, find
+from knaves.store.data_dir import DataDir, find
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,9 +18,9 @@ def disk_flags(command: F) -> F:
     return click.option("--data", metavar="DIR", help="Keep settings, statistics and games in DIR.")(command)
 
 
-def home_for(data: str | None, *, disk: bool, give_way: bool = False) -> Home:
-    """Find the place, as `find` does, and tell the user when it is not the one to be expected."""
-    home = find(data, disk=disk, give_way=give_way)
-    if home.notice:
-        click.echo(home.notice, err=True)
-    return home
+def data_dir_for(data: str | None, *, disk: bool, give_way: bool = False) -> DataDir:
+    """Return the data directory, as `find` does, and print its notice if there is one."""
+    data_dir = find(data, disk=disk, give_way=give_way)
+    if data_dir.notice:
+        click.echo(data_dir.notice, err=True)
+    return data_dir

@@ -21,11 +21,11 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
 from knaves.cli.output import print_json
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.games import SHELF
 from knaves.i18n.language import _, marked
 from knaves.local.about import describe_file
-from knaves.store.data_dir import Home, find
+from knaves.store.data_dir import DataDir, find
 from knaves.store.history import read_entries
 from knaves.store.saves import finished, waiting
 from knaves.store.settings import understand
@@ -39,7 +39,7 @@ _STATES: Final = {"well": marked("OK"), "note": marked("note"), "trouble": marke
 """The states of findings as a person reads them; JSON has the keys."""
 
 PROBE: Final = 64 * 1024
-"""Bytes to write on trial: more than any one game takes, and more than a file without blocks of its own."""
+"""Bytes of a trial write: more than any one game, and more than a file that needs no block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,33 +102,33 @@ def files() -> Iterator[Finding]:
 
 
 def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
-    """Look at the data directory: can it be written, do the files in it make sense, what is there."""
+    """Check the data directory: whether it is writable, whether its files are valid, and what it holds."""
     try:
-        home = find(data, disk=disk)
+        data_dir = find(data, disk=disk)
     except NotationError as error:
         yield Finding(marked("data directory"), "trouble", str(error))
         return
-    if home.path is None or not home.keeps or home.notice:
+    if data_dir.path is None or not data_dir.keeps or data_dir.notice:
         yield Finding(
             marked("data directory"),
-            "trouble" if home.notice else "note",
-            home.notice or _("No files are read or written."),
+            "trouble" if data_dir.notice else "note",
+            data_dir.notice or _("No files are read or written."),
         )
-    elif trouble := _unwritable(home):
+    elif trouble := _unwritable(data_dir):
         yield Finding(marked("data directory"), "trouble", trouble)
     else:
         yield Finding(
-            marked("data directory"), "well", _("{path} is readable and writable.").format(path=home.path)
+            marked("data directory"), "well", _("{path} is readable and writable.").format(path=data_dir.path)
         )
-    if home.path is None:
+    if data_dir.path is None:
         return
-    yield _settings(home)
-    yield _statistics(home)
-    yield _games(home)
+    yield _settings(data_dir)
+    yield _statistics(data_dir)
+    yield _games(data_dir)
 
 
 def terminal() -> Finding:
-    """Say what is known of the terminal: whether it is one, its size, its letters, its colours."""
+    """Describe the terminal: its kind, size, encoding and colours."""
     encoding = sys.stdout.encoding or _("unknown")
     unicode = "utf" in encoding.lower()
     size = shutil.get_terminal_size()
@@ -145,7 +145,7 @@ def terminal() -> Finding:
 
 
 def kernel() -> Finding:
-    """Say whether the compiled kernel is there; without it everything works, slower."""
+    """Report whether the compiled kernel is installed; without it everything works, but more slowly."""
     if any(_compiled(game) for game in SHELF):
         return Finding("kernel", "well", _("The compiled kernel is installed."))
     return Finding(
@@ -186,50 +186,52 @@ def _wrong(place: Path, expected: str) -> str:
     return "" if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == value else _("{path} has changed")
 
 
-def _unwritable(home: Home) -> str:
-    """Say what cannot be written; a full disk lets an empty file be made, so some bytes are tried."""
-    assert home.path is not None, "a home that keeps things has a place"
+def _unwritable(data_dir: DataDir) -> str:
+    """Return what cannot be written. A full disk allows an empty file, so some bytes are tried."""
+    assert data_dir.path is not None, "a directory that keeps things has a path"
     try:
-        with TemporaryFile(dir=home.saves) as probe:
+        with TemporaryFile(dir=data_dir.saves) as probe:
             probe.write(b"\0" * PROBE)
             probe.flush()
             os.fsync(probe.fileno())
-        for path in (home.path / "lock", home.path / "statistics.jsonl", *waiting(home)):
+        for path in (data_dir.path / "lock", data_dir.path / "statistics.jsonl", *waiting(data_dir)):
             if path.exists():
                 path.open("ab").close()
     except OSError as error:
-        return _("{path} cannot be written: {trouble}").format(path=home.path, trouble=complaint(error))
+        return _("{path} cannot be written: {trouble}").format(
+            path=data_dir.path, trouble=describe_os_error(error)
+        )
     return ""
 
 
-def _games(home: Home) -> Finding:
-    """Go through every game that is not over, as taking it up would; the finished ones are only counted."""
-    begun = waiting(home)
+def _games(data_dir: DataDir) -> Finding:
+    """Check every unfinished game as resuming it would; finished ones are only counted."""
+    begun = waiting(data_dir)
     words = _("{begun} unfinished, {finished} finished.").format(
-        begun=len(begun), finished=len(finished(home))
+        begun=len(begun), finished=len(finished(data_dir))
     )
     spoilt = [f"{each.path}: {each.words}" for each in map(describe_file, begun) if not each.game]
     return Finding("games", "trouble" if spoilt else "well", " ".join((words, *spoilt)))
 
 
-def _settings(home: Home) -> Finding:
-    assert home.settings is not None, "a home with a path has settings"
-    if not home.settings.exists():
+def _settings(data_dir: DataDir) -> Finding:
+    assert data_dir.settings is not None, "a directory with a path has settings"
+    if not data_dir.settings.exists():
         return Finding("settings", "well", _("None yet; the defaults apply."))
     try:
-        understand(home.settings)
+        understand(data_dir.settings)
     except (NotationError, OSError) as error:
         return Finding(
             "settings",
             "trouble",
-            _("{path} is not valid: {reason}.").format(path=home.settings, reason=str(error).rstrip(".")),
+            _("{path} is not valid: {reason}.").format(path=data_dir.settings, reason=str(error).rstrip(".")),
         )
-    return Finding("settings", "well", _("{path} is valid.").format(path=home.settings))
+    return Finding("settings", "well", _("{path} is valid.").format(path=data_dir.settings))
 
 
-def _statistics(home: Home) -> Finding:
+def _statistics(data_dir: DataDir) -> Finding:
     try:
-        entries, spoilt = read_entries(home)
+        entries, spoilt = read_entries(data_dir)
     except (NotationError, OSError) as error:
         return Finding("statistics", "trouble", _("They cannot be read: {trouble}").format(trouble=error))
     words = _("Finished games: {number}.").format(number=len(entries))
@@ -239,6 +241,6 @@ def _statistics(home: Home) -> Finding:
             "trouble",
             words
             + " "
-            + _("Unreadable lines in {path}: {spoilt}.").format(spoilt=spoilt, path=home.statistics),
+            + _("Unreadable lines in {path}: {spoilt}.").format(spoilt=spoilt, path=data_dir.statistics),
         )
     return Finding("statistics", "well", words)

@@ -1,4 +1,4 @@
-"""``knaves bid``: whether to order, to make or to pass at euchre, ranked, with points and chances apart."""
+"""``knaves bid``: bids at euchre, ranked, with points and chances apart."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The way to the full screen: whether there is one, and opening the application on it.
+"""The full screen: whether it is available, and opening the application.
 
-Where there is none, in a pipe, on a dumb terminal or without Textual, the games are played line by line.
+In a pipe, on a dumb terminal or without Textual it is not, and games are played line by line.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from knaves.local.setup import TableRequest
 
 MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
-"""Terminals, by TERM, that are known to send nothing when a mouse is moved."""
+"""Terminals, by TERM, that are known to have no mouse."""
 
 
 def wanted(*, plain: bool = False) -> bool:
-    """Return whether to open the application; say so when only Textual is missing."""
+    """Return whether to open the application; print a hint if only Textual is missing."""
     # Textual draws on the error stream.
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if plain or not all(stream is not None and stream.isatty() for stream in streams):
@@ -43,7 +43,9 @@ def wanted(*, plain: bool = False) -> bool:
     return True
 
 
-def open_application(request: TableRequest, seated: Seating | None = None, record: Path | None = None) -> int:
+def open_application(
+    request: TableRequest, seating: Seating | None = None, record: Path | None = None
+) -> int:
     """Open the application, at a game or at a record in a file where there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(_("nokeyboard needs a mouse, and this terminal has none. Leave it out."))
@@ -51,10 +53,12 @@ def open_application(request: TableRequest, seated: Seating | None = None, recor
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp
 
-    home = find(request.data, disk=request.disk, give_way=request.give_way)
-    settings, notice = load(home)
+    data_dir = find(request.data, disk=request.disk, give_way=request.give_way)
+    settings, notice = load(data_dir)
     with arguments():
-        app = KnavesApp(home, settings, request, notices=(home.notice, notice), seated=seated, record=record)
+        app = KnavesApp(
+            data_dir, settings, request, notices=(data_dir.notice, notice), seating=seating, record=record
+        )
     code = app.run()
     for sentence in app.farewell:
         click.echo(sentence)
@@ -68,5 +72,5 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     from knaves.local.setup import TableRequest
     from knaves.tui.screens.replay import recording
 
-    game = recording(file).sheet.game.name
+    game = recording(file).record.game.name
     return open_application(TableRequest(game=game, data=data, disk=disk), record=file)

@@ -1,7 +1,7 @@
-"""Which language this run of the program speaks, and how click is made to speak it too.
+"""The language of this run, for our own messages and click's.
 
-The choice is made before click reads the line, for even the refusal of a line is a sentence: ``--lang`` on
-the line, else the settings, else the system. Nothing here writes, or complains of settings it cannot read.
+It is chosen before click reads the command line, because an error about the line is a sentence too:
+``--lang``, else the settings, else the system. Nothing here writes, or reports unreadable settings.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import click
 from knaves.cards import NotationError
 from knaves.i18n import language
 from knaves.i18n.language import _, marked, meant, plural, worded
-from knaves.store.data_dir import usual
+from knaves.store.data_dir import default_dir
 
 C = TypeVar("C", bound=click.Command)
 CLICK: Final = (click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.types)
-"""The modules of click that have sentences; each looks its own up through two names."""
+"""The modules of click with messages; each translates them through two names."""
 SAYS: Final = (
     *(marked("Usage:"), marked("Options"), marked("Commands"), marked("Show the version and exit.")),
     *(marked("Show this message and exit."), marked("default: {default}"), marked("required")),
@@ -34,11 +34,11 @@ SAYS: Final = (
     *(marked("{value!r} is not a valid {number_type}."), marked("{value} is not in the range {range}.")),
     *(marked("{name} {filename!r} does not exist."), marked("Missing command."), marked("Aborted!")),
 )
-"""What click may say to a person here, for the catalogues."""
+"""The messages of click that can appear here, for the catalogues."""
 
 
 def select_language(arguments: Sequence[str]) -> None:
-    """Speak what the line, the settings or the system ask for; NotationError for a language that we lack."""
+    """Select the language of the line, the settings or the system; NotationError for an unknown language."""
     _patch_click()
     held = _settings_file(_after(arguments, "--data"), disk="--no-disk" not in arguments)
     wanted = _after(arguments, "--lang")
@@ -57,7 +57,7 @@ def select_language(arguments: Sequence[str]) -> None:
 
 
 def without_language_flags(arguments: Sequence[str]) -> list[str]:
-    """Return the line without what has been chosen by it, so that the flags may stand behind any command."""
+    """Return the line without the language flags, so that they can follow any command."""
     left: list[str] = []
     # These keep their own flag for the wording, as one of the settings that hold for this time.
     playing = {"play", "cribbage", "euchre"} & {*arguments}
@@ -71,7 +71,7 @@ def without_language_flags(arguments: Sequence[str]) -> list[str]:
 
 
 def language_flags() -> list[click.Parameter]:
-    """Return the flags that choose, for the lists of help: they are read before click reads the line."""
+    """Return the language flags for the help; they are read before click reads the line."""
     return [
         click.Option(
             ["--lang"],
@@ -109,9 +109,9 @@ def _translated_option(option: click.Parameter) -> click.Parameter:
 
 
 def _patch_click() -> None:
-    """Let click look up its own sentences where ours are.
+    """Make click translate its messages with our catalogues.
 
-    Two private names of each module are replaced, for there is no public way: click asks gettext for the
+    Two private names of each module are replaced, since there is no public way: click asks gettext for the
     catalogue of the whole process, in the language of its environment, which every child would inherit.
     """
     for module in CLICK:
@@ -120,7 +120,7 @@ def _patch_click() -> None:
 
 
 def _after(arguments: Sequence[str], flag: str) -> str | None:
-    """Return what follows a flag, as the next word or behind an equals sign."""
+    """Return the value of a flag: the next word, or the text after an equals sign."""
     for place, word in enumerate(arguments):
         if word == flag:
             return arguments[place + 1] if place + 1 < len(arguments) else ""
@@ -130,10 +130,10 @@ def _after(arguments: Sequence[str], flag: str) -> str | None:
 
 
 def _settings_file(data: str | None, *, disk: bool) -> dict[str, Any]:
-    """Return what the settings file says, as it is; nothing where it cannot be read."""
+    """Return the content of the settings file; nothing if it cannot be read."""
     if not disk:
         return {}
-    place = Path(os.path.expanduser(data)) if data else usual()
+    place = Path(os.path.expanduser(data)) if data else default_dir()
     try:
         return tomllib.loads((place / "settings.toml").read_text("utf-8-sig"))
     except (OSError, ValueError):

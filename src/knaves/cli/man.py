@@ -1,4 +1,4 @@
-"""The page for ``man``, in troff, made from the commands themselves: there is no text to keep up to date."""
+"""The man page, in troff, generated from the commands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VARIABLES: Final = {
 
 
 def page(root: click.Context) -> str:
-    """Return the page for a program of which this is the outermost context."""
+    """Return the man page of the program with this outermost context."""
     name = str(root.info_name)
     about = _("play and study cribbage and euchre")
     return "\n".join(
@@ -52,7 +52,7 @@ def page(root: click.Context) -> str:
 
 
 def _commands(above: click.Context) -> Iterator[str]:
-    """Yield every command that is no group, each below a heading with its usage."""
+    """Yield every command that is not a group, each below a heading with its usage."""
     group = above.command
     assert isinstance(group, Group), "only a group has commands"
     for name in group.list_commands(above):

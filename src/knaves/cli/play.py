@@ -1,6 +1,6 @@
 """``knaves play``: the flags of each game, made from the description of its options.
 
-A game that is put on the shelf is playable here the same day, with every option of its rules.
+A new game on the shelf can be played here at once, with every option of its rules.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.completion import players
-from knaves.cli.disk import disk_flags, home_for
+from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.group import Group
 from knaves.cli.rules import Flag, RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.settings import loaded
@@ -34,7 +34,7 @@ _HABITS: Final = {
 }
 _SCREEN: Final = marked("Full screen (no effect in line mode)")
 _SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
-"""Settings that a flag may replace for this time."""
+"""Settings that a flag can replace for this run."""
 
 
 @click.group(
@@ -57,7 +57,7 @@ def play(ctx: click.Context) -> None:
             raise click.UsageError(
                 _("Which game? The games are {games}.").format(games=all_of(tuple(SHELF))), ctx
             )
-        ctx.exit(begin_usual())
+        ctx.exit(begin_default())
 
 
 def command_for(name: str) -> click.Command:
@@ -81,7 +81,7 @@ def command_for(name: str) -> click.Command:
 
 
 def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
-    """Return the request that the flags make."""
+    """Return the flags as a request."""
     return TableRequest(
         game=game.name,
         preset=flags["preset"],
@@ -105,7 +105,7 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
 
 
 def begin(request: TableRequest) -> int:
-    """Play what was asked for, on the full screen where there is one; return the exit code."""
+    """Play the requested game, on the full screen if possible; return the exit code."""
     from knaves.cli.fullscreen import wanted
 
     if wanted(plain=request.plain):
@@ -116,11 +116,11 @@ def begin(request: TableRequest) -> int:
 
 
 def _line_by_line(request: TableRequest) -> int:
-    """Play in line mode; return the exit code. NotationError for what only a screen can do."""
+    """Play in line mode; return the exit code. NotationError for flags that need the full screen."""
     from knaves.line.session import Session
 
-    home = home_for(request.data, disk=request.disk, give_way=request.give_way)
-    settings = loaded(home)
+    data_dir = data_dir_for(request.data, disk=request.disk, give_way=request.give_way)
+    settings = loaded(data_dir)
     with arguments():
         agreed = plan(request, settings)
     if not request.keyboard:
@@ -129,7 +129,7 @@ def _line_by_line(request: TableRequest) -> int:
         raise NotationError(
             _("Line mode is for one person. Several can share the full screen, without --plain.")
         )
-    session = Session(home, settings, agreed.pause)
+    session = Session(data_dir, settings, agreed.pause)
     idle = _idle_words(request)
     if idle:
         session.console.say(_("These have no effect in line mode: {words}.").format(words=", ".join(idle)))
@@ -137,7 +137,7 @@ def _line_by_line(request: TableRequest) -> int:
 
 
 def _idle_words(request: TableRequest) -> tuple[str, ...]:
-    """Return what was asked for that line mode has no use for."""
+    """Return the requested switches that have no effect in line mode."""
     asked = {
         "noblank": request.blank is not None,
         "noanimation": request.animation is not None,
@@ -146,16 +146,16 @@ def _idle_words(request: TableRequest) -> tuple[str, ...]:
     return tuple(word for word, said in asked.items() if said)
 
 
-def begin_usual() -> int:
+def begin_default() -> int:
     """Play the game that the settings name; return the exit code."""
     from knaves.store.data_dir import find
     from knaves.store.settings import Settings, understand
 
-    usual, path = Settings("Guest").game, find().settings
+    default, path = Settings("Guest").game, find().settings
     # What is wrong with the settings is said by whoever reads them for good.
     with suppress(NotationError, OSError):
-        usual = understand(path).game if path else usual
-    return begin(TableRequest(game=usual))
+        default = understand(path).game if path else default
+    return begin(TableRequest(game=default))
 
 
 def _general(game: AnyGame) -> list[click.Parameter]:

@@ -1,4 +1,4 @@
-"""``knaves replay`` and ``knaves verify``: a record told in words, and a record checked."""
+"""``knaves replay`` and ``knaves verify``: retelling and verifying records."""
 
 from __future__ import annotations
 
@@ -29,32 +29,30 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
 
         return open_record(file, data, disk=not no_disk)
     loaded = _load(file)
-    sheet = loaded.record
-    told = [(entry, _sentences(sheet, events)) for entry, events in record.steps(sheet)]
+    played = loaded.record
+    told = [(entry, _sentences(played, events)) for entry, events in record.steps(played)]
     if as_json:
         moves = [
             {
                 "seat": None if entry.seat == CHANCE else entry.seat,
-                "move": sheet.game.write(entry.move),
+                "move": played.game.write(entry.move),
                 "said": said,
             }
             for entry, said in told
         ]
-        result = sheet.game.result(record.replay(sheet))
+        result = played.game.result(record.replay(played))
         outcome = None if result is None else asdict(result)
         whole = {
-            "game": sheet.game.name,
-            "names": sheet.names,
+            "game": played.game.name,
+            "names": played.names,
             "moves": moves,
             "result": outcome,
             "dropped": loaded.dropped,
         }
         print_json(whole)
         return 0
-    for seat, sitter in enumerate(sheet.sitters):
-        click.echo(
-            _("Seat {seat}: {name}, {player}.").format(seat=seat, name=sitter.name, player=sitter.player)
-        )
+    for seat, who in enumerate(played.seated):
+        click.echo(_("Seat {seat}: {name}, {player}.").format(seat=seat, name=who.name, player=who.player))
     for _entry, said in told:
         for sentence in said:
             click.echo(sentence)
@@ -103,11 +101,11 @@ def _load(file: Path) -> record.Loaded:
 
 
 def _cut_off(loaded: record.Loaded) -> None:
-    """Say so where the last line of a file has no end: it is no move, whatever it looks like."""
+    """Print a notice if the last line was incomplete and ignored."""
     if loaded.dropped:
         click.echo(_("The last line of the file is incomplete and was ignored."), err=True)
 
 
-def _sentences(sheet: record.Record, events: tuple[Noticed[Any], ...]) -> list[str]:
-    told = (sheet.game.tell(event, sheet.names, None) for event, _open in events)
+def _sentences(played: record.Record, events: tuple[Noticed[Any], ...]) -> list[str]:
+    told = (played.game.tell(event, played.names, None) for event, _open in events)
     return [aloud(sentence) for sentence in told if sentence]

@@ -1,4 +1,4 @@
-"""``knaves resume``: take up a game that was left."""
+"""``knaves resume``: continues a saved game."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from pathlib import Path
 import click
 
 from knaves.cards import NotationError
-from knaves.cli.disk import disk_flags, home_for
+from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.local.about import describe_file
 from knaves.local.seating import Seating, Unreadable, sit_again
 from knaves.local.setup import TableRequest
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.saves import Busy, waiting
 
 
@@ -36,45 +36,47 @@ def resume(
     no_disk: bool,
 ) -> int:
     """Resume the game in FILE, or the one played last."""
-    home = home_for(data, disk=not no_disk)
+    data_dir = data_dir_for(data, disk=not no_disk)
     if listing:
-        _list(home, as_json)
+        _list(data_dir, as_json)
         return 0
-    seated = _last(home) if file is None else sit_again(home, file)
+    seating = _last(data_dir) if file is None else sit_again(data_dir, file)
     from knaves.cli.fullscreen import wanted
 
     if wanted(plain=plain):
         from knaves.cli.fullscreen import open_application
 
-        request = TableRequest(game=seated.sheet.game.name, data=data, disk=not no_disk, pause=pause)
-        return open_application(request, seated)
+        request = TableRequest(game=seating.record.game.name, data=data, disk=not no_disk, pause=pause)
+        return open_application(request, seating)
     from knaves.line.session import Session
 
-    held = loaded(home)
-    return Session(home, held, held.pause if pause is None else pause).resume(seated)
+    held = loaded(data_dir)
+    return Session(data_dir, held, held.pause if pause is None else pause).resume(seating)
 
 
-def _last(home: Home) -> Seating:
-    """Take up the game that was played last; a file that cannot be read is named and passed over."""
+def _last(data_dir: DataDir) -> Seating:
+    """Resume the game played last; unreadable files are named and skipped."""
     spoilt: list[str] = []
-    for path in waiting(home):
+    for path in waiting(data_dir):
         try:
-            seated = sit_again(home, path)
+            seating = sit_again(data_dir, path)
         except Unreadable as error:
             spoilt.append(str(error))
         except Busy:
             raise
         except OSError as error:
-            spoilt.append(f"{path}: {_('cannot be read. {trouble}').format(trouble=complaint(error))}")
+            spoilt.append(
+                f"{path}: {_('cannot be read. {trouble}').format(trouble=describe_os_error(error))}"
+            )
         else:
             for sentence in spoilt:
                 click.echo(sentence, err=True)
-            return seated
+            return seating
     raise NotationError("\n".join(spoilt) or _("There is no game to resume."))
 
 
-def _list(home: Home, as_json: bool) -> None:
-    rows = [describe_file(path) for path in waiting(home)]
+def _list(data_dir: DataDir, as_json: bool) -> None:
+    rows = [describe_file(path) for path in waiting(data_dir)]
     if as_json:
         found = [
             {"file": str(each.path), "game": each.game, "names": list(each.names), "about": each.words}

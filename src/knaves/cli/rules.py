@@ -14,11 +14,11 @@ from knaves.options import Option, options
 
 RULES: Final = marked("Rules of the game")
 _RULE: Final = "rule_"
-"""Before the name of an option of the rules, so that it is not taken for a flag that every game has."""
+"""The prefix of a rule's parameter, so that it does not clash with a general flag."""
 
 
 class Flag(click.Option):
-    """An option of a command that stands under a heading of its own in the help."""
+    """An option listed under a heading of its own in the help."""
 
     def __init__(self, *args: Any, heading: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -26,7 +26,7 @@ class Flag(click.Option):
 
 
 class RuledCommand(click.Command):
-    """A command whose help lists flags by their headings: what is asked of every game comes first."""
+    """A command whose help lists flags by headings, general flags first."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the flags that have no heading, then the others under theirs, rules last."""
@@ -50,12 +50,12 @@ def preset_flag(game: AnyGame) -> click.Option:
 
 
 def rule_flags(game: AnyGame) -> list[click.Parameter]:
-    """Return a flag for every option. None has a default: what nobody says is settled elsewhere."""
+    """Return a flag for every option, without defaults: missing values are filled in elsewhere."""
     return [_flag(each) for each in options(game.presets["standard"])]
 
 
 def rules_said(game: AnyGame, flags: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """Return what the flags say of the rules, as pairs of option and value by the options' names."""
+    """Return the rules given by flags, as pairs of option and value, sorted by option."""
     values = {each.name: flags[_RULE + each.name] for each in options(game.presets["standard"])}
     return tuple(sorted((name, value) for name, value in values.items() if value is not None))
 
@@ -74,7 +74,7 @@ def _flag(option: Option) -> click.Option:
 
 
 class _Whole(click.IntRange):
-    """A whole number within bounds; says what is allowed in the words of the rules."""
+    """A whole number within bounds, with an error message of our own."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         return f"{self.min:g}-{self.max:g}"

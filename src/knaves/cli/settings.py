@@ -1,4 +1,4 @@
-"""``knaves settings``: show or change what holds for every game unless the command line says otherwise."""
+"""``knaves settings``: shows or changes the settings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.completion import pairs
-from knaves.cli.disk import disk_flags, home_for
+from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_json
 from knaves.cli.usage import arguments
 from knaves.game import AnyGame
@@ -18,7 +18,7 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, meant
 from knaves.local.setup import HUMAN
 from knaves.options import options
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.settings import HABITS, NUMBERS, THEMES, WORDS, Settings, change, load
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 PLAIN: Final = (*WORDS, *NUMBERS, *HABITS)
-"""Settings that are no rule of a game and no key."""
+"""Settings other than rules of games and keys."""
 
 
 def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -44,26 +44,26 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
 @disk_flags
 def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the settings, or change them: knaves settings name=Ann cribbage.target=61."""
-    home = home_for(data, disk=not no_disk)
-    held = loaded(home)
+    data_dir = data_dir_for(data, disk=not no_disk)
+    held = loaded(data_dir)
     if changes:
         with arguments():
             found = _read(changes)
         # Where there is a place to keep them, they are refused for what they say.
-        with arguments() if home.keeps else nullcontext():
-            held = change(home, found)
+        with arguments() if data_dir.keeps else nullcontext():
+            held = change(data_dir, found)
     if as_json:
         print_json(asdict(held))
         return
-    if home.settings is not None:
-        click.echo(_("Settings in {path}:").format(path=home.settings))
+    if data_dir.settings is not None:
+        click.echo(_("Settings in {path}:").format(path=data_dir.settings))
     for key, value in _lines(held):
         click.echo(f"  {key}={_word(value)}")
 
 
-def loaded(home: Home) -> Settings:
-    """Return the settings; tell the user when they had to be made anew."""
-    held, notice = load(home)
+def loaded(data_dir: DataDir) -> Settings:
+    """Return the settings; print a notice if they had to be replaced."""
+    held, notice = load(data_dir)
     if notice:
         click.echo(notice, err=True)
     return held
@@ -106,7 +106,7 @@ def _read(changes: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _rule(game: str, option: str, value: str) -> Any:
-    """Return the value as the game's own type, so that the file holds numbers and truths, not words."""
+    """Return the value with the option's own type, so that the file holds numbers and booleans."""
     if option == "preset":
         return value
     return getattr(find(game).rules(**{option: value}), option)
@@ -123,7 +123,7 @@ def _player(name: str) -> str:
 
 
 def _players() -> tuple[str, ...]:
-    """Return the players of all games, a person among them."""
+    """Return the players of all games, and ``human``."""
     from knaves.bots import names
 
     return tuple(dict.fromkeys([*(name for game in SHELF for name in names(game)), HUMAN]))

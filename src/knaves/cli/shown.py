@@ -1,4 +1,4 @@
-"""The way out to the terminal: whatever a file or a name has in it, nothing of it controls the terminal."""
+"""Output to the terminal, made safe: no text from a file or a name can control the terminal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from knaves.i18n.language import shown
 
 
 class Shown:
-    """A text stream on which control characters are shown by their codes; in all else the stream it wraps."""
+    """A wrapped text stream that shows control characters by their codes."""
 
     def __init__(self, bare: TextIO) -> None:
         self.bare = bare
 
     def write(self, text: str) -> int:
-        """Write what is shown of the text; return its length, as streams do."""
+        """Write the text, made safe; return its length, as streams do."""
         self.bare.write(shown(text))
         return len(text)
 
@@ -24,15 +24,15 @@ class Shown:
 
 
 def show_all() -> None:
-    """Let everything be shown that is printed from now on, on standard output and on the error stream."""
+    """Wrap standard output and the error stream, for everything printed from now on."""
     sys.stdout, sys.stderr = _wrapped(sys.stdout), _wrapped(sys.stderr)
 
 
 def bare(stream: TextIO) -> TextIO:
-    """Return the stream itself, for what draws on a terminal on purpose."""
+    """Return the unwrapped stream, for code that draws on a terminal on purpose."""
     return stream.bare if isinstance(stream, Shown) else stream
 
 
 def _wrapped(stream: TextIO) -> TextIO:
-    """Return the stream so that all on it is shown; there is none where the program has no console."""
+    """Return the wrapped stream; a program without a console has none."""
     return stream if stream is None or isinstance(stream, Shown) else cast(TextIO, Shown(stream))

@@ -1,14 +1,14 @@
-"""``knaves stats``: who has won how often, and what their hands were worth."""
+"""``knaves stats``: wins, averages and other figures of the players."""
 
 from __future__ import annotations
 
 import click
 
-from knaves.cli.disk import disk_flags, home_for
+from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import print_json
 from knaves.i18n.language import _
 from knaves.match.statistics import Summary, describe, summarise
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.history import read_entries
 
 
@@ -18,16 +18,18 @@ from knaves.store.history import read_entries
 @disk_flags
 def stats(name: str, as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the statistics of NAME, or of everybody. Only finished games count."""
-    show(home_for(data, disk=not no_disk), name, as_json=as_json)
+    show(data_dir_for(data, disk=not no_disk), name, as_json=as_json)
 
 
-def show(home: Home, name: str = "", *, as_json: bool = False) -> None:
+def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     """Print the statistics of a person, or of everybody."""
-    entries, spoilt = read_entries(home)
+    entries, spoilt = read_entries(data_dir)
     found = summarise(entries, name)
     if spoilt:
         click.echo(
-            _("Unreadable lines in {path}, ignored: {spoilt}.").format(spoilt=spoilt, path=home.statistics),
+            _("Unreadable lines in {path}, ignored: {spoilt}.").format(
+                spoilt=spoilt, path=data_dir.statistics
+            ),
             err=True,
         )
     if as_json:

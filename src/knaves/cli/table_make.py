@@ -1,7 +1,7 @@
-"""``knaves tables make``: the tables that the players go by, made anew, each by one command.
+"""``knaves tables make``: computes the players' tables again, one per command.
 
-The list below is all there are. Each is made by a pipeline in a room of its game; the work is shared out,
-kept as it is done, and taken up again where it was interrupted.
+The list below is complete. Each table is made by a pipeline of its game; the work is distributed, its
+results are kept, and interrupted work continues.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Make(NamedTuple):
-    """Where a table is made, the name of its file, and what it is."""
+    """The function that makes a table, the name of its file, and a description."""
 
     module: str
     function: str

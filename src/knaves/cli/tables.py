@@ -1,4 +1,4 @@
-"""``knaves tables``: the tables that players go by, printed or drawn; making one anew is in `table_make`."""
+"""``knaves tables``: prints or draws the players' tables; `table_make` computes them."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _discard_lines(tables: Tables) -> list[str]:
 
 
 def _apart(name: str, tables: Tables) -> str:
-    """Say how far ours are from somebody's."""
+    """Return a sentence on how far our figures are from another table's."""
     gaps = {
         (ranks, side): getattr(worth, side) - getattr(tables[name][ranks], side)
         for ranks, worth in tables["ours"].items()

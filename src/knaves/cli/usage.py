@@ -1,4 +1,4 @@
-"""What is wrong with a command line: told apart from what fails later, and with the word that was meant."""
+"""Errors of the command line, kept apart from later failures, with suggestions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knaves.i18n.language import _, any_of, meant
 
 @contextmanager
 def arguments() -> Iterator[None]:
-    """Work on what the command line says: what cannot be read or allowed here is an error of usage."""
+    """Turn a NotationError in here into an error of usage."""
     try:
         yield
     except NotationError as error:
@@ -23,21 +23,21 @@ def arguments() -> Iterator[None]:
 
 
 class Choice(click.Choice[str]):
-    """One of some words. What click says of it is kept on one line."""
+    """A choice of words, with messages on one line."""
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """Name the choices."""
         return _("Choose {choices}.").format(choices=any_of(self.choices))
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """Name the choices, and the one that is nearest."""
+        """Name the choices, and suggest the nearest."""
         choices = ", ".join(map(repr, self.choices))
         sentence = _("{value!r} is not one of {choices}.").format(value=value, choices=choices)
         return meant(sentence, str(value), self.choices)
 
 
 def refusal(error: click.UsageError) -> str:
-    """Return the sentence for an error of usage, and the command whose help says more."""
+    """Return the sentence for an error of usage, with the command whose help says more."""
     sentence = error.format_message()
     if isinstance(error, click.NoSuchOption):
         sentence = meant(error.message, error.option_name, error.possibilities or ())

@@ -1,10 +1,10 @@
-"""Duplicate games: every shuffle is played twice with the seats exchanged, so that luck cancels.
+"""Duplicate games: every shuffle is played twice with the seats exchanged, so that luck cancels out.
 
-The unit is a pair of games. Each of chance's moves has dice of its own, named by the seed, the pair,
-the deal and the move's number within the deal: the n-th deal is the same pack in both games, however
-long the deals before it took. A player's own dice belong to its seat and not to its name, so that
-even players who gamble win exactly half of the games against themselves. Nothing here starts a
-process, reads a file or prints: `pair` is a pure job, save for the clock it holds beside each choice.
+The unit is a pair of games. Each chance move has a random stream of its own, named by the seed, the pair,
+the deal and the number of the move within the deal: the n-th deal is the same pack in both games, however
+long the deals before it took. A player's own stream belongs to its seat and not to its name, so that even
+random players win exactly half of the games against themselves. Nothing here starts a process, reads a
+file or prints: `pair` is a pure job, except for the times of decisions.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ Names = tuple[str, str]
 class GameResult:
     """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None when a deal ended even.
 
-    ``counted`` is how many games the win is worth (2 is a skunk); ``seconds`` are the times of every
-    decision between at least two moves, and no part of what makes two results equal.
+    ``counted`` is the number of games that the win is worth (2: a skunk); ``seconds`` are the times of all
+    decisions between at least two moves, and are ignored when results are compared.
     """
 
     points: tuple[int, int]
@@ -52,7 +52,7 @@ class PairResult:
 
 
 def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Names:
-    """Check that these two can meet; return the name and version that each gives itself.
+    """Check that these two can play each other; return the name and version that each declares.
 
     NotationError when there is no such game or player, and unless two sides play a single game.
     """
@@ -82,10 +82,9 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
 
 
 def luck_only(game: AnyGame, **said: Any) -> dict[str, Any]:
-    """Return choices for the game's rules that leave every cut to chance, unless something else is said.
+    """Return options for the game's rules: ``said``, and cuts by chance wherever it does not mention them.
 
-    A player who cuts the pack at another place turns up another card, and the luck of a pair would not
-    cancel.
+    If players cut, the two games of a pair turn up different cards, and luck does not cancel out.
     """
     return {**dict.fromkeys(values_of(game.presets["standard"], "cut"), "chance"), **said}
 
@@ -109,7 +108,7 @@ def pair(
 
 
 class _Luck:
-    """Dice that begin anew for each of chance's moves, from the deal and the move's number in it."""
+    """Random numbers, seeded again for each chance move by the deal and the number of the move in it."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -120,7 +119,7 @@ class _Luck:
         return self._dice.randrange(stop)
 
     def turn(self, dealt: bool) -> None:
-        """Go on to the dice of chance's next move; ``dealt`` tells whether the last one was a deal."""
+        """Seed for the next chance move; ``dealt`` says whether the last one was a deal."""
         self.deals, self._number = (self.deals + 1, 0) if dealt else (self.deals, self._number + 1)
         self._begin()
 
@@ -129,7 +128,7 @@ class _Luck:
 
 
 class _Timed:
-    """A player beside a clock, which does not run for moves that are forced."""
+    """A player with a clock, which does not run for forced moves."""
 
     def __init__(self, player: Any, seconds: list[float]) -> None:
         self.name = player.name
@@ -151,7 +150,7 @@ class _Enough(Exception):
 def _game(
     game: AnyGame, rules: Any, names: Names, seats: int, seed: str, *, first: int, deals: int
 ) -> GameResult:
-    """Play one game; ``first`` is the rival, 0 or 1, who has the side of the first seat."""
+    """Play one game; ``first`` is the rival, 0 or 1, on the side of the first seat."""
     seconds: tuple[list[float], list[float]] = ([], [])
     players = []
     for seat in range(seats):
@@ -172,7 +171,7 @@ def _game(
 
 
 def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, deals: int) -> Any:
-    """Return the last state of a game, or the state before the first deal that is not wanted."""
+    """Return the last state of a game, or the state before the first deal beyond ``deals``."""
     history: list[tuple[Seat, Any]] = []
 
     def log(seat: Seat, move: Any) -> None:
@@ -196,6 +195,6 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
 
 @cache
 def _warm(game: str, rules: Any, names: Names, seats: int) -> None:
-    """Play one deal in each direction, once a process, so that no clock counts the loading of tables."""
+    """Play one deal each way, once per process, so that no clock counts the loading of tables."""
     for first in (0, 1):
         _game(find(game), rules, names, seats, "warm", first=first, deals=1)

@@ -1,8 +1,8 @@
-"""Checkpoints: results of finished jobs, in a work file until all of the work is done.
+"""Checkpoints: results of finished jobs, kept in a work file until all the work is done.
 
 The first line of the file names the work, in JSON; every other line is one result: its step, its number, the
-bytes and a checksum. A line cut short by a crash or a power cut is dropped and its job done again. Nothing
-in the file is ever run.
+bytes and a checksum. An incomplete line is dropped and its job done again. Nothing in the file is
+ever executed.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Checkpoint:
 
 @contextmanager
 def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
-    """Open the work file of this work, or begin one; no other program can open it meanwhile.
+    """Open the work file of this work, or create it, and lock it.
 
-    NotationError when the file is another work's, no work file at all, or in use; OSError from the machine.
+    NotationError when the file belongs to other work, is no work file, or is in use; OSError as it comes.
     """
     handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     try:
@@ -52,7 +52,7 @@ def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
 
 
 def _read(handle: int, path: Path, about: Mapping[str, object]) -> dict[Place, bytes]:
-    """Return the results in the file, and cut off what is not whole."""
+    """Return the results in the file, and truncate an incomplete end."""
     with open(handle, "rb", closefd=False) as file:
         content = file.read()
     first = json.dumps(about).encode() + b"\n"
@@ -74,7 +74,7 @@ def _read(handle: int, path: Path, about: Mapping[str, object]) -> dict[Place, b
 
 
 def _is_empty(content: bytes, about: Mapping[str, object]) -> bool:
-    """Tell whether it is the work file of other work that has no results."""
+    """Return whether it is a work file of other work, without results."""
     head, _end, results = content.partition(b"\n")
     try:
         return not results and {*json.loads(head)} == {*about}
@@ -83,7 +83,7 @@ def _is_empty(content: bytes, about: Mapping[str, object]) -> bool:
 
 
 def _differs(content: bytes, about: Mapping[str, object], path: Path) -> str:
-    """Say what the file is instead."""
+    """Return a sentence that says how the file differs."""
     try:
         held = json.loads(content.partition(b"\n")[0])
         others = [
@@ -103,7 +103,7 @@ def _line(place: Place, result: bytes) -> str:
 
 
 def _result(line: bytes) -> tuple[Place, bytes] | None:
-    """Read a line; None when it is not just as it was written."""
+    """Read a line; None if it is not exactly as written."""
     try:
         step, number, text, _ = line.decode("ascii").split(" ")
         place, result = (int(step), int(number)), b64decode(text)

@@ -1,7 +1,7 @@
-"""The same pure jobs on one core, on a pool of processes, or on Ray: the results are the same, in order.
+"""Pure jobs on one core, on a pool of processes, or on Ray, with the same results in the same order.
 
 A job is a function that depends on its item only and can be pickled: a function of a module, or a
-`functools.partial` of one. What is lost with a process is done again, which no result can tell.
+`functools.partial` of one. Jobs lost with a process are repeated, without any effect on the results.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 
 @contextmanager
 def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
-    """Give what runs jobs, one kind after the other, on the same workers; leaving ends what is under way.
+    """Yield a function that runs jobs on the same workers; leaving ends jobs in progress.
 
-    ``cores`` is how many work at once, None for all there are (with ``ray``: all of the cluster's); one
-    means this very process. NotationError when ``ray`` is asked for and not installed or does not answer,
-    when ``cores`` is below one, and when the process of a job has died each time that it was tried; what
-    the job raises reaches the caller.
+    ``cores`` is the number of workers, None for all cores (with ``ray``: all of the cluster's); one means
+    this very process. NotationError when ``ray`` is not installed or does not answer, when ``cores`` is
+    below one, and when the process of a job has died at every try. Exceptions of a job reach the caller.
     """
     if cores is not None and cores < 1:
         raise NotationError(_("The number of cores must be at least 1, not {cores}.").format(cores=cores))
@@ -43,7 +42,7 @@ def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
 
 
 def all_cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,8 +1,8 @@
-"""Jobs shared out among processes: in order, in portions, and without loss when a process dies.
+"""A pool of processes: jobs in order, in portions, and without loss when a process dies.
 
 Workers are started afresh and not forked, since a fork copies the locks of threads that it does not
-copy. A worker that dies, killed or out of memory, takes nothing with it but the jobs that it held. These are
-tried again, one by one; a job that is lost each time is given up, after the results before it.
+copy. A worker that dies, killed or out of memory, loses only the jobs that it held. These are tried again,
+one by one; a job that is lost each time is given up, after the results before it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES: Final = 3
-"""How often a job is begun before it is given up."""
+"""Tries of a job before it is given up."""
 _SECONDS: Final = 0.2
-"""How long a portion takes: far longer than to hand it out, and short for whoever waits for the end."""
+"""Seconds for a portion: far longer than handing it out, but short for a person who waits for the end."""
 _MOST: Final = 61
-"""Windows waits for no more processes than these at a time."""
+"""The most processes that Windows can wait for."""
 
 
 @dataclass(slots=True, eq=False)
@@ -47,7 +47,7 @@ class _Worker:
 
 
 class Pool:
-    """Some workers, begun when there is work for them."""
+    """Workers, started when there is work for them."""
 
     def __init__(self, target: Target, size: int) -> None:
         self._target = target
@@ -83,7 +83,7 @@ class Pool:
             yield result
 
     def close(self) -> None:
-        """End the workers, whatever they are doing: nobody wants it, and a single job may take minutes."""
+        """Kill the workers: nobody wants their results any more, and a single job may take minutes."""
         for worker in self._workers:
             worker.line.close()
         for worker in self._workers:
@@ -91,7 +91,7 @@ class Pool:
         self._workers.clear()
 
     def _reset(self) -> None:
-        """Begin with nothing; workers that are still at something of before are ended."""
+        """Start with an empty queue; kill workers that are still busy with earlier jobs."""
         if any(worker.held for worker in self._workers):
             self.close()
         self._items: dict[int, Any] = {}
@@ -101,7 +101,7 @@ class Pool:
         self._portion = 1
 
     def _ahead(self) -> int:
-        """Return how many items may be out before the oldest result is in."""
+        """Return the number of items that may be handed out before the oldest result arrives."""
         return 2 * self._portion * max(ROOM * self._size, sum(worker.room for worker in self._workers))
 
     def _hand_out(self, job: Callable[[Any], Any]) -> None:
@@ -122,7 +122,7 @@ class Pool:
                 worker.line.send_bytes(said)
 
     def _next_portion(self) -> list[int]:
-        """Take the numbers of the next portion; what was lost before goes alone."""
+        """Take the numbers of the next portion; a job that was lost before goes alone."""
         numbers = [heappop(self._left)]
         while (
             self._left
@@ -133,7 +133,7 @@ class Pool:
         return numbers
 
     def _take_in(self) -> None:
-        """Wait for answers, or for the end of a worker."""
+        """Wait for answers, or for a worker to end."""
         ready = {id(line) for line in wait([worker.line for worker in self._workers])}
         for worker in [each for each in self._workers if id(each.line) in ready]:
             try:
@@ -156,13 +156,13 @@ class Pool:
         self._stillborn = 0
 
     def _note(self, numbers: list[int], seconds: float, outcomes: list[tuple[bool, Any]]) -> None:
-        """Note the outcomes of a portion, which end where a job has raised something."""
+        """Store the outcomes of a portion, which end where a job raised an exception."""
         self._done.update(zip(numbers, outcomes, strict=False))
         fit = int(_SECONDS * len(outcomes) / seconds) if seconds else 2 * self._portion
         self._portion = max(1, min(2 * self._portion, fit))
 
     def _again(self, numbers: list[int]) -> None:
-        """Have a portion that was lost tried again, or give up what was lost too often."""
+        """Queue a lost portion again, or give up a job that was lost too often."""
         for number in numbers:
             self._lost[number] = self._lost.get(number, 0) + 1
             if self._lost[number] < TRIES:
@@ -171,7 +171,7 @@ class Pool:
                 self._done[number] = (False, _given_up())
 
     def _bury(self, worker: _Worker) -> None:
-        """Have what a dead worker held done by others; the portion it was at has one try less."""
+        """Queue a dead worker's portions again; the one it was working on has one try less."""
         self._workers.remove(worker)
         worker.line.close()
         worker.process.join()

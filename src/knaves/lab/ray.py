@@ -1,8 +1,8 @@
 """Jobs on Ray: the cluster in the environment's ``RAY_ADDRESS``, else one on this machine alone.
 
 The only module that imports Ray, which is an extra: ``pip install knaves[ray]``. Ray ends a program whose
-node dies, and writes to its output. So a process of its own, a worker like any other, holds the
-connection: when it dies, what it held is begun again on a new connection.
+node dies, and writes to its output. So the connection is held by a separate process, a worker like any
+other: when it dies, its jobs are repeated on a new connection.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from knaves.lab.worker import LOST, answer, heard, say
 _ROOM: Final = 4
 """Portions that wait or are done for each core of Ray's."""
 _SECONDS: Final = 10
-"""How long Ray may take to end."""
+"""Seconds that Ray may take to end."""
 
 
 def pool(cores: int | None) -> Pool:
@@ -40,7 +40,7 @@ def pool(cores: int | None) -> Pool:
 
 
 def _work(cores: int | None, line: Connection) -> None:
-    """Be the worker that hands its portions on to Ray."""
+    """Run the worker that passes its portions on to Ray."""
     ray: Any = None
 
     def end() -> None:

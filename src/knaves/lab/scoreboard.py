@@ -1,4 +1,4 @@
-"""Pairs of games added up: the share of wins, points, skunks, times, each with its interval.
+"""The scoreboard of an arena: the share of wins, points, skunks and times, with confidence intervals.
 
 Pairs are added in their order, so the figures do not depend on the machines that played them. All figures
 are A's; B's are their mirror image.
@@ -136,7 +136,7 @@ class Scoreboard:
     seconds: tuple[array[float], array[float]] = field(default_factory=lambda: (array("f"), array("f")))
 
     def add(self, pair: PairResult) -> None:
-        """Add the next pair. An interrupt in here leaves its row out or in, never half in."""
+        """Add the next pair. An interrupt in here adds its row or not, never half of it."""
         for game in pair.games:
             for heap, times in zip(self.seconds, game.seconds, strict=True):
                 heap.extend(times)

@@ -1,7 +1,7 @@
-"""Tables made by jobs that are shared out, each result kept: work that was interrupted is taken up again.
+"""Making tables: a pipeline's jobs are distributed, and every result is kept in a checkpoint.
 
-Here a pipeline meets workers and a checkpoint. Jobs whose results the checkpoint holds are not done again;
-since jobs depend on their items only, the table is the same as if made in one go.
+Interrupted work continues: jobs whose results the checkpoint holds are not repeated. Since jobs depend on
+their items only, the table is the same as if made in one go.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def make(
 
 
 def fingerprint(package: str) -> str:
-    """Return a checksum of everything that results may depend on beside their items.
+    """Return a checksum of everything that results depend on besides their items.
 
     It covers the package's code, its compiled kernel and its tables, the code of the cards and of pipelines,
     and the versions of Python and numpy.

@@ -1,7 +1,7 @@
-"""The process of a worker: what it hears and answers over the line to the program that started it.
+"""A worker process, connected by a line to the program that started it.
 
-It never hears Ctrl-C, which is for that program; it ends at once when the line is cut, be it on purpose
-or because that program is dead.
+It ignores Ctrl-C, which is for that program. It ends at once when the line is closed, on purpose or
+because that program is dead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 
 ROOM: Final = 2
-"""Portions that a process holds at a time, so that it need not wait for the next one."""
+"""Portions that a process holds at a time, so that it does not wait for the next one."""
 LOST: Final = pickle.dumps(None)
 """The answer to a portion that was lost because its process died."""
 
@@ -37,7 +37,7 @@ Then it answers each portion, in order, with what `answer` returns, or with `LOS
 
 
 def work(line: Connection) -> None:
-    """Be a worker: do the portions one after the other, in this process."""
+    """Run a worker: do the portions one after the other, in this process."""
     given = heard(line, lambda: None)
     say(line, pickle.dumps(ROOM))
     while True:
@@ -45,7 +45,7 @@ def work(line: Connection) -> None:
 
 
 def answer(portion: bytes) -> bytes:
-    """Do a portion: return the seconds it took, and of each item whether it went well and the result.
+    """Do a portion: return its seconds and, for each item, whether it succeeded and the result.
 
     An exception of a job ends the portion.
     """
@@ -62,7 +62,7 @@ def answer(portion: bytes) -> bytes:
 
 
 def say(line: Connection, said: bytes) -> None:
-    """Send something over the line; when the line is cut, this process ends."""
+    """Send bytes over the line; if it is closed, this process ends."""
     try:
         line.send_bytes(said)
     except OSError:
@@ -70,7 +70,7 @@ def say(line: Connection, said: bytes) -> None:
 
 
 def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
-    """Make this process a worker; return where the portions come in. ``end`` is called at the last."""
+    """Make this process a worker and return the queue of its portions; ``end`` is called before it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The program's output is for its results, and not for what a player or a library has to say.
     sys.stdout = sys.stderr
@@ -89,7 +89,7 @@ def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
 
 
 def _told(error: BaseException) -> BaseException:
-    """Return what says the same in another process: a sentence as it is, a mistake with where it was made."""
+    """Return an exception for another process: a sentence as it is, a bug with its traceback."""
     where = "".join(format_exception(error))
     if not _can_travel(error):
         return RuntimeError(where)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from knaves.cards import NotationError
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import AnyGame, IllegalMove, Seat
 from knaves.i18n.language import _, marked
 from knaves.line.console import Console, Quit
@@ -118,7 +118,7 @@ async def statistics(connection: Connection, seat: Seat) -> list[str]:
     try:
         found = [each for each in await connection.statistics() if each.name.casefold() == name.casefold()]
     except OSError as error:
-        return [_("The statistics cannot be read: {trouble}").format(trouble=complaint(error))]
+        return [_("The statistics cannot be read: {trouble}").format(trouble=describe_os_error(error))]
     return [f"{each.name}: {describe(each)}" for each in found] or [_("You have not finished a game yet.")]
 
 

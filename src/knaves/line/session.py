@@ -28,7 +28,7 @@ from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 
 
@@ -36,32 +36,32 @@ from knaves.store.settings import Settings
 class Session:
     """Where things are kept, the settings, and the conversation."""
 
-    home: Home
+    data_dir: DataDir
     settings: Settings
     pause: bool
     console: Console = field(init=False)
-    tally: StatisticsView = field(init=False)
+    statistics: StatisticsView = field(init=False)
 
     def __post_init__(self) -> None:
         self.console = Console(self.pause)
-        self.tally = StatisticsView(self.home)
+        self.statistics = StatisticsView(self.data_dir)
 
     def play(self, agreed: TableSetup) -> int:
         """Play a new game, and others after it until the person has had enough; return the exit code."""
         return self._until_left(lambda: self._games(self._begin(agreed)))
 
-    def resume(self, seated: Seating) -> int:
+    def resume(self, seating: Seating) -> int:
         """Go on with a game that was left, and play others after it; return the exit code.
 
         NotationError when more than one person sits at the table.
         """
-        if len(seated.own) > 1:
-            if seated.save is not None:
-                seated.save.close()
+        if len(seating.own) > 1:
+            if seating.save is not None:
+                seating.save.close()
             raise NotationError(
                 _("More than one of those who sit at this table is a person; line by line one plays.")
             )
-        return self._until_left(lambda: self._games(seated, resumed=True))
+        return self._until_left(lambda: self._games(seating, resumed=True))
 
     def _until_left(self, work: Callable[[], int]) -> int:
         """Do some work; a wish to leave that comes while no game is under way just ends it."""
@@ -77,24 +77,24 @@ class Session:
 
     def _begin(self, agreed: TableSetup) -> Seating:
         self.console = Console(self.pause)
-        return sit_down(self.home, agreed)
+        return sit_down(self.data_dir, agreed)
 
-    def _games(self, seated: Seating, *, resumed: bool = False) -> int:
+    def _games(self, seating: Seating, *, resumed: bool = False) -> int:
         while True:
-            code = self._through(seated, resumed=resumed)
+            code = self._through(seating, resumed=resumed)
             if code is not None:
                 return code
-            wanted = self._another(seated) if self.console.interactive else None
+            wanted = self._another(seating) if self.console.interactive else None
             if wanted is None:
                 return 0
-            seated, resumed = self._begin(wanted), False
+            seating, resumed = self._begin(wanted), False
 
-    def _through(self, seated: Seating, *, resumed: bool) -> int | None:
+    def _through(self, seating: Seating, *, resumed: bool) -> int | None:
         """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
-        connection = LocalConnection(seated, self.tally, at_once)
+        connection = LocalConnection(seating, self.statistics, at_once)
         table = Conversation(connection, self.console)
         try:
-            asyncio.run(table.hold(resumed=resumed, over=seated.over))
+            asyncio.run(table.hold(resumed=resumed, over=seating.over))
         except Quit as quit:
             return self._left(table.kept, quit)
         except KeyboardInterrupt as interrupt:
@@ -105,13 +105,13 @@ class Session:
         words = [quit.why] if quit.why else []
         if kept:
             said = _("The game is kept. Take it up with: {command}")
-            words.append(said.format(command=command(self.home, Path(kept))))
+            words.append(said.format(command=command(self.data_dir, Path(kept))))
         else:
             words.append(_("The game is not kept: nothing is written."))
         self.console.say(*words)
         return quit.code
 
-    def _another(self, seated: Seating) -> TableSetup | None:
+    def _another(self, seating: Seating) -> TableSetup | None:
         """Ask whether there is to be another game, and against whom; None when not."""
         try:
             while True:
@@ -119,9 +119,9 @@ class Session:
                     _("Another game? (yes: the same players, new: other players, no):")
                 ).lower():
                     case "y" | "yes" | "same":
-                        return another(seated, pause=self.pause)
+                        return another(seating, pause=self.pause)
                     case "new" | "other":
-                        return self._others(another(seated, pause=self.pause))
+                        return self._others(another(seating, pause=self.pause))
                     case "n" | "no" | "quit":
                         break
                 self.console.say(_("Please answer yes, new or no."))

@@ -1,5 +1,4 @@
-"""A game on this machine: who sits where, where the cards come from, its file, what it counts for.
+"""A game on this machine: its setup, its seating, its connection, its file and its statistics.
 
-Line mode and the full screen both sit down here; neither how it looks nor what is typed is any business
-of this room.
+Line mode and the full screen both use it; it knows nothing of screens or of what people type.
 """

@@ -1,20 +1,20 @@
-"""A few words about a game that lies in a file: what is played, by whom, and how it stands."""
+"""Descriptions of games in files: the game, the players and the score."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from knaves import record
 from knaves.cards import NotationError
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import IllegalMove
 from knaves.i18n.language import _, all_of
+from knaves.record import load, replay
 
 
 @dataclass(frozen=True, slots=True)
 class FileDescription:
-    """A file: the game and the names, empty where it cannot be read, and ``words`` about it, or why not."""
+    """A file: game and names, empty if it cannot be read, and ``words`` that describe it or say why not."""
 
     path: Path
     game: str
@@ -23,16 +23,18 @@ class FileDescription:
 
 
 def describe_file(path: Path) -> FileDescription:
-    """Look into a save or a record."""
+    """Describe a save or a record."""
     try:
-        sheet = record.load(path).record
-        state = record.replay(sheet)
+        record = load(path).record
+        state = replay(record)
     except (NotationError, IllegalMove) as error:
         return FileDescription(path, "", (), _("cannot be resumed. {error}").format(error=error))
     except OSError as error:
-        return FileDescription(path, "", (), _("cannot be read. {trouble}").format(trouble=complaint(error)))
-    scores, *others = map(str, sheet.game.scores(state))
+        return FileDescription(
+            path, "", (), _("cannot be read. {trouble}").format(trouble=describe_os_error(error))
+        )
+    scores, *others = map(str, record.game.scores(state))
     for other in others:
         scores = _("{score} to {other}").format(score=scores, other=other)
-    words = f"{sheet.game.name}, {all_of(sheet.names)}, {scores}."
-    return FileDescription(path, sheet.game.name, sheet.names, words)
+    words = f"{record.game.name}, {all_of(record.names)}, {scores}."
+    return FileDescription(path, record.game.name, record.names, words)

@@ -1,7 +1,7 @@
-"""The table in this very process: the asynchronous shell around a `match.driver.Driver`.
+"""The local connection: an asynchronous shell around a `match.driver.Driver` in the same process.
 
-Bots think in a thread, so that a face answers at once while they do; for a face that has nothing to do
-meanwhile they need none.
+Bots think in a thread, so that a face reacts at once while they do; `at_once` is for a face that has
+nothing to do meanwhile.
 """
 
 from __future__ import annotations
@@ -19,34 +19,36 @@ from knaves.match.match import Update
 from knaves.match.statistics import Summary
 
 Think = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Lets a bot think, and returns its move."""
+"""Runs a bot and returns its move."""
 
 
 async def at_once(choose: Callable[[], Any]) -> Any:
-    """Let a bot think here and now: nothing else happens meanwhile, and Ctrl-C interrupts it."""
+    """Run a bot in this thread: nothing else happens meanwhile, and Ctrl-C interrupts it."""
     return choose()
 
 
 class LocalConnection:
-    """A place, or several, at a table of one's own; it works while the event loop runs.
+    """A connection to a table in this process, for one or several people; it works while the event loop runs.
 
-    An update is heard of before the next thing happens, where ``think`` is `at_once`.
+    If ``think`` is `at_once`, each update is delivered before the next move is made.
     """
 
-    def __init__(self, seated: Seating, tally: StatisticsView, think: Think = asyncio.to_thread) -> None:
-        id = entry_id(seated)
-        sheet = seated.sheet
+    def __init__(
+        self, seating: Seating, statistics: StatisticsView, think: Think = asyncio.to_thread
+    ) -> None:
+        id = entry_id(seating)
+        record = seating.record
 
         def count(seat: Seat, counts: Mapping[str, int]) -> str:
-            return tally.add(entry(sheet, counts, seat, id))
+            return statistics.add(entry(record, counts, seat, id))
 
         table = Table(
-            sheet, seated.state, seated.own, seated.bots, lambda moves: dice_after(sheet, moves), count
+            record, seating.state, seating.own, seating.bots, lambda moves: dice_after(record, moves), count
         )
-        file = None if seated.save is None else LocalFile(tally.home, seated.save)
-        self._driver = Driver(table, file, seated.notices)
-        self._seated = seated
-        self._tally = tally
+        file = None if seating.save is None else LocalFile(statistics.data_dir, seating.save)
+        self._driver = Driver(table, file, seating.notices)
+        self._seated = seating
+        self._statistics = statistics
         self._think = think
         self._updates: asyncio.Queue[Update | Exception | None] = asyncio.Queue()
         self._moved = asyncio.Event()
@@ -54,23 +56,23 @@ class LocalConnection:
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
-        return self._seated.sheet.game
+        """The game."""
+        return self._seated.record.game
 
     @property
     def rules(self) -> Any:
-        """What was agreed."""
-        return self._seated.sheet.rules
+        """The rules."""
+        return self._seated.record.rules
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody at the table is called, by seat."""
-        return self._seated.sheet.names
+        """The names by seat."""
+        return self._seated.record.names
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays each seat: ``human``, or a bot with its version."""
-        return tuple(sitter.player for sitter in self._seated.sheet.sitters)
+        """The players by seat: ``human``, or a bot with its version."""
+        return tuple(who.player for who in self._seated.record.seated)
 
     @property
     def own(self) -> tuple[Seat, ...]:
@@ -79,16 +81,16 @@ class LocalConnection:
 
     @property
     def past(self) -> Sequence[str]:
-        """The sentences of what had happened before."""
+        """Sentences about the moves before the connection."""
         return self._seated.past
 
     @property
     def notices(self) -> Sequence[str]:
-        """What the people should be told once."""
+        """Sentences that the people should be told once."""
         return self._driver.notices
 
     async def next_update(self) -> Update | None:
-        """Wait for what happens next; None when the game is over or has been left."""
+        """Wait for the next update; None when the game is over or has been left."""
         if self._task is None:
             self._updates.put_nowait(self._driver.update())
             self._task = asyncio.create_task(self._run())
@@ -105,18 +107,18 @@ class LocalConnection:
         self._moved.set()
 
     async def take_back(self, seat: Seat) -> None:
-        """Take back the seat's last move in this deal, and all that came of it."""
+        """Take back the seat's last move in this deal, and everything after it."""
         self._updates.put_nowait(self._driver.take_back(seat))
         self._moved.set()
 
     async def statistics(self) -> Sequence[Summary]:
-        """What the people here have come to at this game; OSError when the file cannot be read."""
+        """The statistics of the people here at this game; OSError when the file cannot be read."""
         names = [self.names[seat] for seat in self.own]
-        found = [summary for name in names for summary in self._tally.summaries(name)]
+        found = [summary for name in names for summary in self._statistics.summaries(name)]
         return [summary for summary in found if summary.game == self.game.name]
 
     async def leave(self) -> str:
-        """Get up from the table; return the file that the game is kept in, or nothing."""
+        """Leave the table; return the path of the saved game, or nothing."""
         if self._task is not None:
             self._task.cancel()
         where = self._driver.where
@@ -125,7 +127,7 @@ class LocalConnection:
         return where
 
     async def _run(self) -> None:
-        """Go on until the game is over; what goes wrong reaches whoever waits for updates."""
+        """Play until the game is over; exceptions reach the face that waits for updates."""
         try:
             while not self._driver.over:
                 await self._go_on()
@@ -134,7 +136,7 @@ class LocalConnection:
             self._updates.put_nowait(error)
 
     async def _go_on(self) -> None:
-        """Do what comes next, and let the face hear of it; where that is nothing, wait for a person."""
+        """Take the next step and send its update; if there is none, wait for a person."""
         self._moved.clear()
         step = self._driver.advance()
         if isinstance(step, Thought):

@@ -1,4 +1,4 @@
-"""What becomes of a game's file: how to come back to a game that was left, where a finished one lies."""
+"""The file of a game: the command that resumes it, and the path of a finished one."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from pathlib import Path
 from typing import Any
 
 from knaves.fair import Proof
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.record import Record
 from knaves.store import saves
-from knaves.store.data_dir import Home, usual
+from knaves.store.data_dir import DataDir, default_dir
 from knaves.store.saves import Save
 
 
-def command(home: Home, save: Path) -> str:
-    """Return the command that takes up a game, from wherever it is kept."""
-    if save.parent != home.saves:
+def command(data_dir: DataDir, save: Path) -> str:
+    """Return the command that resumes a game, with its path or directory if necessary."""
+    if save.parent != data_dir.saves:
         return f"knaves resume {shlex.quote(str(save))}"
-    unusual = home.path is not None and home.path != usual()
-    return "knaves resume" + (f" --data {shlex.quote(str(home.path))}" if unusual else "")
+    unusual = data_dir.path is not None and data_dir.path != default_dir()
+    return "knaves resume" + (f" --data {shlex.quote(str(data_dir.path))}" if unusual else "")
 
 
 class LocalFile:
-    """A save on this machine's disk, as the driver of a game writes to it."""
+    """A save on disk, with the interface that a driver uses."""
 
-    def __init__(self, home: Home, save: Save) -> None:
-        self._home = home
+    def __init__(self, data_dir: DataDir, save: Save) -> None:
+        self._data_dir = data_dir
         self._save = save
 
     @property
@@ -37,22 +37,22 @@ class LocalFile:
         return str(self._save.path)
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
-        """Write a move down for good."""
+        """Write a move to the disk."""
         self._save.move(seat, move, proof)
 
     def rewind(self, record: Record, comment: str) -> None:
-        """Write the file anew, with a comment after the last move."""
+        """Rewrite the file with a comment after the last move."""
         self._save = saves.rewind(self._save, record, comment)
 
     def finish(self) -> str:
-        """Put the record among the finished ones; return a sentence that says where it lies."""
+        """Move the record to the finished ones; return a sentence with its path."""
         try:
-            return _("The game was recorded in {path}.").format(path=saves.finish(self._home, self._save))
+            return _("The game was recorded in {path}.").format(path=saves.finish(self._data_dir, self._save))
         except OSError as error:
             return _("The record of the game remains {path}: {trouble}").format(
-                path=self._save.path, trouble=complaint(error)
+                path=self._save.path, trouble=describe_os_error(error)
             )
 
     def close(self) -> None:
-        """Let go of the file, and leave it where it is."""
+        """Close the file and leave it where it is."""
         self._save.close()

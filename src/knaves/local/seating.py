@@ -1,6 +1,6 @@
-"""Sitting down: who sits where, where the cards come from, and which file the game is written to.
+"""Seating a game: its players, the source of its cards, and its save file.
 
-A new game and one that is taken up again come to the same thing, a `Seating`.
+A new game and a resumed one both give a `Seating`.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from knaves import fair, record
+from knaves import fair
 from knaves.bots import Bot, bot
 from knaves.cards import NotationError
 from knaves.fair import FairDice
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
-from knaves.record import Loaded, Record, RecordError, Retold, Sitter
+from knaves.record import Loaded, Record, RecordError, Retold, Seated, retell
 from knaves.store import saves
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
 
 
 class Unreadable(NotationError):
-    """A file that holds no game to go on with: what stands in it is no record, or breaks the rules."""
+    """A file whose game cannot be resumed: it is not a record, or a move breaks the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Everybody has sat down. ``sheet`` is what was written when they did, with the moves made by then.
+    """A game ready to play. ``record`` is its record so far.
 
-    ``state`` and ``past`` are where those moves lead and what was said of them: one walk finds both.
-    ``own`` are the people's seats; ``notices`` are what they should be told.
+    ``state`` is the state after those moves and ``past`` the sentences about them: one walk finds both.
+    ``own`` are the people's seats; ``notices`` are sentences for them.
     """
 
-    sheet: Record
+    record: Record
     state: Any
     past: tuple[str, ...]
     own: tuple[Seat, ...]
@@ -51,16 +51,16 @@ class Seating:
 
     @property
     def over(self) -> bool:
-        """Whether the game had ended before it was taken up."""
-        return not self.sheet.game.actors(self.state)
+        """Whether the game had ended before it was resumed."""
+        return not self.record.game.actors(self.state)
 
     @property
     def seed(self) -> str | None:
-        """What the cards and the bots' chances come from, if somebody chose it."""
-        return dict(self.sheet.headers).get("Seed")
+        """The seed of the cards and of the bots, if somebody chose one."""
+        return dict(self.record.headers).get("Seed")
 
 
-def sit_down(home: Home, plan: TableSetup) -> Seating:
+def sit_down(data_dir: DataDir, plan: TableSetup) -> Seating:
     """Begin a new game: seat everybody and open the save file."""
     game = find(plan.game)
     source = fair.fresh if plan.seed is None else fair.seeded(plan.seed)
@@ -69,47 +69,47 @@ def sit_down(home: Home, plan: TableSetup) -> Seating:
     bots = {
         Seat(seat): _bot(game, name, plan.seed, seat) for seat, name in enumerate(players) if name != HUMAN
     }
-    sheet = Record(
+    record = Record(
         game=game,
         rules=plan.rules,
-        sitters=tuple(Sitter(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
+        seated=tuple(Seated(name, label(bots.get(Seat(seat)))) for seat, name in enumerate(plan.names)),
         date=date.today(),
         token=token.token,
         headers=() if plan.seed is None else (("Seed", plan.seed),),
     )
     notices: tuple[str, ...] = ()
     try:
-        save = saves.begin(home, sheet, datetime.now())
+        save = saves.begin(data_dir, record, datetime.now())
     except OSError as error:
-        notices = (_("The game is not being saved: {trouble}").format(trouble=complaint(error)),)
+        notices = (_("The game is not being saved: {trouble}").format(trouble=describe_os_error(error)),)
         save = None
-    state = game.start(sheet.rules, len(sheet.sitters))
-    return Seating(sheet, state, (), _people(sheet), bots, save, notices)
+    state = game.start(record.rules, len(record.seated))
+    return Seating(record, state, (), _people(record), bots, save, notices)
 
 
-def sit_again(home: Home, path: Path) -> Seating:
-    """Take up the game in a file where it stopped.
+def sit_again(data_dir: DataDir, path: Path) -> Seating:
+    """Resume the game in a file.
 
-    NotationError when it cannot be gone on with; OSError when the file cannot be read and written.
+    NotationError when it cannot be continued; OSError when the file cannot be read and written.
     """
     save, loaded = _taken_up(path)
-    sheet = loaded.record
+    record = loaded.record
     try:
-        own = _people(sheet)
-        state, past = _retold(path, sheet, reader(own))
-        if path.parent != home.saves and not sheet.game.actors(state):
+        own = _people(record)
+        state, past = _retold(path, record, reader(own))
+        if path.parent != data_dir.saves and not record.game.actors(state):
             raise NotationError(
                 _("This game is over. To read it, run knaves replay {path}.").format(path=path)
             )
         if not own:
             raise NotationError(_("A game without a human player cannot be resumed."))
-        bots, notices = _bots_again(sheet)
+        bots, notices = _bots_again(record)
         if loaded.dropped:
             notices = (*notices, _("The last line of the file is incomplete and was ignored."))
     except BaseException:
         save.close()
         raise
-    return Seating(sheet, state, past, own, bots, save, notices)
+    return Seating(record, state, past, own, bots, save, notices)
 
 
 def _taken_up(path: Path) -> tuple[Save, Loaded]:
@@ -119,9 +119,9 @@ def _taken_up(path: Path) -> tuple[Save, Loaded]:
         raise _spoilt(path, error) from None
 
 
-def _retold(path: Path, sheet: Record, reader: Seat | None) -> Retold:
+def _retold(path: Path, record: Record, reader: Seat | None) -> Retold:
     try:
-        return record.retell(sheet, reader)
+        return retell(record, reader)
     except IllegalMove as error:
         raise _spoilt(path, error) from None
 
@@ -130,37 +130,37 @@ def _spoilt(path: Path, error: Exception) -> Unreadable:
     return Unreadable(_("{path} cannot be resumed. {error}").format(path=path, error=error))
 
 
-def dice_after(sheet: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:
-    """Return the dice that go on where these moves end."""
-    seed = dict(sheet.headers).get("Seed")
+def dice_after(record: Record, moves: tuple[tuple[Seat, Any], ...]) -> FairDice:
+    """Return the fair dice for the chance move after these moves."""
+    seed = dict(record.headers).get("Seed")
     source = fair.fresh if seed is None else fair.seeded(seed)
-    sitting = sheet.sitting or fair.sit(sheet.game.name, len(sheet.sitters), source)
+    sitting = record.sitting or fair.sit(record.game.name, len(record.seated), source)
     return FairDice(sitting, source, 1 + sum(seat == CHANCE for seat, _ in moves))
 
 
 def label(player: Bot | None) -> str:
-    """Return what a record calls a player: a bot with its version, or a person."""
+    """Return a player's name in records: a bot with its version, or ``human``."""
     return HUMAN if player is None else f"{player.name} {player.version}"
 
 
-def again(seated: Seating, *, pause: bool) -> TableSetup:
-    """Return the plan of a game like this one, the first of the people in the first seat again."""
-    sheet = seated.sheet
-    seats = len(sheet.sitters)
-    order = [(seated.own[0] + step) % seats for step in range(seats)]
-    names = tuple(sheet.names[seat] for seat in order)
-    against = tuple(sheet.sitters[seat].player.split()[0] for seat in order[1:])
-    return TableSetup(sheet.game.name, sheet.rules, names, against, seated.seed, pause)
+def again(seating: Seating, *, pause: bool) -> TableSetup:
+    """Return the setup of a game like this one, with the first of the people in the first seat."""
+    record = seating.record
+    seats = len(record.seated)
+    order = [(seating.own[0] + step) % seats for step in range(seats)]
+    names = tuple(record.names[seat] for seat in order)
+    against = tuple(record.seated[seat].player.split()[0] for seat in order[1:])
+    return TableSetup(record.game.name, record.rules, names, against, seating.seed, pause)
 
 
-def another(seated: Seating, *, pause: bool = False) -> TableSetup:
-    """Return the plan of the game after this one: the same people and rules, but never the same cards."""
-    plan = again(seated, pause=pause)
+def another(seating: Seating, *, pause: bool = False) -> TableSetup:
+    """Return the setup of the next game: the same people and rules, but never the same cards."""
+    plan = again(seating, pause=pause)
     return replace(plan, seed=next_seed(plan.seed))
 
 
 def next_seed(seed: str | None) -> str | None:
-    """Return the seed of the game after this one: the same once more would be the same game once more.
+    """Return the seed of the next game; the same seed would repeat the game.
 
     >>> next_seed("oak"), next_seed("oak/2")
     ('oak/2', 'oak/3')
@@ -171,40 +171,40 @@ def next_seed(seed: str | None) -> str | None:
     return f"{stem}/{int(number) + 1}" if mark and number.isdecimal() else f"{seed}/2"
 
 
-def entry(sheet: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Entry:
-    """Return what a game, now over, was for a person, under the name of its file."""
+def entry(record: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Entry:
+    """Return a person's statistics entry for a finished game."""
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    return Entry(id, when, sheet.names[seat], sheet.game.name, counts)
+    return Entry(id, when, record.names[seat], record.game.name, counts)
 
 
-def entry_id(seated: Seating) -> str:
-    """Return what the game goes by in the statistics; only while its file, if any, is still open."""
-    if seated.save is not None:
-        return seated.save.id
-    return f"{seated.sheet.game.name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
+def entry_id(seating: Seating) -> str:
+    """Return the game's id in the statistics; only while its file, if any, is still open."""
+    if seating.save is not None:
+        return seating.save.id
+    return f"{seating.record.game.name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
 
 
-def _bots_again(sheet: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
+def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
     bots: dict[Seat, Bot] = {}
     notices: tuple[str, ...] = ()
-    seed = dict(sheet.headers).get("Seed")
-    for seat, sitter in enumerate(sheet.sitters):
-        if sitter.player == HUMAN:
+    seed = dict(record.headers).get("Seed")
+    for seat, who in enumerate(record.seated):
+        if who.player == HUMAN:
             continue
-        found = _bot(sheet.game, sitter.player.split()[0], seed, seat)
+        found = _bot(record.game, who.player.split()[0], seed, seat)
         bots[Seat(seat)] = found
-        if label(found) != sitter.player:
+        if label(found) != who.player:
             told = _("{name} was played by {player} and is now played by {other}.").format(
-                name=sitter.name, player=sitter.player, other=label(found)
+                name=who.name, player=who.player, other=label(found)
             )
             notices = (*notices, told)
     return bots, notices
 
 
 def _bot(game: AnyGame, name: str, seed: str | None, seat: int) -> Bot:
-    """Return a bot; a seed fixes what it leaves to chance."""
+    """Return a bot; a seed fixes its random choices."""
     return bot(game.name, name, random.Random() if seed is None else random.Random(f"{seed}/{seat}"))
 
 
-def _people(sheet: Record) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat, sitter in enumerate(sheet.sitters) if sitter.player == HUMAN)
+def _people(record: Record) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN)

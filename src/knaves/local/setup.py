@@ -1,7 +1,7 @@
-"""What was asked for on a command line, in whichever spelling, and what it comes to with the settings.
+"""The setup of a table: a request from the command line, combined with the settings.
 
-A `TableRequest` holds only what somebody said: the flags of today and the words of 1992 to 1996 make the
-same one. A `TableSetup` is complete: the rules are agreed, every seat has a name and a player.
+A `TableRequest` holds only what somebody asked for: today's flags and the words of 1992 to 1996 make the
+same one. A `TableSetup` is complete: it has rules, and every seat has a name and a player.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from knaves.options import write_options
 from knaves.store.settings import Settings, checked_name, rules_of
 
 HUMAN: Final = "human"
-"""What a record calls a person, where it names a bot otherwise."""
+"""The player of a person's seat in records and settings."""
 OPPONENTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
-"""What the computer's players are called unless somebody says otherwise."""
+"""Default names of the computer's players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest:
-    """Everything a command line may ask for; None and empty mean that nothing was said.
+    """Everything that a command line can ask for; None and empty mean that it did not.
 
-    ``rules`` are pairs of option and value, in the order of their names. What only the full-screen
-    application can do (blank, animation, laptop, begin) is kept here for it.
+    ``rules`` are pairs of option and value, in the order of their names. Flags for the full screen alone
+    (blank, animation, laptop, begin) are included.
     """
 
     game: str
@@ -41,7 +41,7 @@ class TableRequest:
     seed: str | None = None
     data: str | None = None
     give_way: bool = False
-    """Whether the usual directory will do where ``data`` cannot be used, as the words of 1992 have it."""
+    """Whether the default directory may replace an unusable ``data``, as with the words of 1992."""
     disk: bool = True
     pause: bool | None = None
     animation: bool | None = None
@@ -51,12 +51,12 @@ class TableRequest:
     plain: bool = False
     begin: bool = False
     habits: tuple[tuple[str, Any], ...] = ()
-    """Other settings that hold for this time only, as pairs of setting and value."""
+    """Other settings for this run only, as pairs of setting and value."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A game as it will be played: ``names`` by seat, ``against`` who plays the seats after the first."""
+    """A game to be played: ``names`` by seat; ``against`` has the players of the seats after the first."""
 
     game: str
     rules: Any
@@ -67,10 +67,10 @@ class TableSetup:
 
 
 def effective_settings(request: TableRequest, settings: Settings) -> Settings:
-    """Return the settings with what was asked for in their place: what holds in this program.
+    """Return the settings with the request's values in place: the ones that apply in this program.
 
-    NotationError, naming the culprit, for anything that cannot be. With them, a plan needs no request but a
-    game and a seed.
+    NotationError names a value that is not possible. With these settings, a plan needs only a game and a
+    seed from the request.
     """
     agreed = plan(request, settings)
     said: dict[str, Any] = {"pause": request.pause, "animation": request.animation, "blank": request.blank}
@@ -88,9 +88,9 @@ def effective_settings(request: TableRequest, settings: Settings) -> Settings:
 
 
 def plan(request: TableRequest, settings: Settings) -> TableSetup:
-    """Agree on everything: what was asked for, else the settings, else the usual.
+    """Return the complete setup: the request, else the settings, else the defaults.
 
-    NotationError, naming the culprit, for anything that cannot be.
+    NotationError names a value that is not possible.
     """
     game = find(request.game)
     table = settings.tables.get(game.name, {})
@@ -113,7 +113,7 @@ def plan(request: TableRequest, settings: Settings) -> TableSetup:
 
 
 def _options(request: TableRequest, settled: Mapping[str, Any]) -> dict[str, Any]:
-    """Options for the game's ``rules``: a preset that is asked for is that preset, whatever is settled."""
+    """Return options for the game's ``rules``; a preset in the request overrides the saved rules."""
     if request.preset is not None:
         return {"preset": request.preset, **dict(request.rules)}
     return {**settled, **dict(request.rules)}
@@ -121,8 +121,8 @@ def _options(request: TableRequest, settled: Mapping[str, Any]) -> dict[str, Any
 
 def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) -> tuple[str, ...]:
     own = own if request.name is None else checked_name(request.name)
-    usual = [name for name in settled if name.casefold() != own.casefold()][: seats - 1]
-    given = [checked_name(name) for name in request.names] or usual
+    saved = [name for name in settled if name.casefold() != own.casefold()][: seats - 1]
+    given = [checked_name(name) for name in request.names] or saved
     if len(given) > seats - 1:
         raise NotationError(
             _("There are {names} names for {others} other players.").format(
@@ -137,13 +137,13 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
 
 
 def _players(
-    request: TableRequest, settled: Sequence[str], usual: str, game: str, seats: int
+    request: TableRequest, settled: Sequence[str], default: str, game: str, seats: int
 ) -> tuple[str, ...]:
     from knaves.bots import names
 
     known = (*names(game), HUMAN)
     asked = request.against or (
-        tuple(settled) if len(settled) == seats - 1 else (_usual(usual, game, known),)
+        tuple(settled) if len(settled) == seats - 1 else (_default_player(default, game, known),)
     )
     unknown = next((name for name in asked if name not in known), None)
     if unknown is not None:
@@ -165,8 +165,8 @@ def _players(
     return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)
 
 
-def _usual(wanted: str, game: str, known: Sequence[str]) -> str:
-    """Return who usually plays: a game without a player that another game has takes its strongest."""
+def _default_player(wanted: str, game: str, known: Sequence[str]) -> str:
+    """Return the default player; a game that lacks a player of another game takes its strongest."""
     from knaves.bots import names, strongest
 
     elsewhere = wanted not in known and any(wanted in names(other) for other in SHELF)
@@ -174,10 +174,10 @@ def _usual(wanted: str, game: str, known: Sequence[str]) -> str:
 
 
 def agreed(game: AnyGame, rules: Any) -> str:
-    """Return what kind of game it is: the name of a preset, or what differs from the standard game."""
+    """Return a description of the rules: the name of a preset, or the differences from the standard game."""
     name = next((name for name, preset in game.presets.items() if preset == rules), "")
     if name:
         return _("the {preset} game").format(preset=name)
-    usual = write_options(game.presets["standard"]).split()
-    different = [pair for pair in write_options(rules).split() if pair not in usual]
+    standard = write_options(game.presets["standard"]).split()
+    different = [pair for pair in write_options(rules).split() if pair not in standard]
     return _("the standard game with {options}").format(options=", ".join(different))

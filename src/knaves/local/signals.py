@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C, and the system's signals that end a program, as exceptions of one kind."""
+"""Interrupts: Ctrl-C, and the signals by which the system ends a program, as one kind of exception."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def termination() -> Iterator[None]:
 
 
 def exit_code(interrupt: BaseException) -> int:
-    """Return the exit code that an interrupt means."""
+    """Return the exit code for an interrupt."""
     return TERMINATED if isinstance(interrupt, Terminated) else INTERRUPTED

@@ -1,37 +1,39 @@
-"""What the games of this sitting came to, with what stands in the statistics file.
+"""The statistics: the file, and the games of this run.
 
-Where nothing can be kept, this program's own games still count for as long as it runs.
+If nothing can be saved, the games of this run still count until it ends.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.match.statistics import Entry, Summary, summarise
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.history import add_entry, read_entries
 
 
 @dataclass(slots=True)
 class StatisticsView:
-    """The statistics as this program sees them; ``unkept`` are its own games that stand in no file."""
+    """The statistics as this program sees them; ``unkept`` are its own games that are in no file."""
 
-    home: Home
+    data_dir: DataDir
     unkept: list[Entry] = field(default_factory=list)
 
     def add(self, entry: Entry) -> str:
-        """Count a game that has ended; return what the person should be told, or nothing."""
+        """Count a finished game; return a sentence for the person, or an empty one."""
         try:
-            add_entry(self.home, entry)
+            add_entry(self.data_dir, entry)
         except OSError as error:
             self.unkept.append(entry)
-            return _("The statistics could not be written: {trouble}").format(trouble=complaint(error))
-        if not self.home.keeps:
+            return _("The statistics could not be written: {trouble}").format(
+                trouble=describe_os_error(error)
+            )
+        if not self.data_dir.keeps:
             self.unkept.append(entry)
         return ""
 
     def summaries(self, name: str = "") -> tuple[Summary, ...]:
         """Return the figures of a person, or of everybody; OSError when the file cannot be read."""
-        return summarise((*read_entries(self.home)[0], *self.unkept), name)
+        return summarise((*read_entries(self.data_dir)[0], *self.unkept), name)

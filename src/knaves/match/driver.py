@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from knaves.fair import Proof
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import CHANCE, IllegalMove, Player, Seat
 from knaves.i18n.language import _
 from knaves.match.match import Match, MatchError, ProvableDice, Update
@@ -87,7 +87,7 @@ class Driver:
         self.match = Match(
             record.game,
             record.rules,
-            len(record.sitters),
+            len(record.seated),
             table.dice_after(record.moves),
             state=table.state,
             log=self._write,
@@ -128,7 +128,7 @@ class Driver:
         try:
             return self.match.submit(thought.seat, move, self._table.own)
         except (IllegalMove, MatchError) as error:
-            player = self._table.record.sitters[thought.seat].player
+            player = self._table.record.seated[thought.seat].player
             raise AssertionError(_("{player} chose what cannot be done").format(player=player)) from error
 
     def submit(self, seat: Seat, move: Any) -> Update:
@@ -146,7 +146,9 @@ class Driver:
             try:
                 self._file.rewind(record, comment)
             except OSError as error:
-                raise MatchError(_("It cannot be taken back: {why}").format(why=complaint(error))) from error
+                raise MatchError(
+                    _("It cannot be taken back: {why}").format(why=describe_os_error(error))
+                ) from error
         self._entries = list(record.entries)
         self._rewound += 1
         return self.match.rewind(number, self._table.dice_after(record.moves), self._table.own)
@@ -161,7 +163,7 @@ class Driver:
         """Return how many moves came before the seat's last one; MatchError unless it may be taken back."""
         if self.over:
             raise MatchError(_("The game is over."))
-        if len(self._table.bots) < len(self._table.record.sitters) - 1:
+        if len(self._table.bots) < len(self._table.record.seated) - 1:
             raise MatchError(_("Only against the computer may a move be taken back."))
         if seat not in self._table.own:
             raise MatchError(_("That seat is not yours."))
@@ -187,7 +189,7 @@ class Driver:
             try:
                 self._file.move(seat, move, proof)
             except OSError as error:
-                why = complaint(error)
+                why = describe_os_error(error)
                 self.notices.append(_("From here on the game is not kept: {why}").format(why=why))
                 self.close()
         self._entries.append(Entry(seat, move, proof=proof))
@@ -197,7 +199,7 @@ class Driver:
         self.over = True
         record = replace(self._table.record, entries=tuple(self._entries))
         for seat in self._table.own:
-            counts = count(record.game, record.rules, len(record.sitters), record.moves, seat)
+            counts = count(record.game, record.rules, len(record.seated), record.moves, seat)
             trouble = self._table.count(seat, counts)
             self.notices += [trouble] if trouble else []
         if self._file is not None:

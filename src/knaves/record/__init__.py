@@ -1,13 +1,13 @@
-"""What is written down: game, rules, who sat, every move, chance's too, and where the cards came from.
+"""Records: a game written down, with its rules, its players, every move, and proofs of the shuffles.
 
-One text format for every game (``docs/records.md``), which is also the save file. A record holds
-moves, never a state: whoever wants to know how things stand replays them.
+One text format serves every game (``docs/records.md``) and is also the save file. A record holds moves,
+never a state: to know the state, replay the moves.
 """
 
 from __future__ import annotations
 
 from knaves.record.journal import Journal, Overtaken, begin, take_up
-from knaves.record.model import FORMAT, Entry, Record, RecordError, Sitter
+from knaves.record.model import FORMAT, Entry, Record, RecordError, Seated
 from knaves.record.read import Loaded, load, load_stream, read
 from knaves.record.verify import (
     LIMIT,
@@ -40,7 +40,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Retold",
-    "Sitter",
+    "Seated",
     "Step",
     "Verdict",
     "begin",

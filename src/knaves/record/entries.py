@@ -1,7 +1,7 @@
 """The lines below the headers: moves, the comments around them, and the proofs of chance's moves.
 
 A comment on a line of its own belongs to the next move, or to the end of the record; a comment
-behind a move belongs to that move; one behind a proof counts as a line of its own. So none is lost.
+after a move belongs to that move; one after a proof counts as a line of its own. So none is lost.
 """
 
 from __future__ import annotations
@@ -21,15 +21,14 @@ _SHARES: Final = re.compile(
     rf"house ({HEX.pattern}) seats ({HEX.pattern}:{HEX.pattern}(?: {HEX.pattern}:{HEX.pattern})*)"
 )
 _SECRET: Final = re.compile(rf"secret ({HEX.pattern})")
-_SHAPE: Final = "'fair 1 house … seats …:… …:…' or 'fair 1 secret …', each … being 64 digits 0-9a-f"
 
 
 def read_entries(
     lines: Sequence[str], end: int, game: AnyGame, seats: int, *, fair: bool
 ) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
-    """Return the moves and the comments after the last of them; headers are the lines before ``end``.
+    """Return the moves and the comments after the last move; headers are the lines before ``end``.
 
-    ``fair`` says whether the headers let proofs be expected. Raises RecordError.
+    ``fair`` says whether the headers allow proofs. Raises RecordError.
     """
     body = _Body(game, seats, fair)
     for number, line in enumerate(lines[end:], end + 1):
@@ -47,7 +46,7 @@ def read_entries(
 
 
 class _Body:
-    """What has been read so far."""
+    """The lines read so far."""
 
     def __init__(self, game: AnyGame, seats: int, fair: bool) -> None:
         self.game = game
@@ -56,7 +55,7 @@ class _Body:
         self.entries: list[Entry] = []
         self.above: list[str] = []
         self.draws: list[int] = []
-        """Where in entries chance's moves are, in order."""
+        """Places of the chance moves in ``entries``, in order."""
 
     def move(self, line: int, code: str, note: str) -> None:
         who, _, text = code.strip().partition(" ")
@@ -81,7 +80,7 @@ class _Body:
         )
 
     def prove(self, words: Sequence[str]) -> None:
-        """Attach a proof, or the secret of one, to chance's move of the number it gives."""
+        """Attach a proof, or its secret, to the chance move with the number given."""
         if not self.fair:
             raise NotationError(_("A record with proofs needs the header 'Fair'."))
         number, rest = " ".join(words[:1]), " ".join(words[1:])
@@ -104,4 +103,9 @@ def _proof(known: Proof | None, text: str) -> Proof:
         if known is None or known.secret is not None:
             raise NotationError(_("A secret can be revealed only once, after the line with the commitments."))
         return replace(known, secret=bytes.fromhex(found[1]))
-    raise NotationError(_("The format of a proof is {shape}.").format(shape=_SHAPE))
+    raise NotationError(
+        _(
+            "The format of a proof is 'fair 1 house … seats …:… …:…' or 'fair 1 secret …'; each … stands for "
+            "64 digits, 0-9 and a-f."
+        )
+    )

@@ -1,8 +1,8 @@
-"""The save file of a game under way: the record itself, which only ever grows.
+"""The save file of an unfinished game: the record itself, append-only.
 
-Every line is handed to the operating system whole before anybody hears of the move, so a program
-that is killed loses nothing that was told. It does not wait for the disk: a power cut may cost the
-last moments, never the lines before them.
+Each line is handed to the operating system in full before anybody hears of the move, so that a killed
+program loses no move that was announced. It does not wait for the disk: a power cut may cost the last
+lines, never those before them.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from knaves.record.write import comment_line, move_line, proof_lines, write
 
 
 class Overtaken(OSError):
-    """Somebody else has written to the file, so this program must not."""
+    """Another program has written to the file, so this one must not."""
 
 
 class Journal:
     """A record being written. Use it as a context manager, or `close` it."""
 
     def __init__(self, path: str | Path, record: Record, *, new: bool) -> None:
-        """For `begin` and `take_up`; ``record`` is what the file holds already or is to hold first."""
+        """For `begin` and `take_up`; ``record`` is the record that the file holds or will hold first."""
         self._game = record.game
         self._draws = sum(entry.seat == CHANCE for entry in record.entries)
         if new:
@@ -39,16 +39,16 @@ class Journal:
         self._size = os.fstat(self._file.fileno()).st_size
 
     def move(self, seat: Seat, move: Any, proof: Proof | None = None) -> None:
-        """Write a move, and the proof of it if it is one of chance's."""
+        """Write a move, and the proof of a chance move."""
         self._draws += seat == CHANCE
         self._write(move_line(self._game, seat, move) + (proof_lines(self._draws, proof) if proof else ""))
 
     def comment(self, text: str) -> None:
-        """Write a comment; it will stand above the next move."""
+        """Write a comment, which belongs to the next move."""
         self._write(comment_line(text))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
     def __enter__(self) -> Journal:
@@ -58,7 +58,7 @@ class Journal:
         self.close()
 
     def _write(self, text: str) -> None:
-        """Write all of the text or, when that fails, nothing."""
+        """Write all of the text or, on failure, nothing."""
         if os.fstat(self._file.fileno()).st_size != self._size:
             raise Overtaken(_("Another program has written to {file}.").format(file=self._file.name))
         data = text.encode()
@@ -73,7 +73,7 @@ class Journal:
 
 
 def begin(path: str | Path, record: Record) -> Journal:
-    """Create the file and write the record so far; OSError when it exists or cannot be written."""
+    """Create the file and write the record so far; OSError if it exists or cannot be written."""
     journal = Journal(path, record, new=True)
     try:
         journal._write(write(record))
@@ -85,9 +85,9 @@ def begin(path: str | Path, record: Record) -> Journal:
 
 
 def take_up(path: str | Path, shelf: Shelf = games.find) -> tuple[Journal, Loaded]:
-    """Open a file to go on with its game; what was cut off at its end is removed from it.
+    """Open a file to continue its game, and remove an incomplete last line.
 
-    Raises NotationError when it is no record, OSError when it cannot be written to.
+    Raises NotationError if it is not a record, OSError if it cannot be written.
     """
     loaded = load(path, shelf)
     if loaded.dropped:

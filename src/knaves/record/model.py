@@ -1,4 +1,4 @@
-"""The values a record is made of. Each checks on being made that it can be written and read back."""
+"""The parts of a record. Each checks on construction that it can be written and read back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class RecordError(NotationError):
-    """A record that cannot be read: the sentence, and the line and column (from 1) where it went wrong."""
+    """A record that cannot be read: the sentence, and the line and column (from 1) of the error."""
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
         super().__init__(
@@ -45,8 +45,8 @@ class RecordError(NotationError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sat in a seat: a name, and the player with its version, as in ``human`` or ``simple 1``."""
+class Seated:
+    """A player in a seat: a name, and who plays, as in ``human`` or, with a version, ``simple 1``."""
 
     name: str
     player: str = "human"
@@ -61,10 +61,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move: who made it, the comment on its line, the comment lines above it.
+    """One move: the seat that made it, the comment on its line, the comment lines above it.
 
-    ``proof`` says where a move of chance came from. ``line`` is where the entry was read, 0 if it
-    was not; two entries that differ in that alone are equal.
+    ``proof`` proves a chance move. ``line`` is the line on which the entry was read, 0 if it was not read;
+    entries that differ only in it are equal.
     """
 
     seat: Seat
@@ -83,16 +83,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game written down. ``entries`` are all its moves, in the order they were made.
+    """A game written down. ``entries`` are all its moves, in order.
 
-    ``token`` belongs to the fair shuffles (`fair.Sitting`) and is None where there are none;
-    ``headers`` are those this program does not know; ``comments`` stand among the headers and
-    ``closing`` after the last move. Nothing is invented: a record has no date unless it is given.
+    ``token`` belongs to the fair shuffles (`fair.Sitting`) and is None without them; ``headers`` are those
+    that this program does not know; ``comments`` are those among the headers, ``closing`` those after the
+    last move. Nothing is invented: a record has no date unless one is given.
     """
 
     game: AnyGame = field(repr=False)
     rules: Any
-    sitters: tuple[Sitter, ...]
+    seated: tuple[Seated, ...]
     entries: tuple[Entry, ...] = ()
     date: datetime.date | None = None
     token: bytes | None = None
@@ -101,11 +101,11 @@ class Record:
     closing: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.sitters) not in self.game.seats:
+        if len(self.seated) not in self.game.seats:
             allowed = any_of([str(number) for number in self.game.seats])
             raise NotationError(
                 _("The number of players at {game} must be {allowed}, not {seats}.").format(
-                    game=self.game.name, allowed=allowed, seats=len(self.sitters)
+                    game=self.game.name, allowed=allowed, seats=len(self.seated)
                 )
             )
         for comment in (*self.comments, *self.closing):
@@ -115,7 +115,7 @@ class Record:
         if len({name.lower() for name, _ in self.headers}) < len(self.headers):
             raise NotationError(_("A header is given twice."))
         for entry in self.entries:
-            if not CHANCE <= entry.seat < len(self.sitters):
+            if not CHANCE <= entry.seat < len(self.seated):
                 raise NotationError(_("There is no seat {seat} at this table.").format(seat=entry.seat))
             if entry.proof is not None and self.token is None:
                 raise NotationError(_("A record with proofs needs the token of its sitting."))
@@ -123,7 +123,7 @@ class Record:
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat, as `Game.tell` wants them."""
-        return tuple(sitter.name for sitter in self.sitters)
+        return tuple(who.name for who in self.seated)
 
     @property
     def moves(self) -> tuple[tuple[Seat, Any], ...]:
@@ -132,12 +132,12 @@ class Record:
 
     @property
     def sitting(self) -> Sitting | None:
-        """What the proofs are tied to, if there are any."""
-        return None if self.token is None else Sitting(self.game.name, len(self.sitters), self.token)
+        """The sitting to which the proofs belong, if there are any."""
+        return None if self.token is None else Sitting(self.game.name, len(self.seated), self.token)
 
 
 def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False) -> None:
-    """Raise NotationError unless the text fits on a line and comes back as it was written."""
+    """Raise NotationError unless the text fits on a line and can be read back unchanged."""
     if not text and not may_be_empty:
         raise NotationError(_("{what} cannot be empty.").format(what=what))
     if text != text.strip():
@@ -157,7 +157,7 @@ def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False
 
 
 def check_visible(name: str) -> None:
-    """Raise NotationError unless a name can be seen, and its accents stay on its own line."""
+    """Raise NotationError unless a name is visible and its combining marks stay on its own line."""
     kinds = [unicodedata.category(character) for character in name]
     if any(0xE0000 <= ord(character) <= 0xE007F for character in name):
         raise NotationError(_("A name cannot contain tag characters, which are invisible."))
@@ -173,7 +173,7 @@ def check_visible(name: str) -> None:
 
 
 def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
-    """Return ``make(*parts)``; whatever NotationError it raises is told with its place in the record."""
+    """Return ``make(*parts)``; a NotationError gets its line and column in the record."""
     try:
         return make(*parts)
     except RecordError:
@@ -183,7 +183,7 @@ def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
 
 
 def check_header(name: str, value: str) -> None:
-    """Raise NotationError unless this can be the header of somebody else, kept but not understood."""
+    """Raise NotationError unless this can be a header that is kept but not interpreted."""
     check_text(_("The name of a header"), name, LONGEST_NAME)
     check_text(_("The header {name!r}").format(name=name), value, LONGEST_TEXT, may_be_empty=True)
     if not HEADER_NAME.fullmatch(name) or OWN_HEADER.fullmatch(name):

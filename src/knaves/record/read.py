@@ -1,7 +1,7 @@
-"""Text as a record. What it cannot read it refuses, naming the line and the column; it guesses nothing.
+"""Reading records. An error names its line and column; nothing is guessed.
 
-A text is hostile until it is read: lines and files have a greatest length, and no character passes
-that could break a line or control a terminal.
+Input is not trusted: lines and files have a maximum length, and characters that could break a line or
+control a terminal are refused.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from knaves.record.model import (
     OWN_HEADER,
     Record,
     RecordError,
-    Sitter,
+    Seated,
     at,
     check_comment,
     check_header,
 )
 
 LARGEST_FILE: Final = 4_000_000
-"""Bytes: some hundreds of games."""
+"""Bytes; enough for some hundreds of games."""
 _HEADER: Final = re.compile(rf"({HEADER_NAME.pattern}): *(.*)")
 _NEEDED: Final = ("Game", "Rules", "Seats")
 T = TypeVar("T")
@@ -45,7 +45,7 @@ Shelf = Callable[[str], AnyGame]
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A record from a file; its last line if that was cut off; how many bytes stand before that line."""
+    """A record from a file, its incomplete last line, and the number of bytes before that line."""
 
     record: Record
     dropped: str
@@ -53,7 +53,7 @@ class Loaded:
 
 
 class _Header(NamedTuple):
-    """A header as it was found, with the place where its value begins."""
+    """A header, with the place where its value begins."""
 
     name: str
     value: str
@@ -62,14 +62,14 @@ class _Header(NamedTuple):
 
 
 _Headers = Mapping[str, _Header]
-"""Headers by their names in small letters."""
+"""Headers by their names in lower case."""
 
 
 def load(path: str | Path, shelf: Shelf = games.find) -> Loaded:
     """Read a record from a file that may have been cut off anywhere after its headers.
 
-    A line counts once its end is written: a last line without one is left out and handed back as
-    ``dropped``. Raises NotationError for what is not a record or cannot be read at all.
+    A line counts once its line feed is written: a last line without one is ignored and returned as
+    ``dropped``. Raises NotationError for a file that is not a record or cannot be read at all.
     """
     try:
         with open(path, "rb") as file:
@@ -105,14 +105,14 @@ def read(text: str, shelf: Shelf = games.find) -> Record:
     _check_complete(headers, end, begun=any(line.strip() for line in lines[end:]))
     game = _value(headers["game"], shelf)
     rules = _value(headers["rules"], lambda text: read_options(game.presets, text))
-    sitters = _sitters(headers, game)
+    seated = _seated(headers, game)
     _value(headers["seats"], lambda text: game.start(rules, int(text)))
     token = _value(headers["fair"], _token) if "fair" in headers else None
-    moves, closing = read_entries(lines, end, game, len(sitters), fair=token is not None)
+    moves, closing = read_entries(lines, end, game, len(seated), fair=token is not None)
     return Record(
         game=game,
         rules=rules,
-        sitters=sitters,
+        seated=seated,
         entries=moves,
         date=_value(headers["date"], _date) if "date" in headers else None,
         token=token,
@@ -132,7 +132,7 @@ def _decode(data: bytes) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Split at line feeds only, for nothing else may end a line; a tab becomes one space."""
+    """Split at line feeds only, since nothing else ends a line; a tab becomes one space."""
     lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").replace("\t", " ").split("\n")]
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
@@ -195,7 +195,7 @@ def _check_complete(headers: _Headers, end: int, *, begun: bool) -> None:
         raise RecordError(sentence, end + 1, 1)
 
 
-def _sitters(headers: _Headers, game: AnyGame) -> tuple[Sitter, ...]:
+def _seated(headers: _Headers, game: AnyGame) -> tuple[Seated, ...]:
     seats = _value(headers["seats"], _count)
     if seats not in game.seats:
         at_table = any_of([str(number) for number in game.seats])
@@ -209,7 +209,7 @@ def _sitters(headers: _Headers, game: AnyGame) -> tuple[Sitter, ...]:
     for name, header in headers.items():
         if re.fullmatch(r"seat [0-9]+", name) and name not in names:
             raise _fail(header, _("There is no {seat} at this table.").format(seat=name))
-    return tuple(_value(headers[name], _sitter) for name in names)
+    return tuple(_value(headers[name], _seat) for name in names)
 
 
 def _value(header: _Header, parse: Callable[[str], T]) -> T:
@@ -228,11 +228,11 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _sitter(text: str) -> Sitter:
+def _seat(text: str) -> Seated:
     name, comma, player = text.rpartition(",")
     if not comma:
         raise NotationError(_("Write a seat as a name, a comma and a player, as in 'Ann, human'."))
-    return Sitter(name.strip(), player.strip())
+    return Seated(name.strip(), player.strip())
 
 
 def _date(text: str) -> datetime.date:

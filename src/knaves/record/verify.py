@@ -1,6 +1,6 @@
-"""A record gone through again: step by step, to its end, or to see whether it is true.
+"""Replaying and verifying records.
 
-Whatever is said here is derived from the moves and the rules; a record is believed in nothing else.
+Everything here is derived from the moves and the rules; nothing else in a record is trusted.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class IllegalEntry(IllegalMove):
 
 
 class Finding(StrEnum):
-    """What can be said of one of chance's moves."""
+    """The result of checking one chance move."""
 
     PROVED = marked("proved")
     HIDDEN = marked("not revealed")
@@ -54,7 +54,7 @@ class Step(NamedTuple):
 
 
 class Retold(NamedTuple):
-    """Where a record stands, and the sentences that were said on the way there."""
+    """The last state of a record, and the sentences said on the way there."""
 
     state: Any
     said: tuple[str, ...]
@@ -62,7 +62,7 @@ class Retold(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One of chance's moves: its number from 1, its line, what was found, and why if it is wrong."""
+    """One chance move: its number from 1, its line, the finding, and the reason if it is wrong."""
 
     number: int
     line: int
@@ -72,10 +72,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a record turned out to be; `dataclasses.asdict` makes JSON of it.
+    """The result of `verify`; `dataclasses.asdict` makes JSON of it.
 
-    ``moves`` counts the legal moves from the start; ``illegal`` is the sentence about the first that
-    is not, or empty, and nothing after that one was looked at.
+    ``moves`` counts the legal moves from the start; ``illegal`` is the sentence about the first illegal
+    move, or empty; moves after that one were not checked.
     """
 
     moves: int
@@ -85,23 +85,23 @@ class Verdict:
 
     @property
     def sound(self) -> bool:
-        """Nothing is illegal and nothing is wrong, though something may be unproved."""
+        """No move is illegal and no proof is wrong; draws may be unproved."""
         return not self.illegal and all(draw.finding is not Finding.WRONG for draw in self.draws)
 
     @property
     def proved(self) -> bool:
-        """Sound, and every one of chance's moves is proved; False when chance has made none."""
+        """Sound, and every chance move is proved; False without a chance move."""
         return self.sound and bool(self.draws) and not self.unproved
 
     @property
     def unproved(self) -> int:
-        """How many of chance's moves are not proved, for whatever reason."""
+        """The number of chance moves that are not proved, for any reason."""
         return sum(draw.finding is not Finding.PROVED for draw in self.draws)
 
 
 def walk(record: Record) -> Iterator[Step]:
-    """Go through the record with the state around every entry; IllegalEntry where a move is illegal."""
-    state = record.game.start(record.rules, len(record.sitters))
+    """Yield every entry with the states before and after; IllegalEntry for an illegal move."""
+    state = record.game.start(record.rules, len(record.seated))
     for number, entry in enumerate(record.entries, 1):
         try:
             after = record.game.apply(state, entry.seat, entry.move)
@@ -112,26 +112,26 @@ def walk(record: Record) -> Iterator[Step]:
 
 
 def replay(record: Record) -> Any:
-    """Return the state that the record ends in; IllegalEntry where a move is illegal."""
-    state = record.game.start(record.rules, len(record.sitters))
+    """Return the last state of the record; IllegalEntry for an illegal move."""
+    state = record.game.start(record.rules, len(record.seated))
     for step in walk(record):
         state = step.after
     return state
 
 
 def steps(record: Record) -> Iterator[tuple[Entry, tuple[Noticed[Any], ...]]]:
-    """Every entry with its events, as `Game.events` gives them; IllegalEntry where a move is illegal."""
+    """Yield every entry with its events, as `Game.events` gives them; IllegalEntry for an illegal move."""
     for entry, before, _after in walk(record):
         yield entry, record.game.events(before, entry.seat, entry.move)
 
 
 def retell(record: Record, reader: Seat | None) -> Retold:
-    """Walk through the record once, for those who go on with it; IllegalEntry where a move is illegal.
+    """Walk through the record once, to continue its game; IllegalEntry for an illegal move.
 
-    ``reader`` is whom it is told to, as in `Game.tell`.
+    ``reader`` is the reader of the sentences, as in `Game.tell`.
     """
     game, names = record.game, record.names
-    state, said = game.start(record.rules, len(record.sitters)), []
+    state, said = game.start(record.rules, len(record.seated)), []
     for entry, before, after in walk(record):
         state = after
         noticed = game.events(before, entry.seat, entry.move)
@@ -141,11 +141,11 @@ def retell(record: Record, reader: Seat | None) -> Retold:
 
 
 def verify(record: Record) -> Verdict:
-    """Play the record again, and draw each of chance's moves again from its proof."""
+    """Replay the record, and recompute each chance move from its proof."""
     draws: list[Draw] = []
     used: dict[bytes, int] = {}
     moves, illegal = 0, ""
-    state = record.game.start(record.rules, len(record.sitters))
+    state = record.game.start(record.rules, len(record.seated))
     try:
         for entry, before, after in walk(record):
             state = after
@@ -158,10 +158,9 @@ def verify(record: Record) -> Verdict:
 
 
 def report(verdict: Verdict) -> tuple[str, ...]:
-    """Return the verdict in plain sentences.
+    """Return the verdict in sentences: on the moves, on each chance move, on all of those together.
 
-    They are about the moves, each of chance's moves, all of those together, and what proved means
-    if anything is.
+    If any is proved, the last sentence says what that means.
     """
     if verdict.illegal:
         first = plural(
@@ -187,7 +186,7 @@ def report(verdict: Verdict) -> tuple[str, ...]:
 
 
 def summary(verdict: Verdict) -> str:
-    """Return one sentence on how much of what chance did is proved."""
+    """Return one sentence on how many chance moves are proved."""
     total = len(verdict.draws)
     if verdict.illegal:
         return _("A record with an illegal move proves nothing.")
@@ -225,7 +224,7 @@ def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[by
 
 
 def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:
-    """Say so when a secret or an entropy was known before: with such a one, cards can be chosen."""
+    """Return a sentence if a secret or an entropy was used before: with a known one, cards can be chosen."""
     given = [share.entropy for share in proof.shares]
     given += [proof.secret] if proof.secret is not None else []
     for value in given:

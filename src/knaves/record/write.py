@@ -1,4 +1,4 @@
-"""A record as text: whole, or line by line while the game goes on."""
+"""Writing records: as a whole, or line by line during a game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def header(record: Record) -> str:
         lines.append(f"Fair: {VERSION} {record.token.hex()}")
     lines += [f"{name}: {value}".rstrip() for name, value in record.headers]
     lines += [comment_line(comment).rstrip() for comment in record.comments]
-    lines.append(f"Seats: {len(record.sitters)}")
-    lines += [f"Seat {seat}: {s.name}, {s.player}" for seat, s in enumerate(record.sitters)]
+    lines.append(f"Seats: {len(record.seated)}")
+    lines += [f"Seat {seat}: {s.name}, {s.player}" for seat, s in enumerate(record.seated)]
     return "\n".join(lines) + "\n\n"
 
 
@@ -40,7 +40,7 @@ def move_line(game: AnyGame, seat: Seat, move: Any, note: str = "") -> str:
 
 
 def proof_lines(number: int, proof: Proof) -> str:
-    """Return the lines that prove chance's move of that number: the second only once the secret is known."""
+    """Return the proof of the chance move with that number; the secret's line only once it is known."""
     shares = " ".join(f"{share.commitment.hex()}:{share.entropy.hex()}" for share in proof.shares)
     line = f"fair {number} house {proof.commitment.hex()} seats {shares}\n"
     return line if proof.secret is None else line + secret_line(number, proof.secret)

@@ -1,7 +1,7 @@
-"""Where a player's things are kept, and what to do when that place cannot be used.
+"""The data directory: where it is, and what to do when it cannot be used.
 
-The place is the directory asked for, else ``KNAVES_HOME``, else the usual one of the system. A
-game never fails for want of a place: without one, nothing is kept and the player is told once.
+It is the directory asked for, else ``KNAVES_HOME``, else the default of the system. A game never fails
+for lack of a directory: without one, nothing is saved and the player is told once.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from knaves.i18n.language import _
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
-    """A data directory: ``path`` is None when there is nothing to read, ``keeps`` whether it can be written.
+class DataDir:
+    """A data directory: ``path`` is None if there is nothing to read; ``keeps`` says whether it is writable.
 
-    ``notice`` is what the player should be told about it, once; empty when all is well.
+    ``notice`` is a sentence for the player, to be said once; empty when all is well.
     """
 
     path: Path | None
@@ -35,12 +35,12 @@ class Home:
 
     @property
     def statistics(self) -> Path | None:
-        """One line for every finished game and person."""
+        """The statistics file: one line for every finished game and person."""
         return self.path and self.path / "statistics.jsonl"
 
     @property
     def saves(self) -> Path | None:
-        """The directory of games that were begun and are not over."""
+        """The directory of unfinished games."""
         return self.path and self.path / "saves"
 
     @property
@@ -49,12 +49,12 @@ class Home:
         return self.path and self.path / "games"
 
 
-NOWHERE = Home(None, keeps=False)
-"""No place at all: what ``nodisk`` asks for."""
+NOWHERE = DataDir(None, keeps=False)
+"""No directory, as ``nodisk`` asks for."""
 
 
-def usual() -> Path:
-    """Return the directory that is used when nobody asks for another."""
+def default_dir() -> Path:
+    """Return the default directory: ``KNAVES_HOME``, else the one of the system."""
     named = os.environ.get("KNAVES_HOME", "")
     if named:
         return Path(os.path.expanduser(named)).absolute()
@@ -63,11 +63,11 @@ def usual() -> Path:
     return user_data_path("knaves", appauthor=False)
 
 
-def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False) -> Home:
-    """Return the place to use; without ``disk`` nothing is looked at.
+def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False) -> DataDir:
+    """Return the data directory; without ``disk``, `NOWHERE`.
 
-    NotationError for a directory that was asked for and cannot be used, unless it may give way to the usual
-    one. A usual one that cannot be written is still read.
+    NotationError for a directory that was asked for and cannot be used, unless it may give way to the
+    default. A default directory that cannot be written is still read.
     """
     if not disk:
         return NOWHERE
@@ -76,7 +76,7 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
         wanted = Path(os.path.expanduser(asked)).absolute()
         trouble = _foreign(asked) or _trouble(wanted)
         if not trouble:
-            return Home(wanted, keeps=True)
+            return DataDir(wanted, keeps=True)
         if not give_way:
             raise NotationError(
                 _("The directory {wanted!r} cannot be used: {trouble}.").format(
@@ -84,12 +84,12 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
                 )
             )
         refused = trouble
-    place = usual()
+    place = default_dir()
     trouble = _trouble(place)
     if not trouble:
         instead = _("The directory {wanted!r} cannot be used ({refused}). Using {place!r} instead.")
         told = refused and instead.format(wanted=str(wanted), refused=refused, place=str(place))
-        return Home(place, keeps=True, notice=told)
+        return DataDir(place, keeps=True, notice=told)
     lost = _(
         "The directory {place!r} cannot be written ({trouble}). Settings, statistics and games "
         "will not be saved."
@@ -100,18 +100,18 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
             "({trouble}). Settings, statistics and games will not be saved."
         )
     notice = lost.format(wanted=str(wanted), refused=refused, place=str(place), trouble=trouble)
-    return Home(place if place.is_dir() else None, keeps=False, notice=notice)
+    return DataDir(place if place.is_dir() else None, keeps=False, notice=notice)
 
 
 def _foreign(asked: str) -> str:
-    """Say that a path of DOS means nothing here; empty where it does, and for all other paths."""
+    """Say that a DOS path does not work on this system; empty where it does, and for other paths."""
     if sys.platform != "win32" and re.match(r"[A-Za-z]:|\\", asked):
         return _("drive letters and backslashes do not work on this system")
     return ""
 
 
 def _trouble(path: Path) -> str:
-    """Say why nothing can be kept in a directory; empty when it can. It is made when it is not there."""
+    """Say why a directory cannot be written; empty if it can. A missing one is created."""
     try:
         for each in (path, path / "saves", path / "games"):
             each.mkdir(parents=True, exist_ok=True)

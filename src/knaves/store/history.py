@@ -1,7 +1,7 @@
-"""The statistics file: one line for every finished game and person, only ever added to.
+"""The statistics file: one line for every finished game and person, append-only.
 
-Averages are worked out from the lines whenever somebody asks, so two programs that finish a game
-at the same moment cannot undo each other's counting.
+Averages are computed from the lines on demand, so that two programs that finish a game at the same moment
+cannot overwrite each other's counts.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from dataclasses import asdict
 
 from knaves.files import append_text, locked
 from knaves.match.statistics import Entry
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 
 
-def add_entry(home: Home, entry: Entry) -> None:
-    """Write down what a finished game was for one person; a game that stands there is not added again.
+def add_entry(data_dir: DataDir, entry: Entry) -> None:
+    """Append the entry of a finished game for one person; a known entry is not added again.
 
-    OSError when the file cannot be written; nothing happens where nothing is kept.
+    OSError when the file cannot be written; nothing happens without a writable directory.
     """
-    path = home.statistics
-    if path is None or not home.keeps:
+    path = data_dir.statistics
+    if path is None or not data_dir.keeps:
         return
     with locked(path.with_name("lock")):
-        if (entry.id, entry.name) in {(each.id, each.name) for each in read_entries(home)[0]}:
+        if (entry.id, entry.name) in {(each.id, each.name) for each in read_entries(data_dir)[0]}:
             return
         handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
@@ -34,9 +34,9 @@ def add_entry(home: Home, entry: Entry) -> None:
             os.close(handle)
 
 
-def read_entries(home: Home) -> tuple[tuple[Entry, ...], int]:
-    """Return every line that can be read, oldest first, and how many could not."""
-    path = home.statistics
+def read_entries(data_dir: DataDir) -> tuple[tuple[Entry, ...], int]:
+    """Return the entries, oldest first, and the number of unreadable lines."""
+    path = data_dir.statistics
     if path is None or not path.exists():
         return (), 0
     read = [_read(line) for line in path.read_bytes().split(b"\n") if line.strip()]
@@ -45,7 +45,7 @@ def read_entries(home: Home) -> tuple[tuple[Entry, ...], int]:
 
 
 def _read(line: bytes) -> Entry | None:
-    """Read one line; what a crash cut short, or somebody spoilt, costs that line only."""
+    """Read one line, or return None: a damaged line costs that line only."""
     try:
         return Entry(**json.loads(line))
     except (ValueError, TypeError, RecursionError):

@@ -1,6 +1,6 @@
-"""Games on disk: one file each, in ``saves`` while it is played and in ``games`` once it is over.
+"""Games on disk: one file each, in ``saves`` until the game is over and then in ``games``.
 
-A save is held by the program that plays it; another program that wants it is told so.
+The program that plays a game locks its file; another program that wants it is told so.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knaves.files import fsync_dir, locked, try_lock
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.record import Journal, Loaded, Record
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 
 SUFFIX: Final = ".knaves"
 
@@ -29,7 +29,7 @@ class Busy(OSError):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The file of a game under way. `move` returns only when the move is on the disk."""
+    """The file of an unfinished game. `move` returns only when the move is on the disk."""
 
     path: Path
     journal: Journal
@@ -38,40 +38,40 @@ class Save:
 
     @property
     def id(self) -> str:
-        """What the game goes by in the statistics: the name of its file."""
+        """The game's id in the statistics: the name of its file."""
         return self.path.stem
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
-        """Write a move down for good; OSError when that cannot be done."""
+        """Write a move and sync it to the disk; OSError when that fails."""
         self.journal.move(seat, move, proof)
         os.fsync(self.handle)
 
     def close(self) -> None:
-        """Let go of the file, and leave it where it is."""
+        """Close the file and leave it where it is."""
         self.journal.close()
         os.close(self.handle)
 
 
-def begin(home: Home, first: Record, now: datetime) -> Save | None:
-    """Create a file for a new game; None where nothing is kept. OSError when it cannot be written."""
-    if home.saves is None or home.games is None or not home.keeps:
+def begin(data_dir: DataDir, first: Record, now: datetime) -> Save | None:
+    """Create a file for a new game; None without a writable directory. OSError when it cannot be written."""
+    if data_dir.saves is None or data_dir.games is None or not data_dir.keeps:
         return None
     stem = f"{first.game.name}-{now:%Y-%m-%d-%H%M%S}"
-    with locked(home.saves.with_name("lock")):
+    with locked(data_dir.saves.with_name("lock")):
         number, name = 1, stem
-        while any((folder / f"{name}{SUFFIX}").exists() for folder in (home.saves, home.games)):
+        while any((folder / f"{name}{SUFFIX}").exists() for folder in (data_dir.saves, data_dir.games)):
             number += 1
             name = f"{stem}-{number}"
-        path = home.saves / f"{name}{SUFFIX}"
+        path = data_dir.saves / f"{name}{SUFFIX}"
         journal = record.begin(path, first)
     fsync_dir(path.parent)
     return Save(path, journal, _held(path))
 
 
 def take_up(path: Path) -> tuple[Save, Loaded]:
-    """Open the file of a game to go on with it, and read it.
+    """Open and read the file of a game to continue it.
 
-    Raises Busy when another program is playing it, NotationError when it is no record, OSError when
+    Raises Busy when another program is playing it, NotationError when it is not a record, OSError when
     it cannot be read and written.
     """
     handle = _held(path)
@@ -83,15 +83,15 @@ def take_up(path: Path) -> tuple[Save, Loaded]:
     return Save(path, journal, handle), loaded
 
 
-def rewind(save: Save, sheet: Record, comment: str) -> Save:
-    """Write the file anew with the moves of ``sheet`` and a comment after them; the old save is closed.
+def rewind(save: Save, shortened: Record, comment: str) -> Save:
+    """Replace the file by the moves of ``shortened`` and a comment after them, and close the old save.
 
-    Whoever reads it meanwhile, or after a crash, finds the old or the new whole. OSError when it cannot be
-    written: the old save still stands then.
+    A reader, or a crash, finds the old file or the new one, never a mixture. OSError when it cannot be
+    written: then the old save remains.
     """
     fresh = save.path.with_name(f".{save.path.name}-rewound")
     try:
-        fresh.write_text(record.write(sheet), encoding="utf-8")
+        fresh.write_text(record.write(shortened), encoding="utf-8")
         handle = _held(fresh)
     except OSError:
         fresh.unlink(missing_ok=True)
@@ -105,37 +105,37 @@ def rewind(save: Save, sheet: Record, comment: str) -> Save:
     return Save(save.path, journal, handle)
 
 
-def finish(home: Home, save: Save) -> Path:
-    """Put the record of a game that is over among the finished ones, and return where it lies now.
+def finish(data_dir: DataDir, save: Save) -> Path:
+    """Move the record of a finished game to ``games`` and return its new path.
 
-    A file from elsewhere stays where it is.
+    A file outside ``saves`` stays where it is.
     """
     save.close()
-    if home.games is None or save.path.parent != home.saves:
+    if data_dir.games is None or save.path.parent != data_dir.saves:
         return save.path
-    there = home.games / save.path.name
+    there = data_dir.games / save.path.name
     os.replace(save.path, there)
     fsync_dir(there.parent)
     fsync_dir(save.path.parent)
     return there
 
 
-def waiting(home: Home) -> tuple[Path, ...]:
-    """Return the games that are not over, the one played last first."""
-    if home.saves is None or not home.saves.is_dir():
+def waiting(data_dir: DataDir) -> tuple[Path, ...]:
+    """Return the files of unfinished games, the one played last first."""
+    if data_dir.saves is None or not data_dir.saves.is_dir():
         return ()
-    return _last_first(home.saves)
+    return _last_first(data_dir.saves)
 
 
-def finished(home: Home) -> tuple[Path, ...]:
-    """Return the records of games that are over, the last one first."""
-    if home.games is None or not home.games.is_dir():
+def finished(data_dir: DataDir) -> tuple[Path, ...]:
+    """Return the records of finished games, the last one first."""
+    if data_dir.games is None or not data_dir.games.is_dir():
         return ()
-    return _last_first(home.games)
+    return _last_first(data_dir.games)
 
 
 def _last_first(folder: Path) -> tuple[Path, ...]:
-    """Return the games in a directory, the one written last first, without those that go away meanwhile."""
+    """Return the games in a directory, the one written last first, without those deleted meanwhile."""
     times: dict[Path, int] = {}
     for path in folder.glob(f"*{SUFFIX}"):
         # A link that leads nowhere has only a time of its own.

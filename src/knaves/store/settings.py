@@ -1,7 +1,7 @@
-"""What a player has settled for every game to come: a name, habits, and the usual rules of each game.
+"""Settings: a player's name and habits, and the default rules of each game.
 
 The file is TOML and may be edited by hand. Comments, and keys that this version does not know, are
-kept as they are. A file that makes no sense is put aside, never overwritten, and the player is told.
+kept as they are. A file that is not valid is put aside, never overwritten, and the player is told.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from knaves.cards import NotationError
-from knaves.files import complaint, locked, read_text, replace_text
+from knaves.files import describe_os_error, locked, read_text, replace_text
 from knaves.game import AnyGame
 from knaves.i18n.language import BLANK, _, any_of, languages, meant
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
 HEADING: Final = "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n"
 LONGEST: Final = 24
-"""How many letters a name may have."""
+"""Characters in a name, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What holds unless the command line says otherwise. ``rules`` has, by game, some of its options."""
+    """The settings, which the command line may override. ``rules`` has some options of each game."""
 
     name: str
     game: str = "cribbage"
-    """What is played unless another game is asked for."""
+    """The default game."""
     against: str = "steady"
     language: str = ""
-    """Empty for the system's own."""
+    """Empty: the language of the system."""
     theme: str = "dark"
     speed: int = 5
-    "The speed, from 1 (slow) to 10 (instant)."
+    """The speed, from 1 (slow) to 10 (instant)."""
     pointer: int = 1
     """Which of the seven markers points at cards."""
     pause: bool = False
@@ -57,16 +57,16 @@ class Settings:
     british: bool = False
     """Whether the crib is called a box."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """By action, the keys for it, with commas between: what differs from the usual."""
+    """Keys by action, separated by commas: only those that differ from the defaults."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By game, how many ``seats``, and the ``names`` of the others and the ``players`` of their seats."""
+    """By game, the number of ``seats``, the ``names`` of the others and the ``players`` in their seats."""
 
 
 HABITS: Final = (
     *("pause", "animation", "blank", "laptop", "big", "four_colours", "bell", "confirm", "expert", "british"),
 )
-"""What is yes or no."""
+"""The settings that are yes or no."""
 WORDS: Final = ("name", "against", "game", "language", "theme")
 THEMES: Final = ("dark", "light", "contrast", "mono")
 NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
@@ -83,7 +83,7 @@ def checked_name(text: str) -> str:
                 longest=LONGEST, letters=len(name)
             )
         )
-    odd = next((sign for sign in name if not (sign.isalnum() or sign in " .'-_’")), "")
+    odd = next((each for each in name if not (each.isalnum() or each in " .'-_’")), "")
     if odd:
         raise NotationError(
             _("A name may contain letters, digits, spaces and . ' - _, but not {odd!r}.").format(odd=odd)
@@ -92,13 +92,13 @@ def checked_name(text: str) -> str:
 
 
 def rules_of(game: AnyGame, table: Mapping[str, Any]) -> Any:
-    """Return the rules that a table of options, perhaps with a ``preset``, comes to; or NotationError."""
+    """Return the rules that a table of options gives, perhaps with a ``preset``; or NotationError."""
     chosen = {key: value for key, value in table.items() if key != "preset"}
     return game.rules(table.get("preset", "standard"), **chosen)
 
 
-def usual_name() -> str:
-    """Return the name a new player begins with: the login name, where it will do."""
+def default_name() -> str:
+    """Return the name of a new player: the login name if it is a valid name."""
     for variable in ("LOGNAME", "USER", "USERNAME"):
         try:
             name = checked_name(os.environ.get(variable, ""))
@@ -108,38 +108,38 @@ def usual_name() -> str:
     return "Guest"
 
 
-def load(home: Home) -> tuple[Settings, str]:
+def load(data_dir: DataDir) -> tuple[Settings, str]:
     """Return the settings and what to tell the player about them (empty when all is well).
 
-    A missing file is made; a damaged one is kept aside and made anew. Nobody is kept from playing
-    because settings cannot be read.
+    A missing file is created; a damaged one is put aside and replaced. Settings that cannot be read keep
+    nobody from playing.
     """
-    fresh = Settings(usual_name())
-    path = home.settings
-    if path is None or (not home.keeps and not path.exists()):
+    fresh = Settings(default_name())
+    path = data_dir.settings
+    if path is None or (not data_dir.keeps and not path.exists()):
         return fresh, ""
     try:
-        with locked(path.with_name("lock")) if home.keeps else nullcontext():
-            return _load(path, fresh, keeps=home.keeps)
+        with locked(path.with_name("lock")) if data_dir.keeps else nullcontext():
+            return _load(path, fresh, keeps=data_dir.keeps)
     except OSError as error:
         return fresh, _("The settings could not be read, so the defaults apply: {trouble}").format(
-            trouble=complaint(error)
+            trouble=describe_os_error(error)
         )
 
 
 def understand(path: Path) -> Settings:
-    """Read a settings file; NotationError says why it makes no sense. It is left as it is."""
+    """Read a settings file and leave it as it is; NotationError says why it is not valid."""
     return _settings(_read(path))
 
 
-def change(home: Home, changes: Mapping[str, Any]) -> Settings:
-    """Put new values for some keys into the file and return what holds now.
+def change(data_dir: DataDir, changes: Mapping[str, Any]) -> Settings:
+    """Change some keys in the file and return the new settings.
 
-    What another program has put there meanwhile stays; a table of rules is merged key by key.
-    NotationError when the outcome would make no sense: nothing is changed then.
+    Changes that another program has made meanwhile stay; a table of rules is merged key by key.
+    NotationError if the result would not be valid: then nothing is changed.
     """
-    path = home.settings
-    if path is None or not home.keeps:
+    path = data_dir.settings
+    if path is None or not data_dir.keeps:
         raise NotationError(_("Settings cannot be saved: there is no directory to write to."))
     with locked(path.with_name("lock")):
         document = _editable(path)
@@ -152,10 +152,10 @@ def change(home: Home, changes: Mapping[str, Any]) -> Settings:
     return changed
 
 
-def keep(home: Home, settings: Settings, before: Settings) -> None:
-    """Write what differs from ``before``, a table as a whole; NotationError as for `change`."""
-    path = home.settings
-    if path is None or not home.keeps:
+def keep(data_dir: DataDir, settings: Settings, before: Settings) -> None:
+    """Write the keys that differ from ``before``, a table as a whole; NotationError as for `change`."""
+    path = data_dir.settings
+    if path is None or not data_dir.keeps:
         raise NotationError(_("Settings cannot be saved: there is no directory to write to."))
     with locked(path.with_name("lock")):
         document = _editable(path)
@@ -212,9 +212,9 @@ def _new(settings: Settings) -> TOMLDocument:
 
 
 def _editable(path: Path) -> TOMLDocument:
-    """Return the file as it stands, comments and all, to be changed; a new one where there is none."""
+    """Return the document in the file, comments included; a new one if there is no file."""
     if not path.exists():
-        return _new(Settings(usual_name()))
+        return _new(Settings(default_name()))
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -225,7 +225,7 @@ def _editable(path: Path) -> TOMLDocument:
 
 
 def _put(table: MutableMapping[str, Any], key: str, value: Any) -> None:
-    """Make a key hold this value, and leave alone whatever in it holds it already: it may have comments."""
+    """Set a key to a value. Parts that have the value already stay untouched: they may have comments."""
     held = table.get(key)
     if not isinstance(value, Mapping) or not isinstance(held, MutableMapping):
         if key not in table or held != value:
@@ -245,7 +245,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _settings(document: Mapping[str, Any]) -> Settings:
-    fresh = Settings(usual_name())
+    fresh = Settings(default_name())
     words: dict[str, Any] = {key: _text(document, key, getattr(fresh, key)) for key in WORDS}
     habits = {key: document.get(key, getattr(fresh, key)) for key in HABITS}
     for key, value in habits.items():
@@ -297,7 +297,7 @@ def _keys(document: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Read who sits down at each game; whether there is such a player is asked when they do."""
+    """Read the seating at each game; whether the players exist is checked when they sit down."""
     from knaves.games import SHELF, find
 
     found = document.get("tables", {})
@@ -334,8 +334,8 @@ def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     return dict(found)
 
 
-def _text(document: Mapping[str, Any], key: str, usual: str) -> str:
-    value = document.get(key, usual)
+def _text(document: Mapping[str, Any], key: str, default: str) -> str:
+    value = document.get(key, default)
     if not isinstance(value, str):
         raise NotationError(_("{key} must be a text in quotes, not {value!r}").format(key=key, value=value))
     return value

@@ -17,7 +17,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from knaves.cards import NotationError
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import IllegalMove
 from knaves.i18n.language import _, of_this_system, shown, speak, worded
 from knaves.local.connection import LocalConnection
@@ -26,7 +26,7 @@ from knaves.local.seating import Seating, another, next_seed, sit_again, sit_dow
 from knaves.local.setup import TableRequest, TableSetup, effective_settings, plan
 from knaves.local.statistics import StatisticsView
 from knaves.options import values_of
-from knaves.store.data_dir import Home
+from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 from knaves.tui.keys import EVERYWHERE, bindings, keys_of, remapped
 from knaves.tui.pace import Pace
@@ -49,27 +49,27 @@ class KnavesApp(App[int]):
 
     def __init__(
         self,
-        home: Home,
+        data_dir: DataDir,
         settings: Settings,
         request: TableRequest,
         *,
         notices: Sequence[str] = (),
-        seated: Seating | None = None,
+        seating: Seating | None = None,
         record: Path | None = None,
     ) -> None:
         super().__init__()
-        self.home = home
+        self.data_dir = data_dir
         self.kept = settings
         self.settings = effective_settings(request, settings)
         if self.no_color:
             self.settings = replace(self.settings, theme="mono")
         self.request = request
-        self.tally = StatisticsView(home)
+        self.statistics = StatisticsView(data_dir)
         self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)
         self.notices = [shown(notice) for notice in notices if notice]
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
-        self._seated, self._record = seated, record
+        self._seated, self._record = seating, record
         self._seed = request.seed
         self._played: set[str | None] = set()
         """The seeds of the games that were begun."""
@@ -113,18 +113,18 @@ class KnavesApp(App[int]):
     def play(self, agreed: TableSetup) -> None:
         """Begin a game."""
         self._played |= {agreed.seed} if agreed.seed else set()
-        self.sit(sit_down(self.home, agreed))
+        self.sit(sit_down(self.data_dir, agreed))
 
     def resume(self, path: Path) -> None:
         """Take up the game in a file; say why, when it cannot be."""
         try:
-            seated = sit_again(self.home, path)
+            seating = sit_again(self.data_dir, path)
         except NotationError as error:
             self.tell(str(error))
         except OSError as error:
-            self.tell(complaint(error))
+            self.tell(describe_os_error(error))
         else:
-            self.sit(seated)
+            self.sit(seating)
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""
@@ -135,7 +135,7 @@ class KnavesApp(App[int]):
         except (NotationError, IllegalMove) as error:
             self.tell(str(error))
         except OSError as error:
-            self.tell(complaint(error))
+            self.tell(describe_os_error(error))
         else:
             self.push_screen(ReplayScreen(found))
 
@@ -157,18 +157,18 @@ class KnavesApp(App[int]):
         """Say something that the person should read, over whatever screen there is."""
         self.notify(shown(sentence), timeout=8, markup=False)
 
-    def sit(self, seated: Seating) -> None:
+    def sit(self, seating: Seating) -> None:
         """Play a game, and others after it as they are wished for; then there is the title again."""
-        connection = LocalConnection(seated, self.tally)
+        connection = LocalConnection(seating, self.statistics)
 
         def parted(parting: Parting | None) -> None:
             match parting.wish if parting is not None else "":
                 case "same":
-                    self.play(another(seated))
+                    self.play(another(seating))
                 case "new":
-                    self.push_screen(Newcomers(another(seated)), agreed)
+                    self.push_screen(Newcomers(another(seating)), agreed)
                 case _ if parting is not None and parting.words:
-                    self._remember("" if seated.save is None else str(seated.save.path))
+                    self._remember("" if seating.save is None else str(seating.save.path))
                     self.tell(parting.words)
 
         def agreed(plan: TableSetup | None) -> None:
@@ -280,4 +280,4 @@ class KnavesApp(App[int]):
         """Keep what to say, when the program is left, on how to come back to a game in a file."""
         if save:
             words = _("The game is kept. Take it up with: {command}")
-            self.farewell = [words.format(command=command(self.home, Path(save)))]
+            self.farewell = [words.format(command=command(self.data_dir, Path(save)))]

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from knaves.cards import Card, NotationError
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.store.settings import LONGEST, Settings, keep
 from knaves.tui.keys import OPTIONS, bindings
@@ -251,14 +251,14 @@ class OptionsScreen(Screen[None]):
     async def action_save(self) -> None:
         """Write the settings file."""
         try:
-            keep(self.app.home, self.app.settings, self.app.kept)
+            keep(self.app.data_dir, self.app.settings, self.app.kept)
         except NotationError as error:
             self._say(str(error), wrong=True)
         except OSError as error:
-            self._say(complaint(error), wrong=True)
+            self._say(describe_os_error(error), wrong=True)
         else:
             self.app.kept = self.app.settings
-            self._say(_("Saved in {file}.").format(file=self.app.home.settings))
+            self._say(_("Saved in {file}.").format(file=self.app.data_dir.settings))
 
     def action_done(self) -> None:
         """Go back to the title."""

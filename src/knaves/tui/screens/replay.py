@@ -15,13 +15,12 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves import record
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN
 from knaves.match.match import MatchError, Update
 from knaves.match.statistics import Summary
-from knaves.record import Record
+from knaves.record import Record, load, steps
 from knaves.tui.keys import REPLAY, bindings
 from knaves.tui.pictures import Picture, picture_of
 from knaves.tui.widgets.choice import Choice
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 class Recording:
     """A record with every state it went through and what was said at each; ``states[0]`` is before all."""
 
-    sheet: Record
+    record: Record
     states: tuple[Any, ...]
     said: tuple[tuple[str, ...], ...]
     deals: tuple[int, ...]
@@ -43,39 +42,41 @@ class Recording:
     @property
     def over(self) -> bool:
         """Whether the game is over, so that nothing in it is hidden any more."""
-        return not self.sheet.game.actors(self.states[-1])
+        return not self.record.game.actors(self.states[-1])
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """From where it may be looked at: from everywhere when it is over, else as the people see it."""
-        people = tuple(Seat(n) for n, who in enumerate(self.sheet.sitters) if who.player == HUMAN)
-        return tuple(Seat(n) for n in range(len(self.sheet.sitters))) if self.over else people
+        people = tuple(Seat(n) for n, who in enumerate(self.record.seated) if who.player == HUMAN)
+        return tuple(Seat(n) for n in range(len(self.record.seated))) if self.over else people
 
 
 def recording(path: Path) -> Recording:
     """Read a record; NotationError, IllegalMove or OSError say what is wrong with it."""
-    sheet = record.load(path).record
-    game = sheet.game
-    state = game.start(sheet.rules, len(sheet.sitters))
+    record = load(path).record
+    game = record.game
+    state = game.start(record.rules, len(record.seated))
     states, deals = [state], []
     said: list[tuple[str, ...]] = [()]
-    for number, (entry, events) in enumerate(record.steps(sheet), 1):
+    for number, (entry, events) in enumerate(steps(record), 1):
         state = game.apply(state, entry.seat, entry.move)
         states.append(state)
-        said.append(tuple(words for event, _open in events if (words := game.tell(event, sheet.names, None))))
+        said.append(
+            tuple(words for event, _open in events if (words := game.tell(event, record.names, None)))
+        )
         if game.deals(entry.move):
             deals.append(number)
-    return Recording(sheet, tuple(states), tuple(said), tuple(deals))
+    return Recording(record, tuple(states), tuple(said), tuple(deals))
 
 
 class Told:
     """A table at which nobody sits any more, so that a picture can be drawn of it; nothing comes from it."""
 
     def __init__(self, found: Recording, seat: Seat) -> None:
-        self.game: AnyGame = found.sheet.game
-        self.rules: Any = found.sheet.rules
-        self.names: tuple[str, ...] = found.sheet.names
-        self.players: tuple[str, ...] = tuple(sitter.player for sitter in found.sheet.sitters)
+        self.game: AnyGame = found.record.game
+        self.rules: Any = found.record.rules
+        self.names: tuple[str, ...] = found.record.names
+        self.players: tuple[str, ...] = tuple(who.player for who in found.record.seated)
         self.own: tuple[Seat, ...] = (seat,)
         self.past: Sequence[str] = ()
         self.notices: Sequence[str] = ()
@@ -194,7 +195,7 @@ class ReplayScreen(Screen[None]):
         await self._show()
 
     async def _show(self) -> None:
-        found, sheet = self._found, self._found.sheet
+        found, record = self._found, self._found.record
         state = found.states[self._at]
         self.query_one("#where", Static).update(self._heading())
         self.query_one("#said", Static).update("\n".join(found.said[self._at]))
@@ -203,7 +204,7 @@ class ReplayScreen(Screen[None]):
         if self._open:
             self.query_one("#all", Static).update("\n".join(self._all(state)))
         elif self._picture is not None and self._seat is not None:
-            await self._picture.begin(sheet.game.view(state, self._seat))
+            await self._picture.begin(record.game.view(state, self._seat))
             self._picture.rest()
             # The keys are for moving through the record: nothing in the picture is to be chosen.
             self.set_focus(None)
@@ -219,10 +220,10 @@ class ReplayScreen(Screen[None]):
         )
 
     def _looker(self) -> str:
-        return _("nobody") if self._seat is None else self._found.sheet.names[self._seat]
+        return _("nobody") if self._seat is None else self._found.record.names[self._seat]
 
     def _all(self, state: Any) -> list[str]:
-        game, names = self._found.sheet.game, self._found.sheet.names
+        game, names = self._found.record.game, self._found.record.names
         lines: list[str] = []
         for seat in self._found.seats:
             lines += [

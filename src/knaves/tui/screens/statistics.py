@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import Expected
 from knaves.i18n.language import _, shown
 from knaves.match.statistics import Summary
@@ -46,7 +46,7 @@ class StatisticsScreen(Screen[None]):
                 yield Static(words, classes="figures", markup=False)
             for summary in found:
                 yield Static(table(summary), classes="figures")
-        if not self.app.home.keeps:
+        if not self.app.data_dir.keeps:
             words = _("These figures last as long as this program: nothing is written.")
             yield Static(words, id="unkept", markup=False)
         with Horizontal(classes="ways"):
@@ -56,9 +56,9 @@ class StatisticsScreen(Screen[None]):
     def _found(self) -> tuple[list[Summary], str]:
         own = self.app.settings.name.casefold()
         try:
-            found = self.app.tally.summaries()
+            found = self.app.statistics.summaries()
         except OSError as error:
-            return [], complaint(error)
+            return [], describe_os_error(error)
         return sorted(
             found, key=lambda each: (each.name.casefold() != own, each.name.casefold(), each.game)
         ), ""

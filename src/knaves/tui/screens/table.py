@@ -22,7 +22,7 @@ from textual.css.query import NoMatches
 from textual.widgets import Static
 
 from knaves.cards import NotationError
-from knaves.files import complaint
+from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Noticed, Seat
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
@@ -157,7 +157,7 @@ class TableScreen(KeyedScreen[Parting]):
             return await self.connection.next_update()
         except Exception as error:
             self.log.error(repr(error))
-            why = complaint(error) if isinstance(error, OSError) else str(error).partition("\n")[0]
+            why = describe_os_error(error) if isinstance(error, OSError) else str(error).partition("\n")[0]
             raise _Lost(why or type(error).__name__) from error
 
     async def _sit(self, update: Update) -> None:
@@ -402,7 +402,7 @@ class TableScreen(KeyedScreen[Parting]):
             summaries = await self.connection.statistics()
         except OSError as error:
             summaries = ()
-            trouble = [_("The statistics cannot be read: {why}").format(why=complaint(error))]
+            trouble = [_("The statistics cannot be read: {why}").format(why=describe_os_error(error))]
         self.query_one(Ended).open(self.said[-1:], summaries, [*self.connection.notices, *trouble])
 
     def on_ended_wished(self, message: Ended.Wished) -> None:

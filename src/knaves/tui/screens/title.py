@@ -105,8 +105,8 @@ class TitleScreen(Screen[None]):
             mark = "●" if game == self.app.settings.game else "○"
             choice = self.query_one(f"#choose-{game}", Choice)
             choice.say(f"{mark} {_(find(game).title)}", self._key(key) if key else "")
-        self.query_one("#resume").display = bool(waiting(self.app.home))
-        self.query_one("#records").display = bool(finished(self.app.home))
+        self.query_one("#resume").display = bool(waiting(self.app.data_dir))
+        self.query_one("#records").display = bool(finished(self.app.data_dir))
 
     def _key(self, key: Key) -> str:
         return written(keys_of(key, self.app.given_keys)[0]).upper()
@@ -115,7 +115,7 @@ class TitleScreen(Screen[None]):
         if id == "begin":
             return _("or Enter")
         if id == "resume":
-            return str(len(waiting(self.app.home)))
+            return str(len(waiting(self.app.data_dir)))
         return ""
 
     def action_begin(self) -> None:
@@ -147,11 +147,11 @@ class TitleScreen(Screen[None]):
 
     def action_resume(self) -> None:
         """Offer the games that wait."""
-        self._offer(_("Games that can be taken up"), waiting(self.app.home), self.app.resume)
+        self._offer(_("Games that can be taken up"), waiting(self.app.data_dir), self.app.resume)
 
     def action_records(self) -> None:
         """Offer the records of games that are over."""
-        self._offer(_("Games that are over"), finished(self.app.home), self.app.show_record)
+        self._offer(_("Games that are over"), finished(self.app.data_dir), self.app.show_record)
 
     def action_quit(self) -> None:
         """Leave the program."""

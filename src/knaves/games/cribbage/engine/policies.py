@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from knaves.cards import NotationError
 from knaves.games.cribbage.engine.cribs import PAIRS, Sort, crib_value
 
 SORTS: Final = 169
@@ -38,9 +37,9 @@ class Policy:
 
     def __post_init__(self) -> None:
         if self.throwing not in ("random", "expected") or self.playing not in ("random", "greedy", "careful"):
-            raise NotationError(f"There is no policy that throws {self.throwing} and plays {self.playing}.")
+            raise ValueError(f"There is no policy that throws {self.throwing} and plays {self.playing}.")
         if len(self.own) != SORTS or len(self.other) != SORTS:
-            raise NotationError(f"A policy's tables hold {SORTS} numbers, one for each sort of pair.")
+            raise ValueError(f"A policy's tables hold {SORTS} numbers, one for each sort of pair.")
 
 
 RANDOM: Final = Policy()

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from knaves.cards import Card, NotationError
+from knaves.cards import Card
 from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.tables import FAR, Experience, shipped
 
@@ -76,7 +76,10 @@ class Judge:
         self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, likelihood_floor)
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
-        """Weigh the fifteen throws of six cards given by rank, then suit; in ``combinations``' order."""
+        """Evaluate the fifteen throws of six cards, sorted by rank, then suit; in ``combinations``' order.
+
+        ValueError unless there are six different cards, and for needs out of range.
+        """
         _check(six, 6, mine, theirs)
         out = array("d", bytes(15 * 5 * 8))
         self._engine.throws(bytes(six), seat, mine, theirs, out)
@@ -88,7 +91,7 @@ class Judge:
         ]
 
     def plays(self, observation: Observation) -> list[Lay]:
-        """Weigh the ranks that can be laid now, from low to high."""
+        """Evaluate the ranks that can be laid now, from low to high; ValueError for what cannot have been."""
         cards = bytes((*observation.kept, *observation.thrown, observation.starter))
         _check(cards, 7, observation.mine, observation.theirs)
         _check_laid(observation)
@@ -119,21 +122,21 @@ class Judge:
 
 def _check(cards: Sequence[int], number: int, mine: int, theirs: int) -> None:
     if len(set(cards)) != number or len(cards) != number or max(cards) > 51:
-        raise NotationError(f"The judge wants {number} different cards, not {len(set(cards))}.")
+        raise ValueError(f"The judge wants {number} different cards, not {len(set(cards))}.")
     if not (1 <= mine <= MOST and 1 <= theirs <= MOST):
-        raise NotationError(f"Both sides need 1 to {MOST} points, not {mine} and {theirs}.")
+        raise ValueError(f"Both sides need 1 to {MOST} points, not {mine} and {theirs}.")
 
 
 def _check_laid(observation: Observation) -> None:
-    """What was laid must come out of four cards of each, and its end be the present count."""
+    """Check that each player laid cards of its four, and that the last of them are the current count."""
     own, other = ([rank for mine, rank in observation.laid if mine is who] for who in (True, False))
     kept = [card % 13 for card in observation.kept]
     if any(own.count(rank) > kept.count(rank) for rank in own) or len(other) > 4:
-        raise NotationError("More cards were laid than were held.")
+        raise ValueError("More cards were laid than were held.")
     if not 0 <= observation.pile <= len(observation.laid) or not all(
         0 <= rank <= 12 for _, rank in observation.laid
     ):
-        raise NotationError("The present count is made of the last cards laid, and ranks are 0 to 12.")
+        raise ValueError("The present count is made of the last cards laid, and ranks are 0 to 12.")
 
 
 @cache
