@@ -73,7 +73,7 @@ def test_T07_the_title_the_options_and_the_help_in_czech(width: int) -> None:
         app.screen.query_one("#words", Input).value = "Návratové kódy"
         await seen(pilot, "1 z 1")
         await pilot.press("enter")
-        await seen(pilot, "vše v pořádku")
+        await seen(pilot, "v pořádku: hra skončila")
         no_english(app)
         await pilot.press("q", "f1")
         await seen(pilot, "vybrat cribbage")
