@@ -83,7 +83,9 @@ def files() -> Iterator[Finding]:
     spoilt = [wrong.format(path=path) for path in recorded if (wrong := _wrong(places[path], recorded[path]))]
     if spoilt:
         yield Finding(
-            "files", "trouble", _("Changed since the installation: {files}.").format(files="; ".join(spoilt))
+            "files",
+            "trouble",
+            _("The installed files are not intact: {files}.").format(files="; ".join(spoilt)),
         )
     else:
         yield Finding(
@@ -137,10 +139,10 @@ def terminal() -> Finding:
             term=os.environ.get("TERM") or _("unknown"), columns=size.columns, lines=size.lines
         )
         if sys.stdout.isatty()
-        else _("none: the output goes to a pipe or a file")
+        else _("There is none: the output goes to a pipe or a file")
     )
     colour = " " + _("NO_COLOR is set, so there are no colours.") if os.environ.get("NO_COLOR") else ""
-    words = _("Terminal: {kind}. Text encoding: {encoding}.").format(kind=kind, encoding=encoding) + colour
+    words = _("{kind}. Text encoding: {encoding}.").format(kind=kind, encoding=encoding) + colour
     return Finding("terminal", "well" if unicode else "note", words)
 
 
