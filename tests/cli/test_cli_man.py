@@ -11,7 +11,7 @@ import pytest
 from driving import knaves
 
 from knaves.cli.command import COMMANDS
-from knaves.cli.man import CODES
+from knaves.cli.manual import CODES
 from knaves.cli.play import command_for
 from knaves.cli.tables import TABLES
 from knaves.games import SHELF

@@ -143,7 +143,7 @@ def _show(meeting: Meeting, flags: Mapping[str, Any]) -> int:
 
 def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None:
     """Add the pairs to the scoreboard; print the figures so far even if an exception ends it."""
-    from knaves.cli.progress import bar
+    from knaves.cli.output import bar
     from knaves.lab import jobs
     from knaves.lab.arena import pair
     from knaves.local.signals import termination

@@ -16,7 +16,7 @@ import click
 import knaves
 from knaves.cli.group import Group, from_table, lines
 from knaves.cli.locale import language_flags, select_language, translated, without_language_flags
-from knaves.cli.shown import show_all
+from knaves.cli.output import show_all
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
 from knaves.i18n.language import _, marked

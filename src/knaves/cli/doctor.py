@@ -24,7 +24,7 @@ from knaves.cli.output import print_json
 from knaves.files import describe_os_error
 from knaves.games import SHELF
 from knaves.i18n.language import _, marked
-from knaves.local.about import describe_file
+from knaves.local.filing import describe_file
 from knaves.store.data_dir import DataDir, find
 from knaves.store.history import read_entries
 from knaves.store.saves import finished, waiting

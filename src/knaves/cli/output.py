@@ -1,11 +1,19 @@
-"""Output for programs: JSON in lines that a person can read, too."""
+"""What a command prints: JSON for programs, a bar of progress for people.
+
+Whatever a file or a name has in it, no control character of it reaches the terminal.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TextIO, cast
 
 import click
+
+from knaves.i18n.language import _, shown
 
 WIDTH: Final = 100
 """Characters in a line, unless a list of numbers or words alone is longer: that is never broken."""
@@ -42,3 +50,55 @@ def _text(value: Any, depth: int) -> str:
         ]
         return "{\n" + ",\n".join(inner + row for row in rows) + "\n" + " " * depth + "}"
     return "[\n" + ",\n".join(inner + _text(each, depth + 1) for each in value) + "\n" + " " * depth + "]"
+
+
+class Shown:
+    """A wrapped text stream that shows control characters by their codes."""
+
+    def __init__(self, bare: TextIO) -> None:
+        self.bare = bare
+
+    def write(self, text: str) -> int:
+        """Write the text, made safe; return its length, as streams do."""
+        self.bare.write(shown(text))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.bare, name)
+
+
+def show_all() -> None:
+    """Wrap standard output and the error stream, for everything printed from now on."""
+    sys.stdout, sys.stderr = _wrapped(sys.stdout), _wrapped(sys.stderr)
+
+
+def bare(stream: TextIO) -> TextIO:
+    """Return the unwrapped stream, for code that draws on a terminal on purpose."""
+    return stream.bare if isinstance(stream, Shown) else stream
+
+
+def _wrapped(stream: TextIO) -> TextIO:
+    """Return the wrapped stream; a program without a console has none."""
+    return stream if stream is None or isinstance(stream, Shown) else cast(TextIO, Shown(stream))
+
+
+@contextmanager
+def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]:
+    """Show a bar of so many steps, the first of them done; call what is yielded after each of the others."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        _("elapsed,"),
+        TimeRemainingColumn(),
+        _("left"),
+    )
+    with Progress(title, *columns, console=Console(file=bare(sys.stderr)), transient=True) as progress:
+        task = progress.add_task(title, total=total, completed=done)
+        yield lambda: progress.advance(task)

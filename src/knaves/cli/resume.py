@@ -12,7 +12,7 @@ from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
-from knaves.local.about import describe_file
+from knaves.local.filing import describe_file
 from knaves.local.seating import Seating, Unreadable, sit_again
 from knaves.local.setup import TableRequest
 from knaves.store.data_dir import DataDir

@@ -102,7 +102,7 @@ def make(
 
 
 def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
-    from knaves.cli.progress import bar
+    from knaves.cli.output import bar
     from knaves.lab import tables
     from knaves.lab.checkpoint import checkpoint
     from knaves.local.signals import exit_code, termination

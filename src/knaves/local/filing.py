@@ -1,16 +1,18 @@
-"""The file of a game: the command that resumes it, and the path of a finished one."""
+"""Files of games: what lies in one, how to come back to a game that was left, where a finished one lies."""
 
 from __future__ import annotations
 
 import shlex
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from knaves.cards import NotationError
 from knaves.fair import Proof
 from knaves.files import describe_os_error
-from knaves.game import Seat
-from knaves.i18n.language import _
-from knaves.record import Record
+from knaves.game import IllegalMove, Seat
+from knaves.i18n.language import _, all_of
+from knaves.record import Record, load, replay
 from knaves.store import saves
 from knaves.store.data_dir import DataDir, default_dir
 from knaves.store.saves import Save
@@ -56,3 +58,31 @@ class LocalFile:
     def close(self) -> None:
         """Close the file and leave it where it is."""
         self._save.close()
+
+
+@dataclass(frozen=True, slots=True)
+class FileDescription:
+    """A file: game and names, empty if it cannot be read, and ``words`` that describe it or say why not."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...]
+    words: str
+
+
+def describe_file(path: Path) -> FileDescription:
+    """Describe a save or a record."""
+    try:
+        record = load(path).record
+        state = replay(record)
+    except (NotationError, IllegalMove) as error:
+        return FileDescription(path, "", (), _("cannot be resumed. {error}").format(error=error))
+    except OSError as error:
+        return FileDescription(
+            path, "", (), _("cannot be read. {trouble}").format(trouble=describe_os_error(error))
+        )
+    scores, *others = map(str, record.game.scores(state))
+    for other in others:
+        scores = _("{score} to {other}").format(score=scores, other=other)
+    words = f"{record.game.name}, {all_of(record.names)}, {scores}."
+    return FileDescription(path, record.game.name, record.names, words)

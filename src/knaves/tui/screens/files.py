@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from knaves.i18n.language import _, shown
-from knaves.local.about import describe_file
+from knaves.local.filing import describe_file
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE
 
