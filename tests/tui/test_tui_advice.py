@@ -168,7 +168,7 @@ def test_E15_a_clear_mistake_is_warned_of_and_taken_back() -> None:
         say(pilot, move)
         await seen(pilot, "The champion would not do that")
         words = str(screen(pilot).query_one("#warning", Static).render())
-        assert "% of chances to win" in words
+        assert "% of your chance to win" in words
         assert "points in this deal" in words
         await pilot.press("n")
         await asked(pilot)

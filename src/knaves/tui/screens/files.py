@@ -36,7 +36,7 @@ class FilesScreen(Screen[Path | None]):
         with Vertical():
             yield Static(self._heading, id="heading", markup=False)
             yield OptionList(*(_line(path) for path in self._paths))
-            yield Choice(_("Quit this list"), "Q", "done", id="done")
+            yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
         """Begin at the first."""

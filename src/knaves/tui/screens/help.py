@@ -74,7 +74,7 @@ class KeysScreen(ModalScreen[None]):
                         with Horizontal(classes="key"):
                             yield Static(keys, classes="keys", markup=False)
                             yield Static(_(key.meaning), classes="meaning", markup=False)
-            yield Choice(_("Quit this list"), "Q", "done", id="done")
+            yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
         """Let the keys page."""
@@ -110,7 +110,7 @@ class ManualScreen(Screen[None]):
         with Reading():
             yield _Plain(manual())
         with Horizontal(id="search"):
-            yield Choice(_("Quit"), "Q", "done", id="done")
+            yield Choice(_("Back"), "Q", "done", id="done")
             yield Input(placeholder=_("/ finds words; N the place before, n the next"), id="words")
             yield Static(id="places", markup=False)
 

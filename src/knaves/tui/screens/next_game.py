@@ -50,7 +50,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             yield Static(id="trouble", markup=False)
             with Horizontal():
                 yield Button(_("Play"), id="play", variant="primary", compact=True)
-                yield Button(_("No more"), id="none", compact=True)
+                yield Button(_("Back to the title"), id="none", compact=True)
         yield KeyLine()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

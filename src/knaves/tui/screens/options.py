@@ -114,7 +114,7 @@ class OptionsScreen(Screen[None]):
         yield Static(id="meaning", markup=False)
         with Horizontal(id="ways"):
             yield Choice(_("Save"), "S", "save", id="save")
-            yield Choice(_("Quit the options"), "Q", "done", id="done")
+            yield Choice(_("Back"), "Q", "done", id="done")
             yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     async def on_mount(self) -> None:

@@ -132,13 +132,13 @@ class ReplayScreen(Screen[None]):
             yield Static(id="all", markup=False)
         yield Static(id="said", markup=False)
         with Horizontal(id="ways"):
-            yield Choice(_("Back"), "←", "step(-1)", id="back")
-            yield Choice(_("On"), "→", "step(1)", id="on")
+            yield Choice(_("Previous"), "←", "step(-1)", id="back")
+            yield Choice(_("Next"), "→", "step(1)", id="on")
             yield Choice(_("Deal"), "↑", "deal(-1)", id="deal-back")
             yield Choice(_("Deal"), "↓", "deal(1)", id="deal-on")
             yield Choice(_("Seat"), "S", "seat", id="seat")
             yield Choice(_("All open"), "A", "open", id="open")
-            yield Choice(_("Quit"), "Q", "done", id="done")
+            yield Choice(_("Back"), "Q", "done", id="done")
 
     async def on_mount(self) -> None:
         """Begin at the beginning."""

@@ -50,7 +50,7 @@ class StatisticsScreen(Screen[None]):
             words = _("These figures last as long as this program: nothing is written.")
             yield Static(words, id="unkept", markup=False)
         with Horizontal(classes="ways"):
-            yield Choice(_("Quit the statistics"), "Q", "done", id="done")
+            yield Choice(_("Back"), "Q", "done", id="done")
             yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     def _found(self) -> tuple[list[Summary], str]:

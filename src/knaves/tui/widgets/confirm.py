@@ -39,7 +39,7 @@ class Doubt(Vertical):
         yield Static(id="warning", markup=False)
         with Horizontal():
             yield Button(_("Choose again (n)"), id="again", variant="primary", compact=True)
-            yield Button(_("Do it all the same (y)"), id="same", compact=True)
+            yield Button(_("Do it anyway (y)"), id="same", compact=True)
 
     async def sure(self, warning: str) -> bool:
         """Show a warning; return whether the person goes through with it."""

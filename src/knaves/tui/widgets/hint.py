@@ -85,15 +85,21 @@ def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
 
 def warning(called: Called, move: Any, found: Mistake) -> str:
     """Return the sentences that warn of a mistake."""
-    loss = _("The champion would not do that: {move} loses {win} % of chances to win").format(
-        move=called(move), win=f"{100 * found.win:.1f}"
+    said = _(
+        "The champion would not do that: {move} costs {win} % of your chance to win, "
+        "though no points in this deal, against {best}."
     )
-    points = (
-        _("and {points} points in this deal, against {best}.")
-        if found.points > 0
-        else _("though no points in this deal, against {best}.")
-    ).format(points=f"{found.points:.1f}", best=called(found.best.move))
-    return f"{loss} {points}"
+    if found.points > 0:
+        said = _(
+            "The champion would not do that: {move} costs {win} % of your chance to win "
+            "and {points} points in this deal, against {best}."
+        )
+    return said.format(
+        move=called(move),
+        win=f"{100 * found.win:.1f}",
+        points=f"{found.points:.1f}",
+        best=called(found.best.move),
+    )
 
 
 def ranking(called: Called, found: Opinion) -> Content:
