@@ -24,7 +24,7 @@ def test_F1_lists_every_key_there_is() -> None:
     async def go() -> str:
         app = application("euchre")
         async with app.run_test(size=(72, 140)) as pilot:
-            await seen(pilot, "p pass")
+            await seen(pilot, "Order up the")
             await pilot.press("f1")
             await until(pilot, lambda: isinstance(app.screen, KeysScreen))
             await pilot.pause()
@@ -179,7 +179,7 @@ def test_the_keys_open_over_a_game_and_go_again() -> None:
     async def go() -> None:
         app = application("euchre")
         async with app.run_test(size=(80, 24)) as pilot:
-            await seen(pilot, "p pass")
+            await seen(pilot, "Order up the")
             await pilot.press("f1")
             await until(pilot, lambda: isinstance(app.screen, KeysScreen))
             await pilot.click("#done")

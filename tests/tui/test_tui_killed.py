@@ -54,7 +54,7 @@ def until_moves(shown: pexpect.spawn[str], home: Path, kind: str) -> None:
 def to_the_throw(home: Path) -> pexpect.spawn[str]:
     """Begin a game, cut for the deal, and come to the throw."""
     shown = program(home, *LAUNCH)
-    shown.expect("1 to 52")
+    shown.expect("Cut for the first deal")
     shown.send("7\r")
     until_moves(shown, home, "cut")
     shown.expect(ASKED)

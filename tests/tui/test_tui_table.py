@@ -13,7 +13,7 @@ def test_a_game_opens_with_its_question(game: str) -> None:
     async def look() -> str:
         app = application(game)
         async with app.run_test(size=(80, 24)) as pilot:
-            await seen(pilot, "1 to 52" if game == "cribbage" else "p pass")
+            await seen(pilot, "Cut for the first deal." if game == "cribbage" else "Order up the")
             return text(app)
 
     assert "Ann" in asyncio.run(look())
