@@ -63,7 +63,6 @@ def to_the_throw(home: Path) -> pexpect.spawn[str]:
 
 def test_killed_in_the_middle_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
     shown = to_the_throw(tmp_path)
-    time.sleep(0.3)
     shown.send("1")
     shown.send("2")
     shown.send("\r")

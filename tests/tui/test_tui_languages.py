@@ -92,7 +92,7 @@ def test_T07_czech_is_chosen_among_the_options_and_holds_at_the_table_at_once() 
         await seen(pilot, "Začít B nebo Enter")
         await pilot.press("b")
         await seen(pilot, "Snímání o rozdávání")
-        assert "H Rada  e Výklad  v Zápis  u Vrátit  q Odejít  f1 Klávesy" in text(app)
+        await seen(pilot, "H Rada  e Výklad  v Zápis  u Vrátit  q Odejít  f1 Klávesy")
         no_english(app)
 
     sit(scene, begin=False)

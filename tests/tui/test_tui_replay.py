@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from watching import application, seen, text, until
+from watching import application, seen, settled, text, until
 
 from knaves import bots, games, record, table
 from knaves.games.cribbage.rules.moves import Deal as CribbageDeal
@@ -76,23 +76,26 @@ def test_step_and_jump_by_keyboard(tmp_path: Path, game: str) -> None:
 def test_U01_step_and_jump_by_the_mouse(tmp_path: Path, game: str) -> None:
     dealt = deals(written(tmp_path / "a.knaves", game))
 
-    async def go() -> list[str]:
+    heads = {
+        "#on": "Move 1 of",
+        "#back": "Move 0 of",
+        "#deal-on": f"Move {dealt[0]} of",
+        "#deal-back": "Move 0 of",
+        "#seat": "seen by B",
+        "#open": "seen by everybody",
+    }
+
+    async def go() -> None:
         app = opened(tmp_path / "a.knaves")
-        heads = []
         async with app.run_test(size=(100, 40)) as pilot:
             await seen(pilot, "Move 0 of")
-            for spot in ("#on", "#back", "#deal-on", "#deal-back", "#seat", "#open"):
+            for spot, head in heads.items():
                 await pilot.click(spot)
-                await pilot.pause(0.1)
-                heads.append(text(app).splitlines()[0].strip())
+                await until(pilot, lambda head=head: head in text(app).splitlines()[0])  # type: ignore[misc]
             await pilot.click("#done")
             await seen(pilot, "Statistics")
-        return heads
 
-    heads = asyncio.run(go())
-    assert [head.split()[1] for head in heads[:4]] == ["1", "0", str(dealt[0]), "0"]
-    assert heads[4].endswith("seen by B")
-    assert heads[5].endswith("seen by everybody")
+    asyncio.run(go())
 
 
 def test_all_cards_lie_open_when_the_game_is_over(tmp_path: Path) -> None:
@@ -167,7 +170,6 @@ def test_a_record_looks_as_it_did(
         async with app.run_test(size=(width, 24)) as pilot:
             await seen(pilot, "Move 0 of")
             await pilot.press("down", "right", "right", "right")
-            await pilot.pause(0.2)
-            return app.export_screenshot()
+            return await settled(pilot)
 
     assert asyncio.run(go()) == screenshot
