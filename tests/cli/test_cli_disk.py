@@ -188,7 +188,7 @@ def test_U11_what_stands_in_a_read_only_directory_is_read(tmp_path: Path) -> Non
     assert "will not be saved" in shown.err
     assert played.code == 0
     assert "You are Bea." in played.lines
-    assert played.lines[-1] == "The game is not kept: nothing is written."
+    assert played.lines[-1] == "The game is not saved: no files are written."
     assert sorted(str(path) for path in tmp_path.rglob("*")) == before
 
 
@@ -225,7 +225,7 @@ def test_U19_nodisk_reads_and_writes_nothing(tmp_path: Path) -> None:
     knaves(home, "settings", "name=Bea")
     assert "You are Bea." not in knaves(home, *SHORT, "--no-disk").lines
     left = knaves(home, *SHORT, "--no-disk", typed="quit\n")
-    assert left.lines[-1] == "The game is not kept: nothing is written."
+    assert left.lines[-1] == "The game is not saved: no files are written."
 
 
 def test_U19_nodisk_has_no_settings_to_change(tmp_path: Path) -> None:

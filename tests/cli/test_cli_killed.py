@@ -83,7 +83,7 @@ def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: in
     ended = talk.end()
     assert (ended.code, ended.err) == (code, "")
     assert ended.lines[-1] == "The game is kept. Take it up with: knaves resume"
-    assert ended.lines[-2] in ("Interrupted.", "The system ends the program.")
+    assert ended.lines[-2] in ("Interrupted.", "The system ended the program.")
     assert knaves(tmp_path, "resume", typed=()).code == 0
 
 
@@ -115,7 +115,7 @@ def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
     table = left.out.split("\n\n")[-1].splitlines()[:-1]
     resumed = knaves(tmp_path, "resume")
     assert resumed.out.split("\n\n")[-1].splitlines()[: len(table)] == table
-    assert "The last that was said:" in resumed.lines
+    assert "The last moves:" in resumed.lines
     logged = knaves(tmp_path, "resume", typed="log\n")
     assert set(told(only(tmp_path / "saves"))) <= set(logged.lines)
 

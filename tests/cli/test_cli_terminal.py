@@ -97,7 +97,7 @@ def test_the_system_ends_the_program_at_a_prompt(tmp_path: Path, name: str) -> N
     for _ in range(10):
         # A signal that comes before the line editor has begun to wait is noticed with the next key or signal.
         shown.kill(getattr(signal, name))
-        if shown.expect(["The system ends the program.", pexpect.TIMEOUT], timeout=1) == 0:
+        if shown.expect(["The system ended the program.", pexpect.TIMEOUT], timeout=1) == 0:
             break
     shown.expect("The game is kept.")
     assert ended(shown) == 143

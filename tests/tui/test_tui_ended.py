@@ -84,13 +84,13 @@ def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
         await to_the_end(pilot)
         await seen(pilot, "New players (n)")
         await pilot.click("#new")
-        await seen(pilot, "Who is to play?")
+        await seen(pilot, "Who plays?")
         new = pilot.app.screen
         assert isinstance(new, Newcomers)
         new.query_one("#name-1", Input).value = "ann"
         button = new.query_one("#play", Button)
         await pilot.click(button)
-        await seen(pilot, "Everybody at the table needs a name of their own.")
+        await seen(pilot, "Each player needs a different name.")
         new.query_one("#name-1", Input).value = "Zoe"
         new.query_one("#player-1", Select).value = "steady"
         # Textual's button takes no second click while it looks pressed.
@@ -140,7 +140,7 @@ def test_a_table_that_breaks_says_why_and_loses_nothing(
         connection: Any = screen(pilot).connection
         connection._updates.put_nowait(OSError(5, "Input/output error"))
         await seen(pilot, "The game cannot go on: input/output error.")
-        await seen(pilot, "The game is kept and can be taken up again.")
+        await seen(pilot, "The game is saved and can be resumed.")
         assert pilot.app.return_code in (0, None)
         await pilot.press("x")
         await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
@@ -193,7 +193,7 @@ def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
     async def work(pilot: Pilot[Any]) -> None:
         await to_the_end(pilot)
         await settled(pilot)
-        for words in ("You and Walter win the game, ", "Same players (s)", "No more (q)"):
+        for words in ("You and Walter win the game, ", "Same players (s)", "Leave (q)"):
             assert words in text(pilot.app)
         await pilot.press("pagedown", "pagedown")
         await until(pilot, lambda: ".knaves." in "".join(text(pilot.app).replace("│", "").split()))

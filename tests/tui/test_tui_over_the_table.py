@@ -43,7 +43,7 @@ async def newcomers(pilot: Pilot[Any]) -> None:
     """Others are to play the next game."""
     await ended(pilot)
     await pilot.press("n")
-    await seen(pilot, "Who is to play?")
+    await seen(pilot, "Who plays?")
     # A cursor that blinks is there in one picture and not in the next.
     pilot.app.screen.query_one(Input).cursor_blink = False
 
@@ -53,7 +53,7 @@ async def logged(pilot: Pilot[Any]) -> None:
     await answers(pilot, lambda view: view.open.phase is Phase.CLAIM or len(view.open.laid) > 3)
     await press(pilot, "v")
     await until(pilot, lambda: isinstance(pilot.app.screen, LogScreen))
-    await seen(pilot, "Everything that was said")
+    await seen(pilot, "Log of this game")
 
 
 WIDTHS = (60, 80)

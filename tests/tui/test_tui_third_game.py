@@ -45,7 +45,7 @@ def test_a_game_without_bots_is_played_to_its_end_and_once_more(tmp_path: Path, 
             first = screen(pilot)
             assert "Ann at toy" in str(first.query_one("#figures", Static).render())
             await pilot.press("n")
-            await seen(pilot, "Who is to play?")
+            await seen(pilot, "Who plays?")
             await pilot.click("#play")
             await until(pilot, lambda: app.screen is not first and hasattr(app.screen, "gate"))
             await asked(pilot)

@@ -58,9 +58,7 @@ class Session:
         if len(seating.own) > 1:
             if seating.save is not None:
                 seating.save.close()
-            raise NotationError(
-                _("More than one of those who sit at this table is a person; line by line one plays.")
-            )
+            raise NotationError(_("Line mode is for one person, and more than one plays at this table."))
         return self._until_left(lambda: self._games(seating, resumed=True))
 
     def _until_left(self, work: Callable[[], int]) -> int:
@@ -104,10 +102,10 @@ class Session:
     def _left(self, kept: str, quit: Quit) -> int:
         words = [quit.why] if quit.why else []
         if kept:
-            said = _("The game is kept. Take it up with: {command}")
+            said = _("The game is saved. Continue it with: {command}")
             words.append(said.format(command=command(self.data_dir, Path(kept))))
         else:
-            words.append(_("The game is not kept: nothing is written."))
+            words.append(_("The game is not saved: no files are written."))
         self.console.say(*words)
         return quit.code
 
@@ -136,11 +134,11 @@ class Session:
         choices = ", ".join(names(agreed.game))
         while True:
             player = self.console.ask(
-                _("Who is to play against you ({choices})? Enter for {usual}:").format(
+                _("Who plays against you ({choices})? Enter for {usual}:").format(
                     choices=choices, usual=agreed.against[0]
                 )
             )
-            called = self.console.ask(_("What are they called (names with commas between)? Enter for any:"))
+            called = self.console.ask(_("What are their names, separated by commas? Enter for any:"))
             request = TableRequest(
                 game=agreed.game,
                 seats=len(agreed.names),
@@ -192,7 +190,7 @@ class Conversation:
         past = self.connection.past
         self.console.said += past
         if past and not over:
-            self.console.say(_("The last that was said:"), *past[-3:])
+            self.console.say(_("The last moves:"), *past[-3:])
 
     def _tell(self, update: Update) -> None:
         self._notice()
@@ -219,15 +217,15 @@ def _greeting(connection: Connection) -> list[str]:
         if seat == own:
             lines.append(_("You are {name}.").format(name=name))
             continue
-        said = _("{name} plays against you: the computer's player {player}.")
+        said = _("{name} plays against you (computer, {player}).")
         if game.side(seats, Seat(seat)) == ours:
-            said = _("{name} is your partner: the computer's player {player}.")
+            said = _("{name} is your partner (computer, {player}).")
         lines.append(said.format(name=name, player=player))
     return lines
 
 
 def _why(interrupt: KeyboardInterrupt) -> str:
-    return _("The system ends the program.") if isinstance(interrupt, Terminated) else _("Interrupted.")
+    return _("The system ended the program.") if isinstance(interrupt, Terminated) else _("Interrupted.")
 
 
 @contextmanager

@@ -51,7 +51,7 @@ class LocalFile:
         try:
             return _("The game was recorded in {path}.").format(path=saves.finish(self._data_dir, self._save))
         except OSError as error:
-            return _("The record of the game remains {path}: {trouble}").format(
+            return _("The record of the game stays in {path}: {trouble}").format(
                 path=self._save.path, trouble=describe_os_error(error)
             )
 

@@ -131,7 +131,7 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
         )
     taken = {name.casefold() for name in (own, *given)}
     if len(taken) <= len(given):
-        raise NotationError(_("Everybody at the table needs a name of their own."))
+        raise NotationError(_("Each player needs a different name."))
     free = [name for name in OPPONENTS if name.casefold() not in taken]
     return (own, *given, *free)[:seats]
 

@@ -129,7 +129,7 @@ class Driver:
             return self.match.submit(thought.seat, move, self._table.own)
         except (IllegalMove, MatchError) as error:
             player = self._table.record.seated[thought.seat].player
-            raise AssertionError(_("{player} chose what cannot be done").format(player=player)) from error
+            raise AssertionError(_("{player} chose an illegal move").format(player=player)) from error
 
     def submit(self, seat: Seat, move: Any) -> Update:
         """Make a person's move. IllegalMove or MatchError: nothing has happened then."""
@@ -147,7 +147,7 @@ class Driver:
                 self._file.rewind(record, comment)
             except OSError as error:
                 raise MatchError(
-                    _("It cannot be taken back: {why}").format(why=describe_os_error(error))
+                    _("The move cannot be taken back: {why}").format(why=describe_os_error(error))
                 ) from error
         self._entries = list(record.entries)
         self._rewound += 1
@@ -164,18 +164,18 @@ class Driver:
         if self.over:
             raise MatchError(_("The game is over."))
         if len(self._table.bots) < len(self._table.record.seated) - 1:
-            raise MatchError(_("Only against the computer may a move be taken back."))
+            raise MatchError(_("Moves can be taken back only against the computer."))
         if seat not in self._table.own:
             raise MatchError(_("That seat is not yours."))
         movers = self.match.movers()
         for number in range(len(movers) - 1, -1, -1):
             if movers[number] == seat:
                 if self._turned_up_since(seat, number):
-                    raise MatchError(_("It cannot be taken back: a card has been turned up since."))
+                    raise MatchError(_("The move cannot be taken back: a card has been turned up since."))
                 return number
             if movers[number] == CHANCE:
                 break
-        raise MatchError(_("There is no move of yours to take back: cards have been dealt or cut since."))
+        raise MatchError(_("You have no move to take back: cards have been dealt or cut since."))
 
     def _turned_up_since(self, seat: Seat, number: int) -> bool:
         """Return whether the seat knows more of what chance had drawn than it did after ``number`` moves."""
@@ -190,7 +190,7 @@ class Driver:
                 self._file.move(seat, move, proof)
             except OSError as error:
                 why = describe_os_error(error)
-                self.notices.append(_("From here on the game is not kept: {why}").format(why=why))
+                self.notices.append(_("From here on the game is not saved: {why}").format(why=why))
                 self.close()
         self._entries.append(Entry(seat, move, proof=proof))
 

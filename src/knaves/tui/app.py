@@ -279,5 +279,5 @@ class KnavesApp(App[int]):
     def _remember(self, save: str) -> None:
         """Keep what to say, when the program is left, on how to come back to a game in a file."""
         if save:
-            words = _("The game is kept. Take it up with: {command}")
+            words = _("The game is saved. Continue it with: {command}")
             self.farewell = [words.format(command=command(self.data_dir, Path(save)))]

@@ -57,7 +57,7 @@ class Ended(VerticalScroll, can_focus=False):
             with Horizontal():
                 yield Button(_("Same players (s)"), id="same", variant="primary", compact=True)
                 yield Button(_("New players (n)"), id="new", compact=True)
-                yield Button(_("No more (q)"), id="none", compact=True)
+                yield Button(_("Leave (q)"), id="none", compact=True)
 
     def open(self, result: Sequence[str], summaries: Sequence[Summary], notices: Sequence[str]) -> None:
         """Show how the game ended."""

@@ -46,7 +46,7 @@ class Veil(Vertical):
     def lower(self, name: str, said: Sequence[str], wait: float) -> None:
         """Hide the table until this person is there."""
         self.query_one("#wanted", Static).update(
-            _("It is {name}'s turn. Let nobody else look at the screen.").format(name=name)
+            _("It is {name}'s turn. Everyone else, please look away.").format(name=name)
         )
         self.query_one("#said", Static).update("\n".join(said[-SAID:]))
         here = self.query_one("#here", Button)

@@ -57,8 +57,8 @@ class LogScreen(KeyedScreen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the text, its end in sight."""
         with VerticalScroll() as all_of_it:
-            all_of_it.border_title = _("Everything that was said")
-            yield Static("\n".join(self._said) or _("Nothing was said yet."), markup=False)
+            all_of_it.border_title = _("Log of this game")
+            yield Static("\n".join(self._said) or _("Nothing has happened yet."), markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -42,7 +42,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             (_("a person at this screen") if each == HUMAN else each, each) for each in self._players()
         ]
         with VerticalScroll(can_focus=False):
-            yield Static(_("Who is to play?"), markup=False)
+            yield Static(_("Who plays?"), markup=False)
             for seat, player in enumerate(self.plan.against, 1):
                 with Horizontal():
                     yield Input(self.plan.names[seat], id=f"name-{seat}", max_length=LONGEST, compact=True)
@@ -73,6 +73,6 @@ class Newcomers(KeyedScreen[TableSetup | None]):
         others = [checked_name(self.query_one(f"#name-{seat}", Input).value) for seat in seats]
         everybody = (self.plan.names[0], *others)
         if len({name.casefold() for name in everybody}) < len(everybody):
-            raise NotationError(_("Everybody at the table needs a name of their own."))
+            raise NotationError(_("Each player needs a different name."))
         against = tuple(str(self.query_one(f"#player-{seat}", Select).value) for seat in seats)
         return replace(self.plan, names=everybody, against=against)

@@ -108,12 +108,12 @@ def _name() -> Row:
 
 def _language() -> Row:
     return _cycle(
-        "language", marked("Language"), marked("of all that is said"), ("", *languages()), _language_name
+        "language", marked("Language"), marked("of the whole program"), ("", *languages()), _language_name
     )
 
 
 def _language_name(code: str) -> str:
-    return code or _("of this system")
+    return code or _("as on this system")
 
 
 def _game() -> Row:
@@ -121,7 +121,7 @@ def _game() -> Row:
 
 
 def _theme() -> Row:
-    words = marked("how it looks; no theme needs colour to be understood")
+    words = marked("how it looks; every theme works without colour")
     return _cycle("theme", marked("Theme"), words, THEMES, lambda theme: _(THEME_NAMES[theme]))
 
 
@@ -170,7 +170,7 @@ def _preset(game: AnyGame) -> Row:
     return Row(
         "preset",
         marked("Preset"),
-        marked("rules that have a name; the rows below change single ones"),
+        marked("a named set of rules; the rows below change single rules"),
         shown,
         turn,
     )
@@ -250,7 +250,7 @@ def _other(seat: int, seats: int) -> Row:
         names = list(seat_words(settings)[0])
         names[seat] = checked_name(text)
         if len({name.casefold() for name in names}) < len(names):
-            raise NotationError(_("Everybody at the table needs a name of their own."))
+            raise NotationError(_("Each player needs a different name."))
         return _seated(settings, names=names[1:])
 
     words = marked("what they are called")

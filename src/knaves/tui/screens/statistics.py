@@ -42,12 +42,12 @@ class StatisticsScreen(Screen[None]):
             if trouble:
                 yield Static(trouble, classes="figures", markup=False)
             elif not found:
-                words = _("No game has ended yet. A game that is left counts nothing.")
+                words = _("No finished games yet. A game you leave does not count.")
                 yield Static(words, classes="figures", markup=False)
             for summary in found:
                 yield Static(table(summary), classes="figures")
         if not self.app.data_dir.keeps:
-            words = _("These figures last as long as this program: nothing is written.")
+            words = _("These figures last until you leave the program: no files are written.")
             yield Static(words, id="unkept", markup=False)
         with Horizontal(classes="ways"):
             yield Choice(_("Back"), "Q", "done", id="done")

@@ -414,9 +414,7 @@ class TableScreen(KeyedScreen[Parting]):
         """Say in a sentence what went wrong, and leave."""
         self._rest()
         where = await self.connection.leave()
-        kept = (
-            _("The game is kept and can be taken up again.") if where else _("Nothing of this game is kept.")
-        )
+        kept = _("The game is saved and can be resumed.") if where else _("This game is not saved.")
         words = _("The game cannot go on: {why}").format(why=why)
         self.query_one(Box).open(f"{words}\n{kept}")
         await self.pace.key()
@@ -428,7 +426,7 @@ class TableScreen(KeyedScreen[Parting]):
             self.dismiss(Parting(""))
             return
         where = await self.connection.leave()
-        kept = _("The game is kept and can be taken up again.") if where else ""
+        kept = _("The game is saved and can be resumed.") if where else ""
         self.dismiss(Parting(kept))
 
 

@@ -147,11 +147,11 @@ class TitleScreen(Screen[None]):
 
     def action_resume(self) -> None:
         """Offer the games that wait."""
-        self._offer(_("Games that can be taken up"), waiting(self.app.data_dir), self.app.resume)
+        self._offer(_("Saved games"), waiting(self.app.data_dir), self.app.resume)
 
     def action_records(self) -> None:
         """Offer the records of games that are over."""
-        self._offer(_("Games that are over"), finished(self.app.data_dir), self.app.show_record)
+        self._offer(_("Finished games"), finished(self.app.data_dir), self.app.show_record)
 
     def action_quit(self) -> None:
         """Leave the program."""

@@ -62,13 +62,13 @@ def _of_lay(view: View, lay: Lay, win: float) -> Hint:
 def about_throw(view: View, throw: Throw) -> str:
     """Return what a throw brings in points, as a sentence."""
     said = _(
-        "You keep {cards}, worth {hand:.1f} with the cut on average; "
-        "to the opponent's crib they bring {crib:.1f}; in the play you make {difference}."
+        "You keep {cards}, worth {hand:.1f} on average with the cut; the throw adds "
+        "{crib:.1f} to the opponent's crib, and in the play you make {difference}."
     )
     if role(view):
         said = _(
-            "You keep {cards}, worth {hand:.1f} with the cut on average; "
-            "to your own crib they bring {crib:.1f}; in the play you make {difference}."
+            "You keep {cards}, worth {hand:.1f} on average with the cut; the throw adds "
+            "{crib:.1f} to your crib, and in the play you make {difference}."
         )
     difference = _more(throw.pegs - throw.other_pegs)
     return said.format(cards=signs(*throw.kept), hand=throw.hand, crib=throw.crib, difference=difference)
@@ -81,9 +81,9 @@ def about_lay(view: View, lay: Lay) -> str:
     now = peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact")
     difference = _more(lay.pegs - lay.other_pegs)
     if not now:
-        said = _("With it you make {difference} in what is left of the play.")
+        said = _("You make {difference} over the rest of the play.")
         return said.format(difference=difference)
-    said = _("It makes {parts} for {points}, and with it you make {difference} in what is left of the play.")
+    said = _("It makes {parts} for {points}, and you make {difference} over the rest of the play.")
     return said.format(difference=difference, **parts_made(view, move.card))
 
 

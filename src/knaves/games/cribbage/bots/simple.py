@@ -47,7 +47,7 @@ class Simple:
         points, best = best_now(view, cards)
         if points:
             return Advice(PLAYS[best[-1]], what_it_makes(view, best[-1]))
-        return Advice(PLAYS[best[-1]], _("Nothing scores now, so it goes high first."))
+        return Advice(PLAYS[best[-1]], _("Nothing scores now, so play high."))
 
 
 def _throw(view: View) -> Advice:
@@ -83,7 +83,7 @@ def _call(view: View) -> Advice:
         return Advice(
             PASS, _("The count of {points} is right: {reasons}.").format(points=count.claimed, reasons=counts)
         )
-    said = _("Counted were {claimed}, but it is {points}: {reasons}.")
+    said = _("{claimed} was claimed, but it counts {points}: {reasons}.")
     return Advice(CALLS[missed - 1], said.format(claimed=count.claimed, points=count.worth, reasons=counts))
 
 
@@ -95,7 +95,7 @@ def _what_it_counts(view: View) -> str:
 def _only_play(view: View) -> Advice:
     cards = fitting(view)
     if not cards:
-        return Advice(GO, _("No card of yours fits at {total}.").format(total=view.open.total))
+        return Advice(GO, _("You have no card that fits at {total}.").format(total=view.open.total))
     return Advice(PLAYS[cards[0]], _("It is the only card you can play."))
 
 

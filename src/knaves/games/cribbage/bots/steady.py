@@ -97,32 +97,32 @@ def _advise_throw(view: View) -> Advice:
 def _keeping(view: View) -> str:
     if view.seats == 2 and view.open.dealer == view.seat:
         return marked(
-            "You keep {cards}, worth {hand:.1f} with the cut on average; "
-            "to your own crib they bring {crib:.1f}."
+            "You keep {cards}, worth {hand:.1f} on average with the cut; the throw adds "
+            "{crib:.1f} to your crib."
         )
     if view.seats == 2:
         return marked(
-            "You keep {cards}, worth {hand:.1f} with the cut on average; to the opponent's crib they "
-            "bring {crib:.1f}."
+            "You keep {cards}, worth {hand:.1f} on average with the cut; the throw adds "
+            "{crib:.1f} to the opponent's crib."
         )
     if view.open.dealer == view.seat:
         return marked(
-            "You keep {cards}, worth {hand:.1f} with the cut on average; "
-            "to your own crib it brings {crib:.1f}."
+            "You keep {cards}, worth {hand:.1f} on average with the cut; the card adds "
+            "{crib:.1f} to your crib."
         )
     if view.seats == 3:
         return marked(
-            "You keep {cards}, worth {hand:.1f} with the cut on average; to the dealer's crib it "
-            "brings {crib:.1f}."
+            "You keep {cards}, worth {hand:.1f} on average with the cut; the card adds "
+            "{crib:.1f} to the dealer's crib."
         )
     if side(view.seats, view.open.dealer) == side(view.seats, view.seat):
         return marked(
-            "You keep {cards}, worth {hand:.1f} with the cut on average; to your partner's crib it "
-            "brings {crib:.1f}."
+            "You keep {cards}, worth {hand:.1f} on average with the cut; the card adds "
+            "{crib:.1f} to your partner's crib."
         )
     return marked(
-        "You keep {cards}, worth {hand:.1f} with the cut on average; to the other side's crib it "
-        "brings {crib:.1f}."
+        "You keep {cards}, worth {hand:.1f} on average with the cut; the card adds "
+        "{crib:.1f} to the other side's crib."
     )
 
 
@@ -138,8 +138,7 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
         why = _("Nothing scores now, and low cards are best kept for the end.")
     else:
         why = _(
-            "Nothing scores now, and the next card would score "
-            "{points:.2f} on average, the least you can leave."
+            "Nothing scores now; the next card scores {points:.2f} on average, the least you can allow."
         ).format(points=least / len(unseen))
     return Advice(PLAYS[card], why)
 

@@ -169,5 +169,5 @@ def _check_pack(pack: tuple[Card, ...], paragraph: str) -> None:
 def _check_place(place: int, cards: int) -> None:
     if not 1 <= place <= cards:
         raise IllegalMove(
-            _("Cut by a number from 1 to {cards}.").format(cards=cards), "4.1" if cards < 52 else "2.1"
+            _("Cut with a number from 1 to {cards}.").format(cards=cards), "4.1" if cards < 52 else "2.1"
         )

@@ -151,12 +151,12 @@ def _not_now(state: State, seat: Seat) -> str:
 
 
 _TO_DO = {
-    Phase.SHUFFLE: marked("Now is the time to shuffle for the cut."),
-    Phase.DEAL_CUT: marked("Now is the time to cut for the first deal."),
-    Phase.DEAL: marked("Now is the time to shuffle and deal."),
-    Phase.DISCARD: marked("Now is the time to throw to the crib."),
-    Phase.STARTER_CUT: marked("Now is the time to cut for the starter."),
-    Phase.PLAY: marked("Now is the time to play a card, or to say go when none fits."),
-    Phase.CLAIM: marked("Now is the time to count your points."),
-    Phase.MUGGINS: marked("Now is the time to call muggins, or to pass."),
+    Phase.SHUFFLE: marked("Shuffle for the cut first."),
+    Phase.DEAL_CUT: marked("Cut for the first deal."),
+    Phase.DEAL: marked("Shuffle and deal first."),
+    Phase.DISCARD: marked("Throw to the crib first."),
+    Phase.STARTER_CUT: marked("Cut the starter first."),
+    Phase.PLAY: marked("Play a card, or say go if none fits."),
+    Phase.CLAIM: marked("Count your points first."),
+    Phase.MUGGINS: marked("Call muggins, or pass."),
 }

@@ -33,8 +33,8 @@ THROWN: Final[Mapping[tuple[str, str], Forms]] = {
         marked("You throw two cards to {dealer}'s crib."),
     ),
     ("name", "own"): (
-        marked("{name} throws a card to their own crib."),
-        marked("{name} throws two cards to their own crib."),
+        marked("{name} throws a card to the crib."),
+        marked("{name} throws two cards to the crib."),
     ),
     ("name", "your"): (
         marked("{name} throws a card to your crib."),

@@ -21,16 +21,16 @@ _TIE = 1e-4
 
 
 _OURS: Final = marked_plural(
-    "The deal brings your side {points:.1f} point on average, two or more to you {high:.0f} % of the time, "
-    "points to the others {lost:.0f} % of the time.",
-    "The deal brings your side {points:.1f} points on average, two or more to you {high:.0f} % of the time, "
-    "points to the others {lost:.0f} % of the time.",
+    "On average the deal brings your side {points:.1f} point: two or more for you "
+    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
+    "On average the deal brings your side {points:.1f} points: two or more for you "
+    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
 )
 _THEIRS: Final = marked_plural(
-    "The deal brings the others {points:.1f} point on average, two or more to you {high:.0f} % of the time, "
-    "points to the others {lost:.0f} % of the time.",
-    "The deal brings the others {points:.1f} points on average, two or more to you {high:.0f} % of the time, "
-    "points to the others {lost:.0f} % of the time.",
+    "On average the deal brings the others {points:.1f} point: two or more for you "
+    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
+    "On average the deal brings the others {points:.1f} points: two or more for you "
+    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
 )
 
 

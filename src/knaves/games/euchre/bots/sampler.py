@@ -67,7 +67,7 @@ class Sampler:
 def _card(view: View, at: Playing, look: Belief) -> Advice:
     best = by_points(weigh_cards(view, at, look))
     return Advice(
-        best.move, _("It takes {tricks:.1f} tricks if all hands are open.").format(tricks=best.tricks)
+        best.move, _("It takes {tricks:.1f} tricks with all hands open.").format(tricks=best.tricks)
     )
 
 
@@ -79,7 +79,7 @@ def _call(view: View, at: Bidding, look: Belief) -> Advice:
     best = max(worth, key=lambda move: worth[move])
     return Advice(
         best,
-        _("It brings {points:+.1f} points if all hands are open.").format(points=worth[best] / len(worlds)),
+        _("It brings {points:+.1f} points with all hands open.").format(points=worth[best] / len(worlds)),
     )
 
 
@@ -100,7 +100,7 @@ def _bury(view: View, at: Burying, look: Belief) -> Advice:
     }
     best = max(cards, key=lambda card: worth[card])
     return Advice(
-        next(move for move in view.legal if move == Bury(best)), _("It brings most if all hands are open.")
+        next(move for move in view.legal if move == Bury(best)), _("It brings the most with all hands open.")
     )
 
 

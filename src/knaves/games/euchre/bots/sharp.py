@@ -63,7 +63,7 @@ def _card(view: View, at: Playing) -> Advice:
     best = by_points(weigh_cards(view, at, LOOK if kernel.available() else SLOWLY))
     return Advice(
         best.move,
-        _("Your side takes {tricks:.1f} tricks in the deal, on average.").format(tricks=best.tricks),
+        _("Your side takes {tricks:.1f} tricks in the deal on average.").format(tricks=best.tricks),
     )
 
 
@@ -72,9 +72,9 @@ def _call(view: View, at: Bidding) -> Advice:
     best = max(gains, key=lambda move: gains[move])
     if gains[best] <= 0 and PASS in view.legal:
         return Advice(
-            PASS, _("To bid would cost {points:.1f} points, on average.").format(points=-gains[best])
+            PASS, _("Bidding would cost {points:.1f} points on average.").format(points=-gains[best])
         )
-    gain = _("It is worth {points:.1f} points more than passing, on average.").format(points=gains[best])
+    gain = _("It is worth {points:.1f} points more than passing on average.").format(points=gains[best])
     stuck = _("You are stuck, and this is your best suit.")
     return Advice(best, gain if PASS in view.legal else stuck)
 

@@ -38,7 +38,7 @@ ALONE_WITH_GIFT_AT: Final = 1.75
 """Tricks it takes to go alone; fewer where the partner hands over its best card."""
 DEFEND_AT: Final = 2.5
 """Tricks it takes to defend alone."""
-_ALONE: Final = marked("With {suit} your hand counts {tricks:.1f} tricks: enough to go alone.")
+_ALONE: Final = marked("In {suit} your hand is worth {tricks:.1f} tricks: enough to go alone.")
 NEXT: Final = 0.4
 """What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
 
@@ -58,7 +58,7 @@ class Steady:
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence, why."""
         if len(view.legal) == 1:
-            return Advice(view.legal[0], _("It is the only move there is."))
+            return Advice(view.legal[0], _("It is the only legal move."))
         match view.open.phase:
             case Playing() as at:
                 card, why = choose_card(table(view, at))
@@ -83,9 +83,9 @@ def _order(view: View, upcard: Card) -> Advice:
         return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=hopes))
     enough = ORDER_AT[(view.seat - view.open.dealer - 1) % 4]
     if hopes >= enough and ORDER in view.legal:
-        said = _("With {suit} your hand counts {tricks:.1f} tricks; {enough:.1f} are enough here.")
+        said = _("In {suit} your hand is worth {tricks:.1f} tricks; {enough:.1f} is enough here.")
         return Advice(ORDER, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
-    said = _("With {suit} your hand counts {tricks:.1f} tricks; it takes {enough:.1f} here.")
+    said = _("In {suit} your hand is worth {tricks:.1f} tricks; you need {enough:.1f} here.")
     return Advice(PASS, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
 
 
@@ -111,11 +111,13 @@ def _make(view: View, turned_down: Trump) -> Advice:
         return Advice(MAKES_ALONE[trump], _(_ALONE).format(**named))
     enough = MAKE_AT[(view.seat - view.open.dealer - 1) % 4]
     if worth[trump] >= enough:
-        said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits and enough here.")
+        said = _(
+            "In {suit} your hand is worth {tricks:.1f} tricks, more than in any other suit, and enough here."
+        )
         return Advice(MAKES[trump], said.format(**named))
     if PASS not in view.legal:
-        return Advice(MAKES[trump], _("You must name a suit: with {suit} you count most.").format(**named))
-    said = _("With {suit} your hand counts {tricks:.1f} tricks, the most of all suits; that is not enough.")
+        return Advice(MAKES[trump], _("You must name a suit, and {suit} is your best.").format(**named))
+    said = _("In {suit} your hand is worth {tricks:.1f} tricks, more than in any other suit, but not enough.")
     return Advice(PASS, said.format(**named))
 
 
@@ -128,13 +130,13 @@ def _worth(view: View, trump: Trump, turned_down: Trump) -> float:
 
 def _bury(view: View, trump: Trump) -> Advice:
     card = best_bury(view.hand, trump)
-    return Advice(BURIES[card], _("Without the {card} your hand counts most.").format(card=signs(card)))
+    return Advice(BURIES[card], _("Without the {card} your hand is strongest.").format(card=signs(card)))
 
 
 def _defend(view: View, trump: Trump) -> Advice:
     tricks = count(view.hand, trump)
     if tricks >= DEFEND_AT:
-        said = _("Your hand counts {tricks:.1f} tricks in defence: enough to euchre the maker alone.")
+        said = _("Your hand is worth {tricks:.1f} tricks in defence: enough to euchre the maker alone.")
         return Advice(DEFEND, said.format(tricks=tricks))
-    said = _("Your hand counts {tricks:.1f} tricks in defence: leave some of them to your partner.")
+    said = _("Your hand is worth {tricks:.1f} tricks in defence: too few to do without your partner.")
     return Advice(PASS, said.format(tricks=tricks))

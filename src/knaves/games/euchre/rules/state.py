@@ -85,8 +85,8 @@ def wrong_moment(table: Open) -> IllegalMove:
 
 
 _TO_DO: Final[dict[Step, str]] = {
-    "dealer": marked("The first dealer is still to be chosen by chance."),
-    "deal": marked("The cards are still to be dealt."),
+    "dealer": marked("The first dealer has not been drawn yet."),
+    "deal": marked("The cards have not been dealt yet."),
     "order": marked("Order the upcard up, or pass."),
     "make": marked("Name another suit, or pass."),
     "bury": marked("Bury one card first."),
