@@ -142,13 +142,17 @@ def scored(state: State, cut: Card) -> tuple[int, ...]:
     return tuple(points)
 
 
+KEEPS: Final = "{{{}}} keeps a card."
+"""Formatted with a seat it is a sentence to be formatted with the names."""
+
+
 def events(state: State, seat: Seat, move: Move) -> tuple[tuple[str, Open], ...]:
     after = apply(state, seat, move).open
     match move:
         case Deal():
             return (("The cards are dealt.", after),)
         case Keep():
-            return ((f"{{{seat}}} keeps a card.", after),)
+            return ((KEEPS.format(seat), after),)
         case Cut(card):
             return ((f"{card} is cut.", after),)
 
@@ -224,15 +228,18 @@ def read(text: str) -> Move:
 
 
 def tell(event: str, names: tuple[str, ...], reader: Seat | None) -> str:
+    if reader is not None and event == KEEPS.format(reader):
+        return "You keep a card."
     return event.format(*names)
 
 
 def show(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"{name}: {points}" for name, points in zip(names, view.points, strict=True))
+    called = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
+    return tuple(f"{name}: {points}" for name, points in zip(called, view.points, strict=True))
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
-    return f"{names[view.seat]}, keep one of {len(view.legal)} (its place, or the card):"
+    return f"Keep one of {len(view.legal)} (its place, or the card):"
 
 
 def hear(view: View, text: str) -> Move:

@@ -284,7 +284,7 @@ def test_U21_a_directory_that_can_be_used_is_used(tmp_path: Path) -> None:
 def test_U21_the_way_back_to_a_game_in_another_directory_is_said(tmp_path: Path) -> None:
     asked = tmp_path / "my cards"
     left = knaves(tmp_path / "usual", *SHORT, "--data", str(asked))
-    command = left.lines[-1].removeprefix("The game is kept. Take it up with: knaves ")
+    command = left.lines[-1].removeprefix("The game is saved. Continue it with: knaves ")
     assert knaves(tmp_path / "usual", *shlex.split(command), typed=()).code == 0
     assert len(list((asked / "games").iterdir())) == 1
 

@@ -82,7 +82,7 @@ def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: in
     talk.running.send_signal(getattr(signal, name))
     ended = talk.end()
     assert (ended.code, ended.err) == (code, "")
-    assert ended.lines[-1] == "The game is kept. Take it up with: knaves resume"
+    assert ended.lines[-1] == "The game is saved. Continue it with: knaves resume"
     assert ended.lines[-2] in ("Interrupted.", "The system ended the program.")
     assert knaves(tmp_path, "resume", typed=()).code == 0
 
@@ -90,7 +90,7 @@ def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: in
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     left = process(tmp_path, *GAMES["euchre"])
     assert (left.code, left.err) == (0, "")
-    assert left.lines[-2:] == ["The input has ended.", "The game is kept. Take it up with: knaves resume"]
+    assert left.lines[-2:] == ["The input has ended.", "The game is saved. Continue it with: knaves resume"]
 
 
 def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:

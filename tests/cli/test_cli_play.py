@@ -208,7 +208,7 @@ def test_bytes_that_are_no_text_are_nonsense_too(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stderr == b""
-    assert b"The game is kept." in done.stdout
+    assert b"The game is saved." in done.stdout
 
 
 def test_an_illegal_move_is_refused_in_the_rules_own_words(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
     assert sum(line.startswith("Besides the moves") for line in played.lines) == 2
     assert any(line.startswith("  target=10: ") for line in played.lines)
     assert "You have not finished a game yet." in played.lines
-    assert played.lines[-1] == "The game is kept. Take it up with: knaves resume"
+    assert played.lines[-1] == "The game is saved. Continue it with: knaves resume"
     question = next(line for line in played.lines if line.endswith(":") and line in played.lines)
     assert played.lines.count(next(line for line in played.lines if "(p pass" in line)) == 11, question
 
@@ -245,7 +245,7 @@ def test_pause_waits_for_enter(tmp_path: Path) -> None:
 def test_the_end_of_input_while_waiting_keeps_the_game(tmp_path: Path) -> None:
     played = knaves(tmp_path, *EUCHRE, "--pause")
     assert played.code == 0
-    assert played.lines[-2:] == ["The input has ended.", "The game is kept. Take it up with: knaves resume"]
+    assert played.lines[-2:] == ["The input has ended.", "The game is saved. Continue it with: knaves resume"]
 
 
 def test_the_game_goes_on_when_it_can_no_longer_be_written(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_the_game_goes_on_when_it_can_no_longer_be_written(tmp_path: Path) -> No
     with patch.object(Save, "move", side_effect=OSError(28, "No space left on device")):
         played = knaves(tmp_path, *CRIBBAGE, "--target", "31", typed=())
     assert played.code == 0
-    assert "From here on the game is not kept: no space left on device." in played.lines
+    assert "From here on the game is not saved: no space left on device." in played.lines
     assert played.lines[-1].startswith("Ann: games won")
 
 

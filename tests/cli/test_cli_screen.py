@@ -70,7 +70,7 @@ def test_U18_go_goes_straight_into_a_game_which_survives_a_kill(
     again = Shown(tmp_path, "resume")
     again.until("Hint")
     again.press("\x11")
-    again.until("The game is kept. Take it up with: knaves resume")
+    again.until("The game is saved. Continue it with: knaves resume")
     assert again.ended() == 0
 
 
@@ -172,8 +172,8 @@ def test_seats_of_the_settings_are_sat_down_at(tmp_path: Path) -> None:
         'name = "Ann"\n[tables.cribbage]\nseats = 3\nnames = ["Bea"]\nplayers = ["simple", "random"]\n'
     )
     played = knaves(tmp_path, "play", "cribbage", typed="")
-    assert "Bea plays against you: the computer's player simple" in played.out
-    assert "the computer's player random" in played.out
+    assert "Bea plays against you (computer, simple" in played.out
+    assert "(computer, random" in played.out
 
 
 def test_the_title_is_there_in_time() -> None:

@@ -42,16 +42,16 @@ def test_E11_another_game_with_the_same_players_or_new_ones(tmp_path: Path) -> N
     shown.sendline("perhaps")
     shown.expect("Please answer yes, new or no.")
     shown.sendline("yes")
-    shown.expect("Ruth plays against you: the computer's player simple")
+    shown.expect_exact("Ruth plays against you (computer, simple")
     follow(shown)
     shown.sendline("new")
-    shown.expect("Who is to play against you")
+    shown.expect("Who plays against you")
     shown.sendline("random")
-    shown.expect("What are they called")
+    shown.expect("What are their names")
     shown.sendline("Bea, Cal, Dot")
-    shown.expect("Bea plays against you: the computer's player random")
+    shown.expect_exact("Bea plays against you (computer, random")
     shown.sendline("quit")
-    shown.expect("The game is kept.")
+    shown.expect("The game is saved.")
     assert ended(shown) == 0
     assert len(list((tmp_path / "games").iterdir())) == 2
     texts = [path.read_text().split("chance deal")[1] for path in (tmp_path / "games").iterdir()]
@@ -80,7 +80,7 @@ def test_leaving_by_a_key_keeps_the_game(tmp_path: Path, key: str, words: str, c
     shown.expect("alone\\):")
     shown.send(key)
     shown.expect(words)
-    shown.expect("The game is kept. Take it up with: knaves resume")
+    shown.expect("The game is saved. Continue it with: knaves resume")
     assert ended(shown) == code
     again = terminal(tmp_path, "resume", "--plain")
     again.expect("alone\\):")
@@ -99,7 +99,7 @@ def test_the_system_ends_the_program_at_a_prompt(tmp_path: Path, name: str) -> N
         shown.kill(getattr(signal, name))
         if shown.expect(["The system ended the program.", pexpect.TIMEOUT], timeout=1) == 0:
             break
-    shown.expect("The game is kept.")
+    shown.expect("The game is saved.")
     assert ended(shown) == 143
 
 

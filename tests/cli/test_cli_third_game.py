@@ -14,7 +14,7 @@ def test_a_game_without_bots_is_played_to_its_end_without_hints(tmp_path: Path) 
     words = ("play", "toy", "--plain", "--name", "Ann", "--target", "1", "--seed", "7")
     played = knaves(tmp_path, *words, typed="hint\nhelp\nrules\nlook\nnonsense\n1\n")
     assert played.code == 0, played.err
-    assert "the computer's player random 1" in played.out
+    assert "(computer, random 1)" in played.out
     assert "There are no hints for this game." in played.out
     assert "The game was recorded in" in played.lines[-1]
     stats = knaves(tmp_path, "stats")

@@ -232,6 +232,18 @@ BROKEN: Final[list[tuple[Check, dict[str, Any]]]] = [
         test_words.test_a_different_name_is_heard_in_every_sentence_that_names_somebody,
         {"tell": lambda event, names, reader: event.format("Ann", "Bob", "Cid")},
     ),
+    (
+        test_words.test_the_reader_of_an_event_is_you_and_has_no_name,
+        {"tell": lambda event, names, reader: event.format(*names)},
+    ),
+    (
+        test_words.test_the_reader_of_an_event_is_you_and_has_no_name,
+        {"tell": lambda event, names, reader: TOY.tell(event, names, Seat(0))},
+    ),
+    (
+        test_words.test_the_table_and_the_question_say_you_to_their_reader,
+        {"ask": lambda view, names: f"{names[view.seat]}, keep a card:"},
+    ),
     (test_words.test_every_seat_is_shown_the_table_at_every_moment, {"show": lambda view, names: ()}),
     (
         test_words.test_who_must_move_is_asked_and_every_legal_answer_is_understood,

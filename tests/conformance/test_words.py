@@ -93,8 +93,8 @@ def test_different_moves_have_different_texts(table: Table) -> None:
 def test_nonsense_is_no_move(table: Table) -> None:
     dice = Random(table.seed)
     for text in (*NONSENSE, *(gibberish(dice) for _ in range(150)), *(stray(dice) for _ in range(150))):
-        move, describe_os_error = _tried(table.game.read, text)
-        assert describe_os_error.endswith((".", "?", "!"))
+        move, complaint = _tried(table.game.read, text)
+        assert complaint.endswith((".", "?", "!"))
         assert move is None or table.game.read(table.game.write(move)) == move
 
 
@@ -161,8 +161,8 @@ def test_nonsense_is_heard_as_nonsense(table: Table) -> None:
         view = game.view(step.before, seat)
         said = (*dice.sample(NONSENSE, 12), *(gibberish(dice) for _ in range(25)), stray(dice))
         for text in said:
-            move, describe_os_error = _tried(partial(game.hear, view), text)
-            assert describe_os_error.endswith((".", "?", "!", ":"))
+            move, complaint = _tried(partial(game.hear, view), text)
+            assert complaint.endswith((".", "?", "!", ":"))
             assert move is None or _is_answered(table, step, seat, move)
 
 
@@ -188,7 +188,7 @@ def _says(word: str, sentence: str) -> bool:
 
 
 @at_every_table
-def test_whoever_reads_of_an_event_is_you_and_has_no_name(table: Table) -> None:
+def test_the_reader_of_an_event_is_you_and_has_no_name(table: Table) -> None:
     for step in played(table):
         for event, _ in table.game.events(step.before, step.seat, step.move):
             of_all = table.game.tell(event, table.names, None)
@@ -204,7 +204,7 @@ def test_whoever_reads_of_an_event_is_you_and_has_no_name(table: Table) -> None:
 
 
 @at_every_table
-def test_the_table_and_the_question_call_whoever_sees_them_you(table: Table) -> None:
+def test_the_table_and_the_question_say_you_to_their_reader(table: Table) -> None:
     for step in some(table, 40):
         for seat, name in zip(table.everybody, table.names, strict=True):
             view = table.game.view(step.before, seat)

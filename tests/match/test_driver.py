@@ -122,4 +122,4 @@ def test_a_full_file_is_let_go_of_and_said() -> None:
     driver.submit(ME, driver.match.view(ME).legal[0])
     assert notes.closed
     assert driver.where == ""
-    assert "not kept" in driver.notices[0]
+    assert "not saved" in driver.notices[0]

@@ -35,7 +35,7 @@ def test_a_game_without_bots_is_played_to_its_end_and_once_more(tmp_path: Path, 
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot)
             assert screen(pilot).connection.players[1] == "random 1"
-            await seen(pilot, "keep one of 2")
+            await seen(pilot, "Keep one of 2")
             await press(pilot, "H")
             await seen(pilot, "There are no hints for this game.")
             await press(pilot, "H")

@@ -109,7 +109,7 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
             return app.farewell, len(again.screen.connection.names)
 
     farewell, seats = asyncio.run(go())
-    assert farewell[0].startswith("The game is kept. Take it up with: knaves resume")
+    assert farewell[0].startswith("The game is saved. Continue it with: knaves resume")
     assert seats == 4
 
 

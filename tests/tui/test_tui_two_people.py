@@ -152,7 +152,7 @@ def test_the_veil_calls_by_name_and_only_its_answer_shows_the_cards() -> None:
     async def play() -> None:
         app = application("cribbage", settings=quick("Ann"), against=("human",), names=("Bob",))
         async with app.run_test(size=(80, 24)) as pilot:
-            await seen(pilot, "It is Ann's turn. Let nobody else look at the screen.")
+            await seen(pilot, "It is Ann's turn. Everyone else, please look away.")
             assert "I am Ann" in text(app)
             await pilot.press("1", "H", "e", "u", "l")
             assert screen(pilot).query_one(Veil).display

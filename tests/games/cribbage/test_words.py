@@ -132,7 +132,7 @@ def test_whoever_reads_it_is_you() -> None:
         (Threw(Seat(0), 1, Seat(1)), 0, "You throw a card to Bob's crib."),
         (Threw(Seat(0), 2, Seat(1)), 1, "Ann throws two cards to your crib."),
         (Threw(Seat(0), 2, Seat(1)), 2, "Ann throws two cards to Bob's crib."),
-        (Threw(Seat(0), 2, Seat(0)), 2, "Ann throws two cards to their own crib."),
+        (Threw(Seat(0), 2, Seat(0)), 2, "Ann throws two cards to the crib."),
         (CutAgain((Seat(0), Seat(2))), 2, "You and Ann tie for the low card and cut again."),
         (CutAgain((Seat(0), Seat(2))), 1, "Ann and Cat tie for the low card and cut again."),
         (Won(0, (121, 109), 1), 2, "You and Ann win by 12, 121 to 109."),

@@ -93,12 +93,10 @@ def test_E06_three_or_four_tricks_1_five_2_alone_4_euchred_2() -> None:
 def test_E09_a_renege_is_refused_with_a_word_why() -> None:
     hands = {3: "AH AC 9C TC QC", 0: "JD 9D KD 9S TS"}
     state = played(dealt("9H", hands, first_dealer="partner"), "order", "bury 9H", "play AH")
-    assert str(refused(state, "play KD")) == (
-        "You must follow hearts; the jack of diamonds is a heart now. (§6.3)"
-    )
+    assert str(refused(state, "play KD")) == ("You must follow hearts; the J♦ is a heart now. (§6.3)")
     clubs = {3: "AC AH 9H TH QH", 0: "9C 9D KD JD TS"}
     state = played(dealt("9S", clubs, first_dealer="partner"), "order", "bury 9S", "play AC")
-    assert str(refused(state, "play KD")) == "You must follow clubs; you hold the nine of clubs. (§6.3)"
+    assert str(refused(state, "play KD")) == "You must follow clubs; you hold the 9♣. (§6.3)"
 
 
 def test_E09_no_card_that_reneges_is_ever_accepted() -> None:

@@ -285,8 +285,8 @@ def test_5_3_the_left_bower_follows_trumps_and_not_its_printed_suit() -> None:
     state = played(dealt("9H", hands), "order", "bury 9H")
     assert offered(played(state, "play AH")) == ["play JD"]
     assert offered(played(state, "play AD")) == ["play KD"]
-    assert "the jack of diamonds is a heart now" in refused(played(state, "play AH"), "play KD").sentence
-    assert "the jack of diamonds is a heart now" in refused(played(state, "play AD"), "play JD").sentence
+    assert "the J♦ is a heart now" in refused(played(state, "play AH"), "play KD").sentence
+    assert "the J♦ is a heart now" in refused(played(state, "play AD"), "play JD").sentence
 
 
 def test_5_4_the_joker_is_the_highest_trump() -> None:
@@ -333,9 +333,9 @@ def test_6_3_suit_must_be_followed_and_a_renege_is_refused() -> None:
     refusal = refused(state, "play 9S")
     assert (refusal.paragraph, refusal.sentence) == (
         "6.3",
-        "You must follow clubs; you hold the nine of clubs.",
+        "You must follow clubs; you hold the 9♣.",
     )
-    assert refused(state, "play AH").sentence == "You do not hold the ace of hearts."
+    assert refused(state, "play AH").sentence == "You do not hold the A♥."
     assert refused(state, "pass").paragraph == "6.3"
     free = played(dealt("9H", {**hands, 1: "KH TH QH 9S TS"}), *["pass"] * 4, "make S")
     assert len(offered(played(free, "play AC"))) == 5

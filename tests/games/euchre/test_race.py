@@ -78,5 +78,5 @@ def test_a_hand_that_makes_no_sense_is_refused(dealers: dict[int, float], others
 
 
 def test_a_target_below_one_is_refused() -> None:
-    with pytest.raises(NotationError, match="not to 0"):
+    with pytest.raises(NotationError, match="not 0"):
         race(PUBLISHED, 0)

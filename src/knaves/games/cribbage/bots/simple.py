@@ -83,7 +83,7 @@ def _call(view: View) -> Advice:
         return Advice(
             PASS, _("The count of {points} is right: {reasons}.").format(points=count.claimed, reasons=counts)
         )
-    said = _("{claimed} was claimed, but it counts {points}: {reasons}.")
+    said = _("The claim was {claimed}, but it counts {points}: {reasons}.")
     return Advice(CALLS[missed - 1], said.format(claimed=count.claimed, points=count.worth, reasons=counts))
 
 
