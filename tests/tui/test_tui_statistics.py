@@ -118,12 +118,12 @@ def test_U19_U11_without_a_disk_the_session_counts_and_one_notice_says_so(home: 
         app.statistics.add(entry("Ann", "cribbage", WON))
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.press("s")
-            await seen(pilot, "as long as this program")
+            await seen(pilot, "until you leave the program")
             return text(app)
 
     screen = asyncio.run(go())
     assert "Ann at cribbage" in screen
-    assert screen.count("as long as this program") == 1
+    assert screen.count("until you leave the program") == 1
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
@@ -132,7 +132,7 @@ def test_U11_a_read_only_directory(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     try:
         home = find(str(tmp_path))
-        assert "as long as this program" in shown(home)
+        assert "until you leave the program" in shown(home)
     finally:
         tmp_path.chmod(0o700)
 
