@@ -200,7 +200,7 @@ def test_P04_the_british_say_box_at_the_cribbage_table() -> None:
         assert "box" in text(app)
         shown = [text(app)]
         await pilot.press("H")
-        await seen(pilot, "to the opponent's box")
+        await seen(pilot, "opponent's box")
         shown.append(text(app))
         await pilot.press("h")
         await play_until(pilot, Phase.PLAY, by_keys)
