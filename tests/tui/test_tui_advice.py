@@ -76,10 +76,11 @@ def test_U12_a_hint_by_key_and_by_button_with_its_reasons(how: str) -> None:
     at_a_table(work)
 
 
+@pytest.mark.parametrize("decisions", [6, pytest.param(9, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["cribbage", "euchre"])
-def test_U12_every_decision_has_a_hint(name: str) -> None:
+def test_U12_every_decision_has_a_hint(name: str, decisions: int) -> None:
     async def work(pilot: Pilot[Any]) -> None:
-        for _ in range(9):
+        for _ in range(decisions):
             view = await asked(pilot)
             await press(pilot, "H")
             await until(pilot, lambda: "thinking" not in str(panel(pilot).render()))

@@ -186,7 +186,7 @@ def test_a_move_is_taken_back_at_the_table(tmp_path: Path) -> None:
     assert "# Ann takes a move back." in save.read_text()
 
 
-@pytest.mark.parametrize("size", [(60, 20), (60, 14)], ids=str)
+@pytest.mark.parametrize("size", [pytest.param((60, 20), marks=pytest.mark.slow), (60, 14)], ids=str)
 def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -56,7 +56,7 @@ def told(app: App[Any]) -> str:
     return " ".join(text(app).split())
 
 
-@pytest.mark.parametrize("size", [(60, 24), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(60, 24), pytest.param((80, 24), marks=pytest.mark.slow), (120, 40)])
 def test_E01_you_at_the_bottom_partner_across_two_opponents_beside(size: tuple[int, int]) -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         app = pilot.app

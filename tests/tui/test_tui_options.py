@@ -73,7 +73,13 @@ BY_KEY: dict[str, tuple[tuple[str, ...], Callable[[Settings], Any], Any]] = {
 }
 
 
-@pytest.mark.parametrize("case", BY_KEY)
+WITHIN_OTHERS = ("U05 shorter", "U06 skunk", "U08 pointer, all round")
+"""Cases whose keys are pressed in other tests too, on the way to something else."""
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.slow if case in WITHIN_OTHERS else ()) for case in BY_KEY]
+)
 def test_U05_U06_U07_U08_by_their_keys(case: str) -> None:
     keys, found, wanted = BY_KEY[case]
     assert found(after(*keys).settings) == wanted
