@@ -10,7 +10,6 @@ from cribbage_hands import Answer, by_keys, by_mouse, picture, play_until, table
 from watching import application, text
 
 PRESETS = ("standard", "universal", "loadstar", "psion", "topsoft")
-OTHERS = PRESETS[1:]
 MUGGINS = (("counting", "muggins"), ("muggins", "called"), ("target", 21))
 
 
@@ -39,7 +38,8 @@ def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple
     ("preset", "target"),
     [
         ("standard", 31),
-        *((each, 11) for each in OTHERS),
+        *((each, 11) for each in ("loadstar", "topsoft")),
+        *(later(each, 11) for each in ("universal", "psion")),
         *(later(each, 61) for each in PRESETS),
         *(later(each, 121) for each in PRESETS),
     ],

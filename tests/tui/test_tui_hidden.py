@@ -79,7 +79,11 @@ def test_U13_the_pointer_in_the_top_right_corner() -> None:
     asyncio.run(go())
 
 
-LIMITS = [("cribbage", 61, 300), ("cribbage", 121, 600), ("euchre", 10, 600)]
+LIMITS = [
+    ("cribbage", 61, 300),
+    pytest.param("cribbage", 121, 600, marks=pytest.mark.slow),
+    ("euchre", 10, 600),
+]
 
 
 @pytest.mark.parametrize(("game", "target", "seconds"), LIMITS)

@@ -26,10 +26,13 @@ def without_kernel(monkeypatch: pytest.MonkeyPatch, rules: Rules, number: int, s
         return kernel.VectorEnv(number, rules, seed)
 
 
+@pytest.mark.parametrize("tables", [6, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", RULES)
-def test_every_move_mask_and_view_is_the_rules_own(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = kernel.VectorEnv(12, rules, 77, threads=2)
-    slow = without_kernel(monkeypatch, rules, 12, 77)
+def test_every_move_mask_and_view_is_the_rules_own(
+    rules: Rules, tables: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = kernel.VectorEnv(tables, rules, 77, threads=2)
+    slow = without_kernel(monkeypatch, rules, tables, 77)
     dice, ended = Random(3), 0
     for _ in range(120):
         observed = [each.copy() for each in fast.observe()]
@@ -41,14 +44,17 @@ def test_every_move_mask_and_view_is_the_rules_own(rules: Rules, monkeypatch: py
         assert (points == lawful).all()
         assert (over == ends).all()
         ended += int(over.sum())
-    assert ended > 30
+    assert ended > 2.5 * tables
 
 
+@pytest.mark.parametrize("hands", [150, pytest.param(400, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", RULES)
-def test_random_hands_are_those_of_the_rules(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = kernel.random_hands(400, 5, rules, threads=2)
+def test_random_hands_are_those_of_the_rules(
+    rules: Rules, hands: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = kernel.random_hands(hands, 5, rules, threads=2)
     monkeypatch.setattr(kernel, "_kernel", None)
-    assert (fast == kernel.random_hands(400, 5, rules)).all()
+    assert (fast == kernel.random_hands(hands, 5, rules)).all()
     assert len({tuple(row) for row in fast.tolist()}) > 4
 
 

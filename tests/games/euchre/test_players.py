@@ -46,7 +46,7 @@ def mirrored(first: Bot, second: Bot, deals: int, rules: Rules) -> tuple[float, 
     ("better", "worse", "least"),
     [(Simple(), Anybody(Random(5)), 0.9), (Steady(), Simple(), 0.1), (Steady(), Anybody(Random(6)), 1.0)],
 )
-@pytest.mark.parametrize("deals", [300, pytest.param(700, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deals", [200, pytest.param(700, marks=pytest.mark.slow)])
 def test_each_player_beats_the_one_below(better: Bot, worse: Bot, least: float, deals: int) -> None:
     gain, margin = mirrored(better, worse, deals, Rules())
     assert gain - margin > least
