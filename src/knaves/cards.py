@@ -47,7 +47,9 @@ class Suit(IntEnum):
 
 RANK_LETTERS: Final = "A23456789TJQK"
 SUIT_LETTERS: Final = "CDHS"
-_SUIT_SIGNS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+RANK_SYMBOLS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+SUIT_SYMBOLS: Final = "♣♦♥♠"
+_LETTERS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 
 
 class Card(int):
@@ -103,8 +105,8 @@ _ALL: Final = (*CARDS, JOKER, BACK)
 
 def _read(text: str) -> Card:
     word = text.strip().upper()
-    if word and word[-1] in _SUIT_SIGNS:
-        word = word[:-1] + _SUIT_SIGNS[word[-1]]
+    if word and word[-1] in _LETTERS:
+        word = word[:-1] + _LETTERS[word[-1]]
     if word.startswith("10"):
         word = "T" + word[2:]
     number = _NUMBERS.get(word)
@@ -162,18 +164,16 @@ def card_name(card: Card) -> str:
     return _(_NAMES[card])
 
 
-def signs(*cards: Card) -> str:
+def symbols(*cards: Card) -> str:
     """Return cards as sentences on a screen have them.
 
-    >>> signs(Card("TC")), signs(*parse("7H JS"))
+    >>> symbols(Card("TC")), symbols(*parse("7H JS"))
     ('10♣', '7♥ J♠')
     """
-    return " ".join([_SIGNED[card] if card < JOKER else card_name(card) for card in cards])
+    return " ".join([_IN_SYMBOLS[card] if card < JOKER else card_name(card) for card in cards])
 
 
-_SIGNED: Final = tuple(
-    ("10" if letter == "T" else letter) + sign for sign in "♣♦♥♠" for letter in RANK_LETTERS
-)
+_IN_SYMBOLS: Final = tuple(rank + suit for suit in SUIT_SYMBOLS for rank in RANK_SYMBOLS)
 _IN_A_SENTENCE: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?: (?:10|[2-9AJQK])[♣♦♥♠])*")
 
 

@@ -159,12 +159,10 @@ def test_a_label_shows_its_key(label: str, key: str, shown: str, lit: str) -> No
 
 
 def test_hollow_suits_without_colour() -> None:
-    from knaves.tui.pictures.euchre.panels import suit_sign
-
-    assert [suit_sign(trump, Look(outlined=True)) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]
+    assert [Look(outlined=True).symbol(trump) for trump in list(Trump)[:4]] == ["♣", "♢", "♡", "♠"]
 
 
-def test_moves_are_called_as_on_their_buttons_and_cards_by_their_signs() -> None:
+def test_moves_are_called_as_on_their_buttons_and_cards_by_their_symbols() -> None:
     state = GAME.start(GAME.rules("standard"), 4)
     dice = random.Random(1)
     while GAME.actors(state)[0] == CHANCE:

@@ -11,11 +11,10 @@ from answering import say, screen
 from textual.pilot import Pilot
 from watching import application, quick, seen, text, until
 
-from knaves.cards import CARDS, Card, card_name, signs
+from knaves.cards import CARDS, RANK_SYMBOLS, SUIT_SYMBOLS, Card, card_name, symbols
 from knaves.tui import pictures
 from knaves.tui.screens.handover import CAREFUL, Veil
 from knaves.tui.screens.table import TableScreen
-from knaves.tui.widgets.cards import Look, rank_text
 
 TABLES: Any = {
     "cribbage, two": ("cribbage", {"against": ("human",), "names": ("Bob",)}, 2),
@@ -49,16 +48,16 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def says(shown: str, card: Card) -> bool:
-    """Whether a screen names a card, by its signs or in words."""
-    return re.search(rf"(?<!\w){signs(card)}", shown) is not None or card_name(card) in " ".join(
+    """Whether a screen names a card, by its symbols or in words."""
+    return re.search(rf"(?<!\w){symbols(card)}", shown) is not None or card_name(card) in " ".join(
         shown.split()
     )
 
 
 def draws(shown: str, card: Card) -> bool:
-    """Whether a screen shows a card, drawn or by its signs."""
-    rank, sign = rank_text(card), Look().sign(card)
-    return f"{rank:<2}{sign}" in shown or f"{rank}{sign}" in shown
+    """Whether a screen shows a card, drawn or by its symbols."""
+    rank, suit = RANK_SYMBOLS[card % 13], SUIT_SYMBOLS[card // 13]
+    return f"{rank:<2}{suit}" in shown or f"{rank}{suit}" in shown
 
 
 def secrets(pilot: Pilot[Any], seat: int) -> set[Card]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from knaves.bots import Bot
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.game import Hint, Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots import PLAYERS, Champion, Sharp, Simple, Steady
@@ -204,5 +204,5 @@ class TestHints:
         view = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), dealer=0))
         advice, second = Champion().advise(view), Champion().hint(view)[1].move
         assert isinstance(second, Discard)
-        assert f"next best: {signs(*second.cards)}" in advice.reason
+        assert f"next best: {symbols(*second.cards)}" in advice.reason
         assert view.seat == Seat(0)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from knaves.cards import Card, card_name, parse, signs
+from knaves.cards import Card, card_name, parse, symbols
 from knaves.game import CHANCE, Noticed
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots import PLAYERS
@@ -91,7 +91,7 @@ def test_nothing_told_names_a_hidden_card(seed: int) -> None:
         assert re.search(r"\b(seat|[0-3]:)\b", told) is None
         if after.pack:
             secret = set.intersection(*(hidden(after, watcher) for watcher in SEATS if watcher != seat))
-            assert not [card for card in secret if signs(card) in told]
+            assert not [card for card in secret if symbols(card) in told]
         state = after
 
 
@@ -107,7 +107,7 @@ def test_show_and_ask_name_no_hidden_card_and_nobody_by_number(seed: int) -> Non
             assert "seat" not in text.lower()
             assert all(line and line == line.strip() for line in lines)
             if state.pack:
-                assert not [card for card in hidden(state, seat) if signs(card) in text]
+                assert not [card for card in hidden(state, seat) if symbols(card) in text]
             assert dice is not None
 
 

@@ -11,13 +11,12 @@ from typing import Final, Literal
 
 from textual.content import Content
 
-from knaves.cards import BACK, JOKER, RANK_LETTERS, Card
+from knaves.cards import BACK, JOKER, RANK_SYMBOLS, SUIT_SYMBOLS, Card
 from knaves.store.settings import Settings
 from knaves.tui.widgets.large import large_rank, large_suit
 
 Size = Literal["small", "normal", "big"]
-SIGNS: Final = ("♣", "♦", "♥", "♠")
-OUTLINED: Final = ("♣", "♢", "♡", "♠")
+_OUTLINED: Final = "♣♢♡♠"
 """Where there is no colour, the red suits are hollow."""
 _FOUR: Final = ("$clubs", "$diamonds", "$hearts", "$spades")
 _TWO: Final = ("$black", "$red", "$red", "$black")
@@ -33,9 +32,13 @@ class Look:
     four_colours: bool = False
     outlined: bool = False
 
-    def sign(self, card: Card) -> str:
-        """Return the sign of a card's suit."""
-        return (OUTLINED if self.outlined else SIGNS)[card // 13]
+    def symbol(self, suit: int) -> str:
+        """Return the symbol of a suit."""
+        return (_OUTLINED if self.outlined else SUIT_SYMBOLS)[suit]
+
+    def ink(self, suit: int) -> str:
+        """Return the colour of a suit, by its name in the theme."""
+        return (_FOUR if self.four_colours else _TWO)[suit]
 
 
 def look_of(settings: Settings, size: Size = "normal") -> Look:
@@ -43,15 +46,9 @@ def look_of(settings: Settings, size: Size = "normal") -> Look:
     return Look(size, settings.four_colours, settings.laptop or settings.theme == "mono")
 
 
-def rank_text(card: Card) -> str:
-    """Return the rank as it stands on a card: ``10``, ``J``."""
-    letter = RANK_LETTERS[card % 13]
-    return "10" if letter == "T" else letter
-
-
-def in_signs(card: Card, look: Look | None = None) -> str:
-    """Return a card as it is written in a sentence with little room: ``10♥``."""
-    return "JK" if card == JOKER else rank_text(card) + (look or Look()).sign(card)
+def compact(card: Card, look: Look) -> str:
+    """Return a card as it is written where there is little room: ``10♥``."""
+    return "JK" if card == JOKER else RANK_SYMBOLS[card % 13] + look.symbol(card // 13)
 
 
 def short(card: Card, look: Look) -> Content:
@@ -60,7 +57,7 @@ def short(card: Card, look: Look) -> Content:
         return Content.styled("▒▒", "$card-back")
     if card == JOKER:
         return Content.styled("JK", "bold")
-    return Content.styled(rank_text(card) + look.sign(card), f"bold {_ink(card, look)} on $card")
+    return Content.styled(compact(card, look), f"bold {look.ink(card // 13)} on $card")
 
 
 def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
@@ -91,12 +88,8 @@ def row(cards: Sequence[tuple[Content, ...]], gap: int = 1) -> Content:
     return Content("\n").join(lines)
 
 
-def _ink(card: Card, look: Look) -> str:
-    return (_FOUR if look.four_colours else _TWO)[card // 13]
-
-
 def _style(card: Card, look: Look) -> str:
-    ink = "$black" if card == JOKER else _ink(card, look)
+    ink = "$black" if card == JOKER else look.ink(card // 13)
     return f"bold {ink} on $card"
 
 
@@ -104,10 +97,10 @@ def _inside(card: Card, look: Look) -> tuple[str, ...]:
     if card == JOKER:
         rank, suit = "JK", "★"
     else:
-        rank, suit = rank_text(card), look.sign(card)
+        rank, suit = RANK_SYMBOLS[card % 13], look.symbol(card // 13)
     if look.size == "normal":
         return (f"{rank:<2}{suit}"[:3], f"{suit}{rank:>2}"[:3])
-    # The small sign in the corner says the suit once more: a club and a spade of few dots are much alike.
+    # The small symbol in the corner says the suit once more: a club and a spade of few dots are much alike.
     upper, *lower = large_rank(rank)
     corner = f" {upper}".ljust(6) + suit
     drawn = ("  ★", "") if card == JOKER else tuple(f" {line}" for line in large_suit(card // 13))

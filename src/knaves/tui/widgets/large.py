@@ -1,4 +1,4 @@
-"""One large rank and one large suit for people who see poorly: signs built from half blocks.
+"""One large rank and one large suit for people who see poorly: characters built from half blocks.
 
 A picture is rows of dots, two dots to a cell. It knows no card and no colour.
 """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.cards import signs
+from knaves.cards import symbols
 from knaves.game import Hint
 from knaves.games.cribbage.bots.evaluate import laying, plays, role, throws, weighable
 from knaves.games.cribbage.bots.simple import parts_made
@@ -71,7 +71,7 @@ def about_throw(view: View, throw: Throw) -> str:
             "{crib:.1f} to your crib, and in the play you make {difference}."
         )
     difference = _more(throw.pegs - throw.other_pegs)
-    return said.format(cards=signs(*throw.kept), hand=throw.hand, crib=throw.crib, difference=difference)
+    return said.format(cards=symbols(*throw.kept), hand=throw.hand, crib=throw.crib, difference=difference)
 
 
 def about_lay(view: View, lay: Lay) -> str:
@@ -114,6 +114,6 @@ def compared(ranked: Sequence[Hint]) -> str:
 
 def _name(move: Move) -> str:
     if isinstance(move, Discard):
-        return signs(*move.cards)
+        return symbols(*move.cards)
     assert isinstance(move, Play), "only throws and cards are hinted at"
-    return signs(move.card)
+    return symbols(move.card)

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.game import Advice
 from knaves.games.cribbage.rules.claims import full_tally, open_count
 from knaves.games.cribbage.rules.counting import peg_points
@@ -58,7 +58,7 @@ def _throw(view: View) -> Advice:
     most = max(counts)
     best = max(place for place, count in enumerate(counts) if count == most)
     said = _("You keep {cards}, which count {points} as they are.").format(
-        cards=signs(*keeps[best]), points=most
+        cards=symbols(*keeps[best]), points=most
     )
     return Advice(view.legal[best], said)
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from knaves.cards import CARDS, Card, signs
+from knaves.cards import CARDS, Card, symbols
 from knaves.game import Advice
 from knaves.games.cribbage.bots.simple import best_now, fitting, routine, what_it_makes
 from knaves.games.cribbage.engine.cribs import crib_value
@@ -89,8 +89,8 @@ def _advise_throw(view: View) -> Advice:
         next_best = _("Next best: {cards}, hardly worse.")
     return Advice(
         best.move,
-        f"{keeping.format(cards=signs(*best.kept), hand=best.hand, crib=best.crib)} "
-        f"{next_best.format(cards=signs(*second.move.cards), points=less)}",
+        f"{keeping.format(cards=symbols(*best.kept), hand=best.hand, crib=best.crib)} "
+        f"{next_best.format(cards=symbols(*second.move.cards), points=less)}",
     )
 
 

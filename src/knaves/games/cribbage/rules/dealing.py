@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award
 from knaves.games.cribbage.rules.events import CutAgain, CutForDeal, Dealt, FirstDealer, Threw, Turned
@@ -131,7 +131,7 @@ def discard(work: Draft, seat: Seat, move: Discard) -> None:
     kept = tuple([card for card in hand if card not in move.cards])
     if len(kept) != 4:
         missing = next(card for card in move.cards if card not in hand)
-        raise IllegalMove(_("You do not hold the {card}.").format(card=signs(missing)), "3.3")
+        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(missing)), "3.3")
     work.hands = put(work.hands, seat, kept)
     work.thrown = put(work.thrown, seat, move.cards)
     work.crib = (*work.crib, *move.cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.game import IllegalMove, Seat
 from knaves.games.cribbage.rules.awards import award, is_over
 from knaves.games.cribbage.rules.claims import begin_claim
@@ -29,13 +29,13 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
     """Lay a card and peg what it makes, or have it claimed (§7.1)."""
     card, hand = move.card, work.hands[seat]
     if card not in hand:
-        raise IllegalMove(_("You do not hold the {card}.").format(card=signs(card)), "5.2")
+        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "5.2")
     pile = (*work.open.pile, card)
     total = sum([PIPS[each] for each in pile])
     if total > 31:
         raise IllegalMove(
             _("The {card} would make {total}, and the count may not pass thirty-one.").format(
-                card=signs(card), total=total
+                card=symbols(card), total=total
             ),
             "5.3",
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from knaves.cards import Card, NotationError, parse, signs
+from knaves.cards import Card, NotationError, parse, symbols
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.dealing import thrown_each
 from knaves.games.cribbage.rules.events import What
@@ -37,19 +37,19 @@ def show(view: View, names: Names) -> tuple[str, ...]:
         return (
             *lines,
             *(
-                _(CUTS[seat != view.seat]).format(name=names[seat], card=signs(card))
+                _(CUTS[seat != view.seat]).format(name=names[seat], card=symbols(card))
                 for seat, _place, card in view.open.cuts
             ),
         )
     crib = _("The crib is yours.") if view.open.dealer == view.seat else _("The crib is {name}'s.")
     lines.append(crib.format(name=names[view.open.dealer]))
     if view.open.starter is not None:
-        lines.append(_("Starter: {card}.").format(card=signs(view.open.starter)))
+        lines.append(_("Starter: {card}.").format(card=symbols(view.open.starter)))
     lines.extend(_laid(view, names))
     if view.thrown:
-        lines.append(_("You threw: {cards}.").format(cards=signs(*view.thrown)))
+        lines.append(_("You threw: {cards}.").format(cards=symbols(*view.thrown)))
     if view.hand:
-        held = [f"{place} {signs(card)}" for place, card in enumerate(view.hand, start=1)]
+        held = [f"{place} {symbols(card)}" for place, card in enumerate(view.hand, start=1)]
         lines.append(_("Your hand: {cards}.").format(cards=", ".join(held)))
     return tuple(lines)
 
@@ -64,7 +64,7 @@ def _by_side(view: View, numbers: tuple[int, ...], names: Names) -> str:
 def _laid(view: View, names: Names) -> list[str]:
     """The cards on the table, numbered in the order of play; those of finished counts are out (L10)."""
     numbered = [
-        f"{place} {person(seat, names, view.seat)} {signs(card)}"
+        f"{place} {person(seat, names, view.seat)} {symbols(card)}"
         for place, (seat, card) in enumerate(view.open.laid, start=1)
     ]
     out = len(numbered) - len(view.open.pile)
@@ -167,8 +167,8 @@ def _counting(view: View, names: Names, questions: Mapping[What, str]) -> str:
     return _(questions[count.what]).format(
         name=names[count.seat],
         points=count.claimed,
-        cards=signs(*view.open.counted),
-        starter="" if view.open.starter is None else signs(view.open.starter),
+        cards=symbols(*view.open.counted),
+        starter="" if view.open.starter is None else symbols(view.open.starter),
         count=number_name(view.open.total) if count.what == "play" else "",
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.cards import signs
+from knaves.cards import symbols
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.events import (
     Called,
@@ -67,7 +67,7 @@ def tell(event: Event, names: Names, reader: Seat | None) -> str:
 
     match event:
         case CutForDeal(seat, card):
-            return about(seat, sentences.CUTS, card=signs(card))
+            return about(seat, sentences.CUTS, card=symbols(card))
         case CutAgain(seats):
             others = all_of([names[seat] for seat in seats if seat != reader])
             return _(sentences.CUT_AGAIN[reader not in seats]).format(names=others)
@@ -81,10 +81,10 @@ def tell(event: Event, names: Names, reader: Seat | None) -> str:
             return _(sentences.THROWN[who, whose][number - 1]).format(name=names[seat], dealer=names[dealer])
         case Turned(seat, starter):
             if seat == CHANCE:
-                return _(sentences.STARTER).format(card=signs(starter))
-            return about(seat, sentences.CUT_STARTER, card=signs(starter))
+                return _(sentences.STARTER).format(card=symbols(starter))
+            return about(seat, sentences.CUT_STARTER, card=symbols(starter))
         case Laid(seat, card, count):
-            return about(seat, sentences.PLAYS, card=signs(card), count=number_name(count))
+            return about(seat, sentences.PLAYS, card=symbols(card), count=number_name(count))
         case SaidGo(seat, _count):
             return about(seat, sentences.GO)
         case Claimed(seat, what, points):
@@ -154,7 +154,9 @@ def reasons(tally: Tally) -> str:
         joint = _("{part} makes {points} ({cards})") if parts else _("{part} is {points} ({cards})")
         if part.kind is Kind.FIFTEEN:
             joint = _("{part} {points} ({cards})")
-        parts.append(joint.format(part=part_name(part), points=number_name(so_far), cards=signs(*part.cards)))
+        parts.append(
+            joint.format(part=part_name(part), points=number_name(so_far), cards=symbols(*part.cards))
+        )
     return ", ".join(parts)
 
 
@@ -227,7 +229,7 @@ def _counts(event: Scored) -> dict[str, object]:
     if event.tally is None:
         return {}
     made = all_of([part_name(part) for part in event.tally.parts])
-    cards, total = signs(*event.cards), event.tally.total
+    cards, total = symbols(*event.cards), event.tally.total
     return {"made": made, "cards": cards, "total": total, "reasons": reasons(event.tally)}
 
 
@@ -235,4 +237,4 @@ def _judged(event: Judged) -> str:
     total = event.tally.total
     verdict = sentences.TOO_MUCH if total < event.claimed else sentences.TOO_LITTLE
     verdict = sentences.RIGHT if total == event.claimed else verdict
-    return _(verdict).format(cards=signs(*event.cards), total=total, reasons=reasons(event.tally))
+    return _(verdict).format(cards=symbols(*event.cards), total=total, reasons=reasons(event.tally))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from knaves.cards import signs
+from knaves.cards import symbols
 from knaves.game import Hint
 from knaves.games.euchre.bots.evaluate import Weighed
 from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Play
@@ -71,7 +71,7 @@ def compared(hints: Sequence[Hint]) -> str:
 def _name(move: Move) -> str:
     match move:
         case Bury(card) | Play(card):
-            return _("the {card}").format(card=signs(card))
+            return _("the {card}").format(card=symbols(card))
         case Order(alone):
             return _("going alone") if alone else _("ordering it up")
         case Make(trump, alone):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.game import Advice
 from knaves.games.euchre.engine.hand_value import best_bury, count, ordering
 from knaves.games.euchre.engine.heuristic import choose_card, table
@@ -130,7 +130,7 @@ def _worth(view: View, trump: Trump, turned_down: Trump) -> float:
 
 def _bury(view: View, trump: Trump) -> Advice:
     card = best_bury(view.hand, trump)
-    return Advice(BURIES[card], _("Without the {card} your hand is strongest.").format(card=signs(card)))
+    return Advice(BURIES[card], _("Without the {card} your hand is strongest.").format(card=symbols(card)))
 
 
 def _defend(view: View, trump: Trump) -> Advice:

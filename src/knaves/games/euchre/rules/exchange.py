@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.frozen import changed
 from knaves.game import IllegalMove, Seat
 from knaves.games.euchre.rules.moves import BURIES, DEFEND, GIVES, PASS, Bury, Defend, Give, Move, Order, Pass
@@ -78,7 +78,7 @@ def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
     hand = state.hands[seat]
     _check_held(hand, card, "4.2")
     if card not in (best := best_cards(hand, at.trump)):
-        raise IllegalMove(_("Give your best card, the {card}.").format(card=signs(best[0])), "4.2")
+        raise IllegalMove(_("Give your best card, the {card}.").format(card=symbols(best[0])), "4.2")
     loner = partner_of(seat)
     hands = put(state.hands, seat, without(hand, card))
     hands = put(hands, loner, tuple(sorted((*hands[loner], card))))
@@ -88,7 +88,7 @@ def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
 
 def _check_held(hand: tuple[Card, ...], card: Card, paragraph: str) -> None:
     if card not in hand:
-        raise IllegalMove(_("You do not hold the {card}.").format(card=signs(card)), paragraph)
+        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), paragraph)
 
 
 def _after_bury(table: Open, at: Burying) -> Open:

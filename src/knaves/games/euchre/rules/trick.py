@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.frozen import changed
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import PLAYS, Move, Play
@@ -86,7 +86,7 @@ def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
     hands, card = state.hands, move.card
     hand = hands[seat]
     if card not in hand:
-        raise IllegalMove(_("You do not hold the {card}.").format(card=signs(card)), "6.3")
+        raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "6.3")
     if at.trick:
         _check_follows(hand, card, at.trick, at.trump)
     if not fills(at):
@@ -163,7 +163,7 @@ def _check_follows(hand: tuple[Card, ...], card: Card, trick: Trick, trump: Trum
 
 def _renege(card: Card, other: Card, lead: Card, led: int, trump: Trump) -> IllegalMove:
     reasons = [belongs(each, SUIT_OF[trump][each], trump) for each in (lead, card, other)]
-    why = next((reason for reason in reasons if reason), _("you hold the {card}").format(card=signs(other)))
+    why = next((reason for reason in reasons if reason), _("you hold the {card}").format(card=symbols(other)))
     if led == Trump.NO_TRUMP:
         return IllegalMove(_("You must follow the joker; {reason}.").format(reason=why), "6.3")
     return IllegalMove(_("You must follow {suit}; {reason}.").format(suit=suit_name(led), reason=why), "6.3")

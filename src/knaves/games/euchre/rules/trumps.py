@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from knaves.cards import CARDS, JOKER, Card, Rank, signs
+from knaves.cards import CARDS, JOKER, Card, Rank, symbols
 from knaves.i18n.language import _, marked
 
 
@@ -123,5 +123,5 @@ def belongs(card: Card, suit: int, trump: Trump) -> str:
     if card == JOKER:
         return _("the joker is a trump")
     if suit == trump and card.suit != suit:
-        return _(_NOW[suit]).format(card=signs(card))
+        return _(_NOW[suit]).format(card=symbols(card))
     return ""

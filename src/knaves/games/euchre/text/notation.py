@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from knaves.cards import SUIT_LETTERS, Card, NotationError, parse, say
+from knaves.cards import SUIT_LETTERS, SUIT_SYMBOLS, Card, NotationError, parse, say
 from knaves.game import Seat
 from knaves.games.euchre.rules.moves import (
     BURIES,
@@ -97,8 +97,8 @@ def _trump_text(trump: Trump) -> str:
 
 def _trump_names() -> dict[str, Trump]:
     names = {"notrump": NO_TRUMP, "no_trump": NO_TRUMP, "nt": NO_TRUMP, "n": NO_TRUMP}
-    for suit, letter, sign in zip(SUITS, SUIT_LETTERS, "♣♦♥♠", strict=True):
-        names |= {letter.lower(): suit, suit.name.lower(): suit, sign: suit}
+    for suit, letter, symbol in zip(SUITS, SUIT_LETTERS, SUIT_SYMBOLS, strict=True):
+        names |= {letter.lower(): suit, suit.name.lower(): suit, symbol: suit}
     return names
 
 

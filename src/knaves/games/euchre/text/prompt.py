@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from knaves.cards import Card, NotationError, signs
+from knaves.cards import Card, NotationError, symbols
 from knaves.game import CHANCE
 from knaves.games.euchre.rules.moves import (
     BURIES,
@@ -71,7 +71,7 @@ def question(view: View, names: tuple[str, ...]) -> str:
     """Return the question alone, for whoever has to answer it."""
     match view.open.phase:
         case Bidding(upcard) as bidding if bidding.step == "order":
-            return _question_order(view, signs(upcard), names)
+            return _question_order(view, symbols(upcard), names)
         case Bidding():
             return _("Name trump.") if PASS not in view.legal else _("Name trump, or pass.")
         case Playing(trick=trick):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from knaves.cards import JOKER, Card, signs
+from knaves.cards import JOKER, Card, symbols
 from knaves.game import Seat
 from knaves.games.euchre.rules.open import (
     Bidding,
@@ -103,11 +103,11 @@ def _upcard_line(bidding: Bidding) -> str:
     upcard, turned = bidding.upcard, turned_down(bidding)
     if turned is not None:
         return _("Turned down: the {card}; {suit} may not be named.").format(
-            card=signs(upcard), suit=suit_name(turned)
+            card=symbols(upcard), suit=suit_name(turned)
         )
     if upcard == JOKER:
         return _("Upcard: the joker, standing for {suit}.").format(suit=suit_name(turned_suit(upcard)))
-    return _("Upcard: the {card}.").format(card=signs(upcard))
+    return _("Upcard: the {card}.").format(card=symbols(upcard))
 
 
 def _tricks_line(view: View, won: tuple[int, int], names: Names) -> str:
@@ -125,7 +125,7 @@ def _trick_line(view: View, trick: Trick, names: Names) -> str:
         return _("You lead.") if view.open.turn == view.seat else _("No card has been led yet.")
     cards = [
         (_("you the {card}") if seat == view.seat else _("{name} the {card}")).format(
-            name=names[seat], card=signs(card)
+            name=names[seat], card=symbols(card)
         )
         for seat, card in trick
     ]
@@ -133,5 +133,5 @@ def _trick_line(view: View, trick: Trick, names: Names) -> str:
 
 
 def _hand_line(view: View) -> str:
-    cards = [f"{place} {signs(card)}" for place, card in enumerate(arranged(view.hand, view.open.phase), 1)]
+    cards = [f"{place} {symbols(card)}" for place, card in enumerate(arranged(view.hand, view.open.phase), 1)]
     return _("Your hand: {cards}.").format(cards=", ".join(cards))

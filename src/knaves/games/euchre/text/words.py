@@ -6,7 +6,7 @@ How the table stands is in `showing`; what is asked and answered is in `prompt`.
 
 from __future__ import annotations
 
-from knaves.cards import JOKER, signs
+from knaves.cards import JOKER, symbols
 from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.open import partner_of
@@ -31,27 +31,27 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
             return about(seat, sentences.FIRST_DEALER)
         case e.Dealt(seat, upcard):
             forms = sentences.JOKER_TURNED if upcard == JOKER else sentences.DEALT
-            return about(seat, forms, card=signs(upcard), suit=suit_name(turned_suit(upcard)))
+            return about(seat, forms, card=symbols(upcard), suit=suit_name(turned_suit(upcard)))
         case e.Passed(seat):
             return about(seat, sentences.PASSES)
         case e.TurnedDown(_, upcard):
-            return _(sentences.TURNED_DOWN).format(card=signs(upcard))
+            return _(sentences.TURNED_DOWN).format(card=symbols(upcard))
         case e.ThrownIn():
             return _(sentences.THROWN_IN)
         case e.Ordered(seat, dealer, upcard, _, True):
             pair = sentences.PICKS_UP_ALONE if seat == dealer else sentences.ORDERS_ALONE
-            return with_partner(seat, pair, card=signs(upcard))
+            return with_partner(seat, pair, card=symbols(upcard))
         case e.Ordered(seat, dealer, upcard) if seat == partner_of(dealer):
-            return with_partner(seat, sentences.ASSISTS, card=signs(upcard))
+            return with_partner(seat, sentences.ASSISTS, card=symbols(upcard))
         case e.Ordered(seat, dealer, upcard):
             forms = sentences.PICKS_UP if seat == dealer else sentences.ORDERS
-            return about(seat, forms, card=signs(upcard))
+            return about(seat, forms, card=symbols(upcard))
         case e.Made(seat, trump, True):
             return with_partner(seat, sentences.MAKES_ALONE, suit=suit_name(trump))
         case e.Made(seat, trump):
             return about(seat, sentences.MAKES, suit=suit_name(trump))
         case e.ShownFarmer(seat, dealer, cards):
-            shown = all_of([signs(card) for card in cards])
+            shown = all_of([symbols(card) for card in cards])
             if seat == dealer:
                 return about(seat, sentences.FARMER_DEALS, cards=shown)
             return _form(sentences.FARMER, seat, dealer, names, reader, cards=shown, dealer=names[dealer])
@@ -64,7 +64,7 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
         case e.Defended(seat):
             return about(seat, sentences.DECLINES)
         case e.Played(seat, card, leads):
-            return about(seat, sentences.LEADS if leads else sentences.PLAYS, card=signs(card))
+            return about(seat, sentences.LEADS if leads else sentences.PLAYS, card=symbols(card))
         case e.TrickTaken(seat):
             return about(seat, sentences.TRICK)
         case e.DealScored():

@@ -1,4 +1,4 @@
-"""The pegging board in signs: two pegs a side that leapfrog, holes in fives, the skunk lines marked.
+"""The pegging board in characters: two pegs a side that leapfrog, holes in fives, the skunk lines marked.
 
 Where a score's hole is, `games.cribbage.board` says; this room gives it a cell. On a small screen a bar for
 each side stands for the board.
@@ -61,10 +61,10 @@ def board(scores: Sequence[int], back: Sequence[int], rules: Rules, step: int) -
             canvas.put(_x(tens - 1, step) - 1, 2, Content.styled(str(tens), f"$foreground 45% {WOOD}"))
     canvas.put(1, _last_row(sides), Content.styled(LAST, f"bold $accent {WOOD}"))
     for side, (front, behind) in enumerate(zip(scores, back, strict=True)):
-        for score, signs in ((behind, BACK), (front, FRONT)):
+        for score, pegs in ((behind, BACK), (front, FRONT)):
             canvas.put(
                 *place(score, rules.target, side, sides, step),
-                Content.styled(signs[side], f"bold {INKS[side]} {WOOD}"),
+                Content.styled(pegs[side], f"bold {INKS[side]} {WOOD}"),
             )
     return canvas
 

@@ -15,7 +15,7 @@ from knaves.games.cribbage.rules.moves import Claim, Cut, Discard, Go, Move, Mug
 from knaves.i18n.language import _
 from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage.scene import Scene
-from knaves.tui.widgets.cards import Look, in_signs
+from knaves.tui.widgets.cards import Look, compact
 
 LONGEST: int = 12
 """How many columns a name may take on the table."""
@@ -71,12 +71,12 @@ def match_line(scene: Scene) -> str:
 
 
 def called(move: Move, look: Look) -> str:
-    """Return what a move is called where moves are compared: cards by their signs."""
+    """Return what a move is called where moves are compared: cards by their symbols."""
     match move:
         case Discard(cards):
-            return " ".join(in_signs(card, look) for card in cards)
+            return " ".join(compact(card, look) for card in cards)
         case Play(card):
-            return in_signs(card, look)
+            return compact(card, look)
         case Go():
             return _("Go")
         case Pass():

@@ -132,7 +132,7 @@ class CribbagePicture(Picture):
         self._asking.close()
 
     def called(self, move: Move) -> str:
-        """Return the cards' signs, or what stands on the button."""
+        """Return the cards' symbols, or what stands on the button."""
         return labels.called(move, self.look)
 
     def box(self, event: Event, table: Open) -> Content | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from knaves.cards import Card, signs
+from knaves.cards import Card, symbols
 from knaves.game import Seat
 from knaves.games.euchre.rules.events import DealScored
 from knaves.games.euchre.rules.open import Open, Trick
@@ -45,7 +45,7 @@ def trick_words(trick: Trick, taker: Seat, names: tuple[str, ...], reader: Seat 
     """Return who played what, in the order in which it fell, and who took it."""
     cards = ", ".join(
         (_("you the {card}") if seat == reader else _("{name} the {card}")).format(
-            name=names[seat], card=signs(card)
+            name=names[seat], card=symbols(card)
         )
         for seat, card in trick
     )

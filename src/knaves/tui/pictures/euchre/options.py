@@ -9,8 +9,7 @@ from knaves.games.euchre.rules.moves import Bury, Defend, Farmer, Give, Make, Mo
 from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
-from knaves.tui.pictures.euchre.panels import suit_sign
-from knaves.tui.widgets.cards import Look, in_signs
+from knaves.tui.widgets.cards import Look, compact
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +33,10 @@ def options_of(view: View, look: Look, *, alone: bool) -> tuple[Option, ...]:
 
 
 def called(view: View, move: Move, look: Look) -> str:
-    """Return what one of the legal moves is called: a card by its signs, the rest as on its button."""
+    """Return what one of the legal moves is called: a card by its symbols, the rest as on its button."""
     match move:
         case Play(card) | Bury(card) | Give(card):
-            return in_signs(card, look)
+            return compact(card, look)
         case Make(trump, True):
             return _("{suit}, alone").format(suit=_suit(trump, look))
     option = _option(view, move, look, alone=False)
@@ -69,4 +68,4 @@ def _deals(view: View) -> bool:
 
 def _suit(trump: Trump, look: Look) -> str:
     word = suit_name(trump).capitalize()
-    return word if trump == NO_TRUMP else f"{suit_sign(trump, look)} {word}"
+    return word if trump == NO_TRUMP else f"{look.symbol(trump)} {word}"

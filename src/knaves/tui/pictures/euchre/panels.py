@@ -15,7 +15,7 @@ from knaves.tui.pictures.euchre.layout import Layout
 from knaves.tui.pictures.euchre.plates import shortened
 from knaves.tui.pictures.euchre.scene import Matter, Scene, Tally
 from knaves.tui.widgets.canvas import Canvas
-from knaves.tui.widgets.cards import OUTLINED, SIGNS, Look
+from knaves.tui.widgets.cards import Look
 
 FIVES: Final = 11
 """The highest target that is counted with two fives."""
@@ -31,22 +31,6 @@ def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
         _put_matter(canvas, plan, scene.matter, look)
     else:
         _put_lines(canvas, plan, scene, look)
-
-
-def suit_sign(suit: Trump, look: Look) -> str:
-    """Return the sign of a suit; hollow where it is red and there is no colour."""
-    return (OUTLINED if look.outlined else SIGNS)[suit]
-
-
-def sign(suit: Trump, look: Look) -> Content:
-    """Return the sign of a suit as it stands on a card; nothing at no trump."""
-    if suit == NO_TRUMP:
-        return Content("")
-    inks = ("$clubs", "$diamonds", "$hearts", "$spades") if look.four_colours else _TWO
-    return Content.styled(f" {suit_sign(suit, look)} ", f"bold {inks[suit]} on $card")
-
-
-_TWO: Final = ("$black", "$red", "$red", "$black")
 
 
 def side_name(side: Tally, width: int) -> str:
@@ -108,7 +92,10 @@ def _put_matter(canvas: Canvas, plan: Layout, matter: Matter, look: Look) -> Non
 
 def _suit(suit: Trump, look: Look) -> Content:
     words = Content.styled(suit_name(suit), "bold")
-    return words if suit == NO_TRUMP else Content(" ").join([sign(suit, look), words])
+    if suit == NO_TRUMP:
+        return words
+    symbol = Content.styled(f" {look.symbol(suit)} ", f"bold {look.ink(suit)} on $card")
+    return Content(" ").join([symbol, words])
 
 
 def _put_lines(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:

@@ -102,7 +102,7 @@ class EuchrePicture(Picture):
         await self._course.follow(update.events, view)
 
     def called(self, move: Move) -> str:
-        """Return a card's signs, or what stands on the button."""
+        """Return a card's symbols, or what stands on the button."""
         assert self.view is not None
         return called(self.view, move, self._felt.look)
 

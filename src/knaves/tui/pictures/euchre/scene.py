@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from knaves.cards import BACK, Card
+from knaves.cards import BACK, SUIT_SYMBOLS, Card, symbols
 from knaves.game import Seat
 from knaves.games.euchre.rules.open import (
     SEATS,
@@ -23,7 +23,6 @@ from knaves.games.euchre.rules.open import (
 from knaves.games.euchre.rules.trumps import Trump, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
-from knaves.tui.widgets.cards import SIGNS, in_signs
 
 Names = tuple[str, ...]
 
@@ -197,8 +196,8 @@ def _about_trump(at: WithTrump, own: Own, names: Names, reader: Seat | None) -> 
     if at.alone:
         lines.append(_("alone"))
     if (turned := turned_down(at)) is not None:
-        lines.append(_("{suit} turned down").format(suit=SIGNS[turned]))
+        lines.append(_("{suit} turned down").format(suit=SUIT_SYMBOLS[turned]))
     if own.given is not None:
-        lines.append(_("{card} handed over").format(card=in_signs(own.given)))
-    lines += [_("{card} buried").format(card=in_signs(card)) for card in own.buried]
+        lines.append(_("{card} handed over").format(card=symbols(own.given)))
+    lines += [_("{card} buried").format(card=symbols(card)) for card in own.buried]
     return lines
