@@ -15,7 +15,7 @@ from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
 from knaves.options import write_options
-from knaves.store.settings import Settings, checked_name, rules_of
+from knaves.store.settings import Settings, check_different, checked_name, rules_of
 
 HUMAN: Final = "human"
 """The player of a person's seat in records and settings."""
@@ -129,9 +129,8 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
                 names=len(given), others=seats - 1
             )
         )
+    check_different((own, *given))
     taken = {name.casefold() for name in (own, *given)}
-    if len(taken) <= len(given):
-        raise NotationError(_("Each player needs a different name."))
     free = [name for name in OPPONENTS if name.casefold() not in taken]
     return (own, *given, *free)[:seats]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,6 +70,12 @@ HABITS: Final = (
 WORDS: Final = ("name", "against", "game", "language", "theme")
 THEMES: Final = ("dark", "light", "contrast", "mono")
 NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
+
+
+def check_different(names: Sequence[str]) -> None:
+    """Check that no two at a table have the same name, upper or lower case; NotationError otherwise."""
+    if len({name.casefold() for name in names}) < len(names):
+        raise NotationError(_("Each player needs a different name."))
 
 
 def checked_name(text: str) -> str:

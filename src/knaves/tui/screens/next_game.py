@@ -15,7 +15,7 @@ from knaves.bots import names
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, TableSetup
-from knaves.store.settings import LONGEST, checked_name
+from knaves.store.settings import LONGEST, check_different, checked_name
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.widgets.key_line import KeyLine
 
@@ -72,7 +72,6 @@ class Newcomers(KeyedScreen[TableSetup | None]):
         seats = range(1, len(self.plan.names))
         others = [checked_name(self.query_one(f"#name-{seat}", Input).value) for seat in seats]
         everybody = (self.plan.names[0], *others)
-        if len({name.casefold() for name in everybody}) < len(everybody):
-            raise NotationError(_("Each player needs a different name."))
+        check_different(everybody)
         against = tuple(str(self.query_one(f"#player-{seat}", Select).value) for seat in seats)
         return replace(self.plan, names=everybody, against=against)

@@ -17,7 +17,7 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, marked
 from knaves.local.setup import HUMAN, TableRequest, plan
 from knaves.options import Option, options, values_of
-from knaves.store.settings import NUMBERS, THEMES, Settings, checked_name, rules_of
+from knaves.store.settings import NUMBERS, THEMES, Settings, check_different, checked_name, rules_of
 
 Turn = Callable[[Settings, int], Settings]
 Write = Callable[[Settings, str], Settings]
@@ -249,8 +249,7 @@ def _other(seat: int, seats: int) -> Row:
     def write(settings: Settings, text: str) -> Settings:
         names = list(seat_words(settings)[0])
         names[seat] = checked_name(text)
-        if len({name.casefold() for name in names}) < len(names):
-            raise NotationError(_("Each player needs a different name."))
+        check_different(names)
         return _seated(settings, names=names[1:])
 
     words = marked("what they are called")
