@@ -6,6 +6,9 @@ RUN := $(UV) run --frozen --no-sync
 SYNC := $(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
 GAME ?= cribbage
 BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp' -o -name '*.hpp' -o -name '*.po')
+# The tests of a file stay together: what they share, such as whole games, is made by one process. The long
+# proofs are spread one by one.
+BY_FILE := -n auto --dist loadfile
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 
 .PHONY: help setup play test bare slow check format languages bench docs pictures clean
@@ -39,7 +42,7 @@ play: $(VENV)/.play
 	@$(VENV)/bin/knaves play $(GAME)
 
 test: $(VENV)/.ready
-	$(RUN) pytest -n auto
+	$(RUN) pytest $(BY_FILE)
 
 slow: $(VENV)/.ready
 	$(RUN) pytest -n auto -m slow
@@ -65,7 +68,7 @@ languages: $(VENV)/.ready
 	@touch $@
 
 bare: .bare-venv/.ready
-	.bare-venv/bin/python -m pytest -n auto -m 'bare and not slow'
+	.bare-venv/bin/python -m pytest $(BY_FILE) -m 'bare and not slow'
 
 # The peers live in an environment of their own; ours, kernel and all, is installed beside them.
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready

@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any
 
 import pytest
 
@@ -22,14 +21,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # The tests start the program a hundred times: what Python has compiled is kept, here and in what is started.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Leave the tests of a file together: what they share, such as whole games, is made by one process."""
-    from xdist.scheduler import LoadFileScheduling
-
-    return LoadFileScheduling(config, log) if config.getvalue("dist") == "load" else None
 
 
 def pytest_collection_finish() -> None:
