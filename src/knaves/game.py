@@ -255,7 +255,7 @@ class Game(Generic[R, S, V, M, E]):
     """What the game counts in the statistics."""
     tell: Callable[[E, tuple[str, ...], Seat | None], str]
     """``tell(event, names, reader)``: an event as a sentence, given the names by seat; empty for what
-    needs no words. The reader is the seat of whoever reads it, or None: a watcher, or several people."""
+    needs no words. The reader is a seat, or None: a watcher, or several people."""
     show: Callable[[V, tuple[str, ...]], tuple[str, ...]]
     """The table as this seat sees it, in plain lines that read well aloud."""
     ask: Callable[[V, tuple[str, ...]], str]

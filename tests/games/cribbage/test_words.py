@@ -111,7 +111,7 @@ def test_the_play_is_told_in_words() -> None:
     ]
 
 
-def test_whoever_reads_it_is_you() -> None:
+def test_the_reader_is_you() -> None:
     assert sentences(*PLAYED[:6], reader=1)[-5:] == [
         "Ann pegs two points for a pair and has 5.",
         "You play the 7♣: twenty-seven.",

@@ -150,7 +150,7 @@ def test_show_and_ask_name_no_hidden_card_and_nobody_by_number(seed: int) -> Non
         (e.GameWon(1, (4, 10)), 0, "Bob and Dan win the game, 10 to 4."),
     ],
 )
-def test_whoever_reads_it_is_you(event: e.Event, reader: int, sentence: str) -> None:
+def test_the_reader_is_you(event: e.Event, reader: int, sentence: str) -> None:
     assert GAME.tell(event, NAMES, SEATS[reader]) == sentence
 
 

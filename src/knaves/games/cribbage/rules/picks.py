@@ -1,7 +1,7 @@
 """Counting by combinations: what picked cards are worth together, and each pick held against the true count.
 
-Whoever picks a run within a longer run, or the same pair twice, says so many points too many, and hears of it
-when the count is judged.
+A run within a longer run, or the same pair picked twice, makes the count too high; the verdicts say so when
+the count is judged.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def _waiting(view: View, names: tuple[str, ...]) -> str:
 
 
 def question(view: View, names: tuple[str, ...]) -> str:
-    """Return the question alone, for whoever has to answer it."""
+    """Return the question alone, for the seat that has to answer it."""
     match view.open.phase:
         case Bidding(upcard) as bidding if bidding.step == "order":
             return _question_order(view, symbols(upcard), names)

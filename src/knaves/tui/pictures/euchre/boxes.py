@@ -10,7 +10,7 @@ from knaves.games.euchre.rules.events import DealScored
 from knaves.games.euchre.rules.open import Open, Trick
 from knaves.i18n.language import _
 from knaves.tui.pictures.euchre.panels import side_name, tricks_content
-from knaves.tui.pictures.euchre.scene import tally
+from knaves.tui.pictures.euchre.scene import side_score
 from knaves.tui.widgets.cards import Look, face, row
 
 NAMES: int = 26
@@ -21,7 +21,7 @@ def score_box(event: DealScored, told: str, table: Open, names: tuple[str, ...],
     """Return the sentence, and for each side its tricks, its points in this hand and its score."""
     lines = [Content.styled(told, "bold"), Content("")]
     for side in (us, 1 - us):
-        has = tally(table, side, names)
+        has = side_score(table, side, names)
         brought = f"+{event.points}" if side == event.side else ""
         name = side_name(has, NAMES)
         score = _("{points} of {target}").format(points=has.points, target=table.rules.target)

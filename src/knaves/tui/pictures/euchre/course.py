@@ -51,7 +51,7 @@ class Course:
         self._draw(view.open)
         at = view.open.phase
         if isinstance(at, Playing) and at.tricks:
-            # Whoever takes a trick leads to the next.
+            # The taker of a trick leads to the next.
             taker = at.trick[0][0] if at.trick else view.open.turn
             self.last = trick_words(at.tricks[-1], taker, self.names, self.reader)
 

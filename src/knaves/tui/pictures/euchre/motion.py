@@ -33,7 +33,7 @@ async def played(felt: Felt, pace: Pace, scene: Scene, place: int, card: Card) -
 
 
 async def gathered(felt: Felt, pace: Pace, scene: Scene, taker: int) -> bool:
-    """Let the cards of the trick fly to whoever takes it."""
+    """Let the cards of the trick fly to its taker."""
     plan = felt.plan
     ways = [(plan.tricks[place], home(plan, taker), card) for place, card in scene.trick]
     return await _fly(felt, pace, replace(scene, trick=()), ways, WAY)

@@ -13,7 +13,7 @@ from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
 from knaves.i18n.language import _
 from knaves.tui.pictures.euchre.layout import Layout
 from knaves.tui.pictures.euchre.plates import shortened
-from knaves.tui.pictures.euchre.scene import Matter, Scene, Tally
+from knaves.tui.pictures.euchre.scene import Matter, Scene, SideScore
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look
 
@@ -33,7 +33,7 @@ def put_panels(canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
         _put_lines(canvas, plan, scene, look)
 
 
-def side_name(side: Tally, width: int) -> str:
+def side_name(side: SideScore, width: int) -> str:
     """Return the partners' names within so many columns, each cut off alike where they are too long."""
     whole = _("{one} & {other}").format(one=side.names[0], other=side.names[1])
     if Content(whole).cell_length <= width:
@@ -55,7 +55,7 @@ def _put_sides(canvas: Canvas, plan: Layout, scene: Scene) -> None:
             canvas.put_rows(1, y + 2, _fives(side.points, 1 if scene.target <= 5 else 2))
 
 
-def _figures(side: Tally, target: int) -> Content:
+def _figures(side: SideScore, target: int) -> Content:
     score = _("{points} of {target}").format(points=side.points, target=target)
     return Content.assemble((score, "bold $accent"), "  ", tricks_content(side.tricks))
 

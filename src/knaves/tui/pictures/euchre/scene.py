@@ -39,7 +39,7 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SideScore:
     """What a side has: its points, and its tricks in this deal."""
 
     names: tuple[str, str]
@@ -61,7 +61,7 @@ class Scene:
     """Everything on the table. Sides: one's own first."""
 
     plates: tuple[Plate, ...]
-    sides: tuple[Tally, Tally]
+    sides: tuple[SideScore, SideScore]
     target: int
     matter: Matter
     middle: Card | None = None
@@ -111,7 +111,7 @@ def scene_of(table: Open, own: Own, names: Names, reader: Seat | None = None) ->
     middle, word = _middle(table)
     return Scene(
         plates=tuple(_plate(table, Seat((own.seat + place) % SEATS), names) for place in range(SEATS)),
-        sides=(tally(table, us, names), tally(table, 1 - us, names)),
+        sides=(side_score(table, us, names), side_score(table, 1 - us, names)),
         target=table.rules.target,
         matter=_matter(table, own, names, reader),
         middle=middle,
@@ -120,10 +120,10 @@ def scene_of(table: Open, own: Own, names: Names, reader: Seat | None = None) ->
     )
 
 
-def tally(table: Open, side: int, names: Names) -> Tally:
+def side_score(table: Open, side: int, names: Names) -> SideScore:
     """Return what a side has."""
     won = table.phase.won if isinstance(table.phase, Playing) else (0, 0)
-    return Tally((names[side], names[side + 2]), table.scores[side], won[side])
+    return SideScore((names[side], names[side + 2]), table.scores[side], won[side])
 
 
 def held(scene: Scene, place: int, cards: int) -> Scene:
