@@ -10,6 +10,8 @@ BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp
 # proofs are spread one by one.
 BY_FILE := -n auto --dist loadfile
 export UV_PROJECT_ENVIRONMENT := $(VENV)
+# Where it is set, as in many containers, each program that the tests start compiles every module again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup play test bare slow check format languages bench docs pictures clean
 

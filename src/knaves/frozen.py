@@ -1,7 +1,7 @@
 """Copies of frozen values with some fields changed, made on every move of a game.
 
 `dataclasses.replace` calls the constructor, which sets field by field. The values here are dataclasses
-without slots, so that a copy is one update of a dict and takes a quarter of the time.
+without slots, so that a copy is one merge of two dicts and takes a quarter of the time.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 __all__ = ["amend", "changed", "copied"]
 
 T = TypeVar("T")
+_new, _set = object.__new__, object.__setattr__
 
 
 def copied(value: T) -> T:
     """Return a copy of a value whose class has no slots and whose fields are all it holds."""
-    new = object.__new__(type(value))
-    new.__dict__.update(value.__dict__)
+    new = _new(value.__class__)
+    _set(new, "__dict__", value.__dict__.copy())
     return new
 
 
@@ -31,6 +32,6 @@ else:
 
     def changed(value: Any, **fields: Any) -> Any:
         """Return a copy with these fields changed."""
-        new = copied(value)
-        new.__dict__.update(fields)
+        new = _new(value.__class__)
+        _set(new, "__dict__", value.__dict__ | fields)
         return new

@@ -95,6 +95,7 @@ def test_U13_idle_minutes_blank_by_themselves(
         async with app.run_test(size=(80, 24)) as pilot:
             await at_table(pilot)
             await pilot.press("f1", "q")
+            await at_table(pilot)  # both keys have been dealt with
             now = app._active
             monkeypatch.setattr(application_module, "clock", lambda: now + seconds - 1)
             app._look_at_the_clock()

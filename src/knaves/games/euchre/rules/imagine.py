@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import chain
 
 from knaves.cards import BACK, Card, Dice, shuffled
-from knaves.game import Seat
+from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.deal_seen import SeenDeal, dealers, deals, seen_deal
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
 from knaves.games.euchre.rules.open import SEATS, WithUpcard, partner_of
 from knaves.games.euchre.rules.placing import Placing
-from knaves.games.euchre.rules.seen import UPCARD, Entries, Entry, as_seen, places
+from knaves.games.euchre.rules.seen import UPCARD, Entries, Entry, Past, places
 from knaves.games.euchre.rules.state import NO_HANDS, State
 from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
 from knaves.games.euchre.rules.turns import pack
@@ -34,7 +34,9 @@ def imagine(view: View, dice: Dice) -> State:
     ]
     on_table = filled.pop() if isinstance(view.open.phase, WithUpcard) else None
     history = (*before, *chain(*(deal.entries for deal in filled)))
-    past = tuple((*before, *chain(*(deal.as_seen(Seat(seat)) for deal in filled))) for seat in range(SEATS))
+    past = Past().then(before, CHANCE) if before else Past()
+    for deal in filled:
+        past = past.then(deal.entries, deal.dealer)
     if on_table is None:
         return State(view.open, history, NO_HANDS, (), past)
     return State(view.open, (*history, *on_table.entries), on_table.hands, on_table.pack, past)
@@ -48,10 +50,6 @@ class _Filled:
     entries: Entries
     hands: tuple[tuple[Card, ...], ...]
     pack: tuple[Card, ...]
-
-    def as_seen(self, seat: Seat) -> Entries:
-        """Return the deal as another seat saw it."""
-        return as_seen(self.entries, seat, self.dealer)
 
 
 @dataclass(frozen=True, slots=True)

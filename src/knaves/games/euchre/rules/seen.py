@@ -6,10 +6,12 @@ cards that are not dealt, what others bury or hand to each other.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from knaves.cards import BACK
-from knaves.game import Seat
+from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Move
 from knaves.games.euchre.rules.open import SEATS, partner_of
 
@@ -34,10 +36,32 @@ def as_seen(entries: Entries, seat: Seat, dealer: Seat) -> Entries:
     return _seen_by(entries, _hiding(entries), seat, dealer)
 
 
-def as_all_saw(entries: Entries, dealer: Seat) -> tuple[Entries, ...]:
-    """Return the entries of one deal by seat, as each saw them."""
-    hiding = _hiding(entries)
-    return tuple([_seen_by(entries, hiding, Seat(seat), dealer) for seat in range(SEATS)])
+@dataclass(frozen=True)
+class Past:
+    """The deals that are over: the latest, and all before it. How the seats saw them is worked out once."""
+
+    before: Past | None = None
+    latest: Entries = ()
+    dealer: Seat = CHANCE
+    length: int = 0
+    """Of the history they make up."""
+
+    def then(self, deal: Entries, dealer: Seat) -> Past:
+        """Return the past with one more deal."""
+        return Past(self, deal, dealer, self.length + len(deal))
+
+    @cached_property
+    def seen(self) -> tuple[Entries, ...]:
+        """By seat: the whole of it as the seat saw it."""
+        if self.before is None:
+            return ((),) * SEATS
+        hiding = _hiding(self.latest)
+        return tuple(
+            [
+                before + _seen_by(self.latest, hiding, Seat(seat), self.dealer)
+                for seat, before in enumerate(self.before.seen)
+            ]
+        )
 
 
 def _hiding(entries: Entries) -> list[int]:

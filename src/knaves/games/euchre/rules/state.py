@@ -13,11 +13,10 @@ from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games.euchre.rules.moves import Move
 from knaves.games.euchre.rules.open import SEATS, Dealing, Drawing, Open, Step
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.seen import Entries, as_all_saw
+from knaves.games.euchre.rules.seen import Entries, Past
 from knaves.i18n.language import _, marked
 
 NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
-NO_PAST: Final[tuple[Entries, ...]] = ((),) * SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,8 @@ class State:
     """By seat, in the order of the cards' numbers."""
     pack: tuple[Card, ...]
     """As dealt; empty before the deal."""
-    past: tuple[Entries, ...]
-    """By seat: the history before this deal as the seat saw it; so a view costs no more than its deal."""
+    past: Past
+    """The history before this deal, as the seats saw it; so a view costs no more than its deal."""
 
     @property
     def rules(self) -> Rules:
@@ -74,8 +73,7 @@ def moved(
 def ended(state: State, seat: Seat, move: Move, table: Open) -> State:
     """Return the state after the last move of a deal, or of the time before the first: no hand is left."""
     history = (*state.history, (seat, move))
-    deal = as_all_saw(history[len(state.past[0]) :], state.open.dealer)
-    past = tuple([before + latest for before, latest in zip(state.past, deal, strict=True)])
+    past = state.past.then(history[state.past.length :], state.open.dealer)
     return State(table, history, NO_HANDS, (), past)
 
 

@@ -24,8 +24,8 @@ from knaves.games.euchre.rules.open import (
     sizes,
 )
 from knaves.games.euchre.rules.options import PRESETS, Rules
-from knaves.games.euchre.rules.seen import UPCARD, places
-from knaves.games.euchre.rules.state import NO_HANDS, NO_PAST, State, ended, undealt, wrong_moment
+from knaves.games.euchre.rules.seen import UPCARD, Past, places
+from knaves.games.euchre.rules.state import NO_HANDS, State, ended, undealt, wrong_moment
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER
 from knaves.i18n.language import _
 from knaves.options import Value, agree
@@ -54,7 +54,7 @@ def start(rules: Rules, seats: int) -> State:
     """Four have sat down; NotationError for any other number."""
     if seats != SEATS:
         raise NotationError(_("Euchre is for four players, not {seats}.").format(seats=seats))
-    return State(undealt(rules, first_dealer(rules), (0, 0)), (), NO_HANDS, (), NO_PAST)
+    return State(undealt(rules, first_dealer(rules), (0, 0)), (), NO_HANDS, (), Past())
 
 
 def actors(state: State) -> tuple[Seat, ...]:

@@ -35,8 +35,7 @@ class View:
 
 def view(state: State, seat: Seat) -> View:
     """Return what the seat may know."""
-    past = state.past[seat]
-    deal = as_seen(state.history[len(past) :], seat, state.open.dealer)
+    deal = as_seen(state.history[state.past.length :], seat, state.open.dealer)
     return View(
         open=state.open,
         seat=seat,
@@ -46,5 +45,5 @@ def view(state: State, seat: Seat) -> View:
             (move.card for who, move in deal if isinstance(move, Give) and sees_gift(seat, who)), None
         ),
         legal=legal(state, seat),
-        seen=(*past, *deal),
+        seen=(*state.past.seen[seat], *deal),
     )
