@@ -12,14 +12,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from inspect import signature
 from random import SystemRandom
-from typing import Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from knaves.cards import Dice, NotationError
 from knaves.game import Advice, Hint, View
 from knaves.i18n.language import _, marked, meant
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "knaves.bots"
 NO_HINTS: Final = marked("There are no hints for this game.")
@@ -73,6 +75,11 @@ def names(game: str) -> tuple[str, ...]:
     return (Random.name, *_shelf(game), *_installed(game))
 
 
+def has_bot(game: str, name: str) -> bool:
+    """Whether a bot of that name plays this game. Others are looked for only if none of ours has the name."""
+    return name == Random.name or name in _shelf(game) or name in _installed(game)
+
+
 def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     """Return the bot of that name for that game; NotationError when there is none, or it cannot be used.
 
@@ -103,7 +110,11 @@ def entrant(game: str, name: str, dice: Dice) -> Bot:
 
     So no name may come here that anybody else has chosen, as in a record. Errors as for `bot`.
     """
-    return _others(EntryPoint(name, name, ""), dice) if ":" in name else bot(game, name, dice)
+    if ":" not in name:
+        return bot(game, name, dice)
+    from importlib.metadata import EntryPoint
+
+    return _others(EntryPoint(name, name, ""), dice)
 
 
 def strongest(game: str) -> str:
@@ -129,6 +140,9 @@ def _shelf(game: str) -> dict[str, Any]:
 
 @cache
 def _installed(game: str) -> dict[str, EntryPoint]:
+    # Here, because a table of our own bots is on the screen before this is imported.
+    from importlib.metadata import entry_points
+
     ours = (Random.name, *_shelf(game))
     return {each.name: each for each in entry_points(group=f"{GROUP}.{game}") if each.name not in ours}
 

@@ -138,14 +138,14 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
 def _players(
     request: TableRequest, settled: Sequence[str], default: str, game: str, seats: int
 ) -> tuple[str, ...]:
-    from knaves.bots import names
+    from knaves.bots import has_bot, names
 
-    known = (*names(game), HUMAN)
     asked = request.against or (
-        tuple(settled) if len(settled) == seats - 1 else (_default_player(default, game, known),)
+        tuple(settled) if len(settled) == seats - 1 else (_default_player(default, game),)
     )
-    unknown = next((name for name in asked if name not in known), None)
+    unknown = next((name for name in asked if name != HUMAN and not has_bot(game, name)), None)
     if unknown is not None:
+        known = (*names(game), HUMAN)
         raise NotationError(
             meant(
                 _("There is no player {name!r} for {game}. The players are {names}.").format(
@@ -164,11 +164,13 @@ def _players(
     return tuple(asked) * (seats - 1) if len(asked) == 1 else tuple(asked)
 
 
-def _default_player(wanted: str, game: str, known: Sequence[str]) -> str:
+def _default_player(wanted: str, game: str) -> str:
     """Return the default player; a game that lacks a player of another game takes its strongest."""
-    from knaves.bots import names, strongest
+    from knaves.bots import has_bot, strongest
 
-    elsewhere = wanted not in known and any(wanted in names(other) for other in SHELF)
+    elsewhere = (
+        wanted != HUMAN and not has_bot(game, wanted) and any(has_bot(other, wanted) for other in SHELF)
+    )
     return strongest(game) if elsewhere else wanted
 
 
