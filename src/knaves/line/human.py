@@ -29,7 +29,7 @@ Besides the moves you may always type:
   log      everything that was said in this game
   rules    what has been agreed
   stats    your statistics
-  quit     leave; the game is kept and knaves resume takes it up (or: save)
+  quit     leave; the game is saved, and knaves resume continues it (or: save)
   help     this list (or: ?)""")
 
 

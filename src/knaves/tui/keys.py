@@ -39,7 +39,7 @@ TABLE: Final = (
     Key("faster", "speed(1)", "plus,equals_sign", marked("faster")),
     Key("slower", "speed(-1)", "minus", marked("slower")),
     Key("shell", "app.shell", "b,B", marked("boss key: the screen of a shell; B brings the game back")),
-    Key("leave", "leave", "q", marked("leave the table; the game is kept"), marked("Leave")),
+    Key("leave", "leave", "q", marked("leave the table; the game is saved"), marked("Leave")),
 )
 """What can be done at every table."""
 HAND: Final = (
@@ -76,7 +76,7 @@ EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
     Key("redraw", "redraw", "ctrl+l", marked("draw the screen again")),
-    Key("end", "end", "ctrl+q", marked("leave the program; a game is kept")),
+    Key("end", "end", "ctrl+q", marked("leave the program; the game is saved")),
 )
 """What can be done on every screen."""
 TITLE: Final = (
