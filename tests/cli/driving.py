@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import subprocess
@@ -17,6 +18,8 @@ from knaves.cli import classic, main
 SCRIPTS = Path(sys.executable).parent
 HINT = re.compile(r"^⟦?(?:Hint|Rada): ⟧?(.*?)⟦?\. ")
 """In English, in Czech, and where whatever can be translated stands in brackets."""
+SHORT = ("play", "euchre", "--against", "simple", "--target", "2", "--seed", "1")
+"""A game of euchre that is soon over."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,12 @@ def process(home: Path, *words: str, typed: str = "", name: str = "knaves", **mo
         check=False,
     )
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def stats(home: Path, *words: str) -> list[dict[str, object]]:
+    """What the statistics are, row by row."""
+    found: list[dict[str, object]] = json.loads(knaves(home, "stats", "--json", *words).out)
+    return found
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Settings, statistics and the data directory, through the command line (U09, U10, U11, U19, U21, U25)."""
+"""The data directory through the command line: what cannot be used, written or read (U11, U19, U21, U22)."""
 
 from __future__ import annotations
 
@@ -10,149 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from driving import SCRIPTS, Outcome, environment, knaves, script
-
-SHORT = ("play", "euchre", "--against", "simple", "--target", "2", "--seed", "1")
-
-
-def stats(home: Path, *words: str) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = json.loads(knaves(home, "stats", "--json", *words).out)
-    return found
-
-
-def test_U09_missing_settings_are_made_with_defaults(tmp_path: Path) -> None:
-    home = tmp_path / "new"
-    shown = knaves(home, "settings", env={"LOGNAME": "ann"})
-    assert shown.code == 0
-    assert shown.err == ""
-    assert (home / "settings.toml").read_text("utf-8").splitlines()[1:3] == [
-        'name = "Ann"',
-        'against = "steady"',
-    ]
-
-
-def test_U09_changes_are_written_and_obeyed(tmp_path: Path) -> None:
-    changed = knaves(
-        tmp_path, "settings", "name=Bea", "pause=yes", "cribbage.target=61", "cribbage.preset=psion"
-    )
-    assert changed.code == 0
-    shown = json.loads(knaves(tmp_path, "settings", "--json").out)
-    assert (shown["name"], shown["pause"]) == ("Bea", True)
-    assert shown["rules"] == {"cribbage": {"target": 61, "preset": "psion"}}
-    played = knaves(tmp_path, "play", "cribbage", "--no-pause", typed="rules\n")
-    assert "You are Bea." in played.lines
-    assert any(line.startswith("  target=61: ") for line in played.lines)
-    assert any(line.startswith("  skunk=off: ") for line in played.lines)
-
-
-def test_U09_a_preset_that_is_asked_for_is_that_preset(tmp_path: Path) -> None:
-    knaves(tmp_path, "settings", "cribbage.target=61", "cribbage.preset=psion")
-    played = knaves(tmp_path, "play", "cribbage", "--preset", "loadstar")
-    assert played.lines[0] == "Cribbage, the loadstar game."
-
-
-DAMAGED = {
-    "no TOML": b"name = \n",
-    "not text": b"\xff\xfe",
-    "cut off": b'name = "An',
-    "a wrong kind": b"name = 7\n",
-    "no truth": b'pause = "perhaps"\n',
-    "no name": b'name = ""\n',
-    "no such option": b"[cribbage]\ntarge = 61\n",
-    "out of range": b"[cribbage]\ntarget = 2\n",
-    "no table": b"cribbage = 61\n",
-}
-
-
-@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED.keys())
-def test_U09_damaged_settings_are_kept_aside_and_the_player_is_told(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "settings.toml").write_bytes(content)
-    played = knaves(tmp_path, *SHORT)
-    assert played.code == 0
-    assert played.err.startswith("The settings were not valid")
-    assert "settings.toml.damaged-1" in played.err
-    assert len(played.err.splitlines()) == 1
-    assert (tmp_path / "settings.toml.damaged-1").read_bytes() == content
-    assert knaves(tmp_path, "settings").err == ""
-    (tmp_path / "settings.toml").write_bytes(content)
-    knaves(tmp_path, "settings")
-    assert (tmp_path / "settings.toml.damaged-2").read_bytes() == content
-
-
-BAD_CHANGES = [
-    "theme=drak",
-    "against=hal",
-    "cribbage.preset=loadstr",
-    "name",
-    "name=",
-    "foo=1",
-    "pause=perhaps",
-    "cribbage.target=2",
-    "cribbage.foo=1",
-    "whist.target=5",
-]
-
-
-@pytest.mark.parametrize("change", BAD_CHANGES)
-def test_U09_a_bad_change_changes_nothing(tmp_path: Path, change: str) -> None:
-    knaves(tmp_path, "settings", "name=Ann")
-    before = (tmp_path / "settings.toml").read_bytes()
-    refused = knaves(tmp_path, "settings", change)
-    assert refused.code == 2
-    assert len(refused.err.splitlines()) == 1
-    assert (tmp_path / "settings.toml").read_bytes() == before
-
-
-def test_U10_statistics_are_written_when_a_game_ends(tmp_path: Path) -> None:
-    assert knaves(tmp_path, *SHORT, "--name", "Ann", typed=()).code == 0
-    (row,) = stats(tmp_path)
-    assert (row["name"], row["game"], row["plays"]) == ("Ann", "euchre", 1)
-    assert row["games_won"] == 1 or row["games_lost"] == 1
-    assert isinstance(row["hands_played"], int)
-    assert row["hands_played"] >= 1
-
-
-def test_U10_an_abandoned_game_changes_nothing(tmp_path: Path) -> None:
-    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
-    before = (tmp_path / "statistics.jsonl").read_bytes()
-    left = knaves(tmp_path, "play", "euchre", "--name", "Ann", typed="quit\n")
-    assert left.code == 0
-    assert (tmp_path / "statistics.jsonl").read_bytes() == before
-
-
-def test_U10_a_game_that_was_left_counts_once_it_is_played_out(tmp_path: Path) -> None:
-    knaves(tmp_path, *SHORT, "--name", "Ann")
-    assert stats(tmp_path) == []
-    resumed = knaves(tmp_path, "resume", typed=())
-    assert resumed.code == 0
-    assert [row["plays"] for row in stats(tmp_path)] == [1]
-
-
-def test_U10_averages_of_hands_and_cribs(tmp_path: Path) -> None:
-    """The figures are those that can be read off the record of the game."""
-    words = ("--name", "Ann", "--against", "simple", "--seed", "3")
-    assert knaves(tmp_path, "play", "cribbage", *words, typed=()).code == 0
-    (file,) = (tmp_path / "games").iterdir()
-    said = json.loads(knaves(tmp_path, "replay", "--json", str(file)).out)
-    told = [sentence for move in said["moves"] for sentence in move["said"]]
-    (row,) = stats(tmp_path, "Ann")
-    hands = [line for line in told if line.startswith("Ann's hand")]
-    cribs = [line for line in told if line.startswith("Ann's crib")]
-    assert row["hands_played"] == sum("deals" in line and "cards each" in line for line in told)
-    for lines, average in ((hands, row["average_hand"]), (cribs, row["average_crib"])):
-        worth = [int(line.split("counts ")[1].split(":")[0]) for line in lines]
-        assert average == pytest.approx(sum(worth) / len(worth), abs=2.5)
-    won = said["result"]["side"] == 0
-    assert row["games_won" if won else "games_lost"] == said["result"]["games"]
-
-
-def test_U25_another_name_has_statistics_of_its_own(tmp_path: Path) -> None:
-    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
-    before = stats(tmp_path, "Ann")
-    knaves(tmp_path, *SHORT, "--name", "Bea", typed=())
-    assert stats(tmp_path, "ann") == before
-    assert [row["name"] for row in stats(tmp_path)] == ["Ann", "Bea"]
-    assert knaves(tmp_path, "stats", "Cal").lines == ["There are no statistics for Cal yet."]
+from driving import SCRIPTS, SHORT, Outcome, environment, knaves, script, stats
 
 
 def unwritable(tmp_path: Path) -> Path:
@@ -289,34 +147,6 @@ def test_U21_the_way_back_to_a_game_in_another_directory_is_said(tmp_path: Path)
     assert len(list((asked / "games").iterdir())) == 1
 
 
-def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) -> None:
-    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
-    with (tmp_path / "statistics.jsonl").open("a") as file:
-        file.write('{"id": "half a li')
-    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
-    shown = knaves(tmp_path, "stats", "--json")
-    assert "ignored: 1" in shown.err
-    assert [row["plays"] for row in json.loads(shown.out)] == [2]
-
-
-SPOILT_LINES = {
-    "deep": b"[" * 200_000,
-    "huge": b'{"id":"a","when":"b","name":"Eve","game":"cribbage","counts":{"won":1%s,"hands":1}}'
-    % (b"0" * 400),
-}
-
-
-@pytest.mark.parametrize("line", SPOILT_LINES.values(), ids=SPOILT_LINES.keys())
-def test_a_hostile_line_of_the_statistics_costs_that_line_only(tmp_path: Path, line: bytes) -> None:
-    (tmp_path / "statistics.jsonl").write_bytes(line + b"\n")
-    played = knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
-    assert played.code == 0
-    assert any(words.startswith("Ann: games won") for words in played.lines)
-    assert [row["name"] for row in stats(tmp_path)] == ["Ann"]
-    assert knaves(tmp_path, "stats").code == 0
-    assert "statistics: problem." in knaves(tmp_path, "doctor").out
-
-
 RAW = "no\x1b]0;x\a\x9b\u202e"
 
 
@@ -395,12 +225,3 @@ def test_U22_the_doctor_sees_that_nothing_can_be_written(tmp_path: Path) -> None
     assert "cannot be written: " in place
     (tmp_path / "statistics.jsonl").mkdir()
     assert "data directory: problem." in knaves(tmp_path, "doctor").out
-
-
-def test_the_settings_show_who_sits_down(tmp_path: Path) -> None:
-    text = '[tables.cribbage]\nseats = 3\nnames = ["Bob", "Cid"]\nplayers = ["simple", "human"]\n'
-    (tmp_path / "settings.toml").write_text(text)
-    lines = knaves(tmp_path, "settings").out.split()
-    assert "tables.cribbage.seats=3" in lines
-    assert "tables.cribbage.names=Bob,Cid" in lines
-    assert "tables.cribbage.players=simple,human" in lines

@@ -20,6 +20,9 @@ from knaves.store.settings import Settings
 
 PATIENCE: Final = 120
 """Seconds after which news are thought never to come; a machine with much to do is slow, not broken."""
+SHORT = (("target", 31),)
+"""Rules of cribbage that soon end a game."""
+ME, JACK = Seat(0), Seat(1)
 
 
 def house(path: Path) -> DataDir:
@@ -87,3 +90,16 @@ def run(work: Awaitable[Any]) -> Any:
         return await work
 
     return asyncio.run(running())
+
+
+def first(view: Any) -> Any:
+    return view.legal[0]
+
+
+async def discarded(connection: LocalConnection) -> Any:
+    """Cut, throw two cards, and come to the first card to be played; return the view."""
+    view = await to_move(connection)
+    while type(view.legal[0]).__name__ != "Play":
+        await connection.submit(ME, first(view))
+        view = await to_move(connection)
+    return view

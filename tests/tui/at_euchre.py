@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
-from watching import lines, until
+from watching import application, lines, quick, text, until
 
 from knaves.games.euchre.rules.view import View
 from knaves.tui.pictures.euchre.choices import Choices
@@ -124,3 +126,31 @@ async def play_out(pilot: Pilot[Any], answer: Any, seed: int = 1) -> set[str]:
             continue
         more = await asked(pilot, before)
     return found
+
+
+def sitting(
+    scene: Callable[[Pilot[Any]], Awaitable[None]],
+    *,
+    size: tuple[int, int] = (80, 24),
+    settings: dict[str, Any] | None = None,
+    **request: Any,
+) -> None:
+    """Run a scene at the euchre table from the first question on."""
+
+    async def run() -> None:
+        app = application("euchre", settings=quick(**(settings or {})), **request)
+        async with app.run_test(size=size) as pilot:
+            await asked(pilot)
+            await scene(pilot)
+
+    asyncio.run(run())
+
+
+def told(app: App[Any]) -> str:
+    return " ".join(text(app).split())
+
+
+async def until_diamonds_are_led(pilot: Pilot[Any]) -> None:
+    """Of the game with seed 5: diamonds are trump and led, the jack of hearts is the left bower."""
+    assert await say(pilot, "p")
+    assert await say(pilot, "2", "enter")

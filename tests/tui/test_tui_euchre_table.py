@@ -1,59 +1,29 @@
-"""The euchre table as classics.md asks for it: each id of its terminal face by its name."""
+"""What the euchre table shows: seats, cards as they are dealt and played, trump, tricks and scores."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from at_euchre import (
     asked,
     buttons,
-    click,
-    click_card,
     hand,
     picture,
     say,
+    sitting,
     table,
+    told,
+    until_diamonds_are_led,
     view_of,
 )
-from textual.app import App
 from textual.pilot import Pilot
-from watching import application, lines, quick, seen, settled, text, until
+from watching import application, lines, quick, seen, settled
 
 from euchre_phases import on_table, playing
-from knaves.cards import BACK, Card, parse
-from knaves.games.euchre.rules.moves import Make
+from knaves.cards import BACK, Card
 from knaves.tui.pictures.euchre.felt import Felt
-from knaves.tui.widgets.hand import POINTERS
-
-
-def sitting(
-    scene: Callable[[Pilot[Any]], Awaitable[None]],
-    *,
-    size: tuple[int, int] = (80, 24),
-    settings: dict[str, Any] | None = None,
-    **request: Any,
-) -> None:
-    """Run a scene at the euchre table from the first question on."""
-
-    async def run() -> None:
-        app = application("euchre", settings=quick(**(settings or {})), **request)
-        async with app.run_test(size=size) as pilot:
-            await asked(pilot)
-            await scene(pilot)
-
-    asyncio.run(run())
-
-
-def rows_with(app: App[Any], *words: str) -> list[int]:
-    """On which row each of these stands first."""
-    return [next(y for y, line in enumerate(lines(app)) if word in line) for word in words]
-
-
-def told(app: App[Any]) -> str:
-    return " ".join(text(app).split())
 
 
 @pytest.mark.parametrize("size", [(60, 24), pytest.param((80, 24), marks=pytest.mark.slow), (120, 40)])
@@ -123,185 +93,6 @@ def test_E02_cards_fly_three_then_two_from_the_dealers_left() -> None:
     ]  # fmt: skip
 
 
-def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
-        assert view_of(pilot.app).open.phase.step == "trim"
-        assert len(hand(pilot.app).cards) == 6
-        given = view_of(pilot.app).given
-        assert given is not None
-        assert "K♠ handed over" in told(pilot.app)
-        assert "sits out" in told(pilot.app)
-        assert await say(pilot, "6", "enter")
-        assert "buried" in told(pilot.app)
-        assert len(hand(pilot.app).cards) == 5
-
-    sitting(scene, preset="feltz", seed="1")
-
-
-def test_E05_only_the_best_card_can_be_given() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "p")
-        assert view_of(pilot.app).open.phase.step == "give"
-        assert hand(pilot.app).barred == set(parse("9C QH KS 9S"))
-        await pilot.press("1", "enter")
-        await seen(pilot, "Give your best card, the A♠.")
-        assert await say(pilot, "3", "enter")
-        assert "You hand Walter your best card." in table(pilot.app).said
-
-    sitting(scene, preset="feltz", seed="104")
-
-
-def test_E07_the_first_round_lists_pass_order_and_alone_with_their_letters() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        shown = buttons(pilot.app)
-        assert shown == {"pass": "Pass", "order": "Order up", "alone": "Order up alone"}
-        assert await say(pilot, "p")
-        assert on_table(view_of(pilot.app)).passes > 0
-
-    sitting(scene, seed="1")
-
-
-def test_E07_the_dealer_picks_up() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        while view_of(pilot.app).open.dealer != 0:
-            assert await say(pilot, "p" if buttons(pilot.app) else str(hand(pilot.app).at + 1), "enter")
-        assert buttons(pilot.app)["order"] == "Pick up (o)"
-        assert await say(pilot, "o")
-        assert view_of(pilot.app).open.phase.step == "bury"
-        assert len(hand(pilot.app).cards) == 6
-
-    sitting(scene, seed="4", preset="feltz")
-
-
-def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "p")
-        assert list(buttons(pilot.app)) == ["pass", "diamonds", "hearts", "spades", "notrump", "alone"]
-        assert "Turned down" in told(pilot.app)
-        assert "♣ clubs" in told(pilot.app)
-        await pilot.press("c")
-        assert view_of(pilot.app).open.phase.step == "make"
-        await pilot.press("a")
-        assert buttons(pilot.app)["alone"] == "Alone: yes"
-        await pilot.press("a", "a", "n")
-        await until(pilot, lambda: any(isinstance(move, Make) for _, move in view_of(pilot.app).seen))
-        made = next(move for _, move in view_of(pilot.app).seen if isinstance(move, Make))
-        assert (made.trump.name, made.alone) == ("NO_TRUMP", True)
-
-    sitting(scene, seed="1", rules=(("no_trump", True),))
-
-
-def test_E07_the_stuck_dealer_is_offered_no_pass() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "p")
-        assert list(buttons(pilot.app)) == ["clubs", "diamonds", "spades", "alone"]
-        await pilot.press("p")
-        assert view_of(pilot.app).open.phase.step == "make"
-
-    sitting(scene, seed="7")
-
-
-def test_E07_the_dealers_partner_may_order_only_alone() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert view_of(pilot.app).open.dealer == 2
-        assert list(buttons(pilot.app)) == ["pass", "alone"]
-
-    sitting(scene, seed="2", rules=(("canadian", True),))
-
-
-def test_E07_a_farmers_hand_can_be_shown() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        dealer = view_of(pilot.app).open.dealer
-        assert "farmer" in buttons(pilot.app)
-        assert await say(pilot, "f")
-        assert view_of(pilot.app).open.dealer == dealer
-        assert "You show a farmer's hand" in " ".join(table(pilot.app).said)
-
-    sitting(scene, seed="402", rules=(("farmers", True),))
-
-
-def test_E07_defending_alone_is_asked() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        while view_of(pilot.app).open.phase.step != "defend":
-            assert await say(pilot, "p")
-        assert buttons(pilot.app) == {"pass": "Pass", "defend": "Defend alone"}
-        await pilot.press("d")
-        await seen(pilot, "defends alone")
-        await until(pilot, lambda: playing(view_of(pilot.app)).defender == 0)
-
-    sitting(scene, seed="2", rules=(("defend_alone", "always"),))
-
-
-def test_E08_a_marker_moved_by_left_and_right_chooses_the_card() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
-        held = hand(pilot.app).cards
-        at = hand(pilot.app).at
-        await pilot.press("right", "right", "left")
-        assert hand(pilot.app).at == at + 1
-        await seen(pilot, f"▲{at + 2}▲")
-        assert await say(pilot, "enter")
-        assert view_of(pilot.app).buried == (held[at + 1],)
-
-    sitting(scene, preset="feltz", seed="1")
-
-
-def test_E08_the_marker_goes_round_at_the_ends() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
-        await pilot.press("left")
-        assert hand(pilot.app).at == 5
-
-    sitting(scene, preset="feltz", seed="1")
-
-
-def test_E09_a_renege_is_refused_with_a_bell_and_a_word_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    rung = renege(monkeypatch, bell=True)
-    assert rung == 1
-
-
-def test_E09_the_bell_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert renege(monkeypatch, bell=False) == 0
-
-
-async def until_diamonds_are_led(pilot: Pilot[Any]) -> None:
-    """Of the game with seed 5: diamonds are trump and led, the jack of hearts is the left bower."""
-    assert await say(pilot, "p")
-    assert await say(pilot, "2", "enter")
-
-
-def renege(monkeypatch: pytest.MonkeyPatch, *, bell: bool) -> int:
-    """Try to keep the left bower back when its suit is led; how often the bell rang."""
-    rung: list[int] = []
-    monkeypatch.setattr(App, "bell", lambda app: rung.append(1))
-
-    async def scene(pilot: Pilot[Any]) -> None:
-        await until_diamonds_are_led(pilot)
-        assert hand(pilot.app).cards == parse("JH AH 9H 9S")
-        assert hand(pilot.app).barred == set(parse("AH 9H 9S"))
-        await pilot.press("2", "enter")
-        await seen(pilot, "You must follow diamonds; the J♥ is a diamond now.")
-        assert len(hand(pilot.app).cards) == 4
-        assert await say(pilot, "1", "enter")
-        assert Card("JH") not in hand(pilot.app).cards
-
-    sitting(scene, seed="5", settings={"bell": bell})
-    return len(rung)
-
-
-def test_E09_cards_that_may_not_be_played_are_dimmed_and_crossed() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        await until_diamonds_are_led(pilot)
-        assert sum(line.count("╭×─") for line in lines(pilot.app)) == 3
-        drawn = hand(pilot.app).render()
-        dim = {drawn.plain[span.start : span.end] for span in drawn.spans if "dim" in str(span.style)}
-        assert any("A ♥" in piece for piece in dim)
-        assert not any("J ♥" in piece for piece in dim)
-
-    sitting(scene, seed="5")
-
-
 def test_E13_plus_and_minus_show_the_speed_at_once() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         await pilot.press("minus")
@@ -310,46 +101,6 @@ def test_E13_plus_and_minus_show_the_speed_at_once() -> None:
         await seen(pilot, "Speed 10 of 10")
 
     sitting(scene)
-
-
-def test_U01_the_key_is_highlighted_in_the_label_and_the_button_can_be_clicked() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        from knaves.tui.pictures.euchre.choices import Choices
-
-        drawn = table(pilot.app).query_one(Choices).render()
-        marked = [
-            drawn.plain[span.start : span.end] for span in drawn.spans if "underline" in str(span.style)
-        ]
-        assert marked == ["P", "O", "a"]
-        before = view_of(pilot.app)
-        await click(pilot, "Pass")
-        assert await asked(pilot, before)
-        assert view_of(pilot.app).open.phase.step == "make"
-
-    sitting(scene, seed="1")
-
-
-def test_U01_a_card_is_played_by_the_mouse() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        await until_diamonds_are_led(pilot)
-        before = view_of(pilot.app)
-        await click_card(pilot, 1)
-        assert hand(pilot.app).marked == (0,)
-        await click_card(pilot, 1)
-        assert await asked(pilot, before)
-        assert Card("JH") not in view_of(pilot.app).hand
-
-    sitting(scene, seed="5")
-
-
-def test_U01_one_click_is_enough_where_nothing_is_to_be_confirmed() -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        await until_diamonds_are_led(pilot)
-        before = view_of(pilot.app)
-        await click_card(pilot, 1)
-        assert await asked(pilot, before)
-
-    sitting(scene, seed="5", settings={"confirm": False})
 
 
 def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
@@ -361,18 +112,6 @@ def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
         assert sum(line.count(" ▄█▄█▄ ") for line in shown) == 3
 
     sitting(scene, seed="1", settings={"big": True})
-
-
-@pytest.mark.parametrize(
-    "pointer", [7, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 7))]
-)
-def test_U08_seven_pointers(pointer: int) -> None:
-    async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
-        sign = POINTERS[pointer - 1]
-        await seen(pilot, "[1]" if sign == "[]" else f"{sign}1{sign}")
-
-    sitting(scene, preset="feltz", seed="1", settings={"pointer": pointer})
 
 
 @pytest.mark.parametrize("animation", [True, False])

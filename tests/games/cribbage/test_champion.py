@@ -23,7 +23,7 @@ from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
 
-from .test_players import any_rules, at_play, course, dealt, facing, wins
+from .at_the_table import any_rules, at_play, course, dealt, facing, wins
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
 STRONG: tuple[Sharp | Champion, ...] = (Sharp(), Champion())

@@ -36,7 +36,7 @@ from knaves.games.cribbage.rules.scoring import Kind, tally
 from knaves.games.cribbage.rules.state import State, put
 
 from .tables import at_scores, thrown
-from .test_kernel import plainly
+from .twin import plainly
 
 TARGET: Final = 121
 SAME: Final = 1e-8

@@ -1,7 +1,7 @@
 """The long proofs that the kernel and its twins agree: as many inputs as the twins' speed allows.
 
-`test_kernel` asks the same of a few inputs in seconds; open pegging by whole deals is in `test_kernel_open`.
-Each part draws inputs of its own.
+`test_kernel`, `test_kernel_throws`, `test_kernel_playouts` and `test_kernel_pegging` ask the same of a few
+inputs in seconds; open pegging by whole deals is in `test_kernel_open`. Each part draws inputs of its own.
 """
 
 from __future__ import annotations
@@ -19,17 +19,10 @@ from knaves.games.cribbage.engine.policies import Policy
 from knaves.games.cribbage.engine.tables import FAR, KEEPS
 
 from .test_judge import both_judges, in_order, middle
-from .test_kernel import (
-    POLICIES,
-    anything,
-    as_all_cribs_counted,
-    assert_same,
-    listed,
-    plainly,
-    position,
-    told,
-    weights,
-)
+from .test_kernel_pegging import position
+from .test_kernel_playouts import POLICIES, anything, told
+from .test_kernel_throws import as_all_cribs_counted, assert_same, weights
+from .twin import listed, plainly
 
 pytestmark = [
     pytest.mark.slow,

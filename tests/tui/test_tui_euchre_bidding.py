@@ -1,0 +1,123 @@
+"""Bidding at the euchre table: what each step offers, by its letters, and cards handed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from at_euchre import buttons, hand, say, sitting, table, told, view_of
+from textual.pilot import Pilot
+from watching import seen, until
+
+from euchre_phases import on_table, playing
+from knaves.cards import parse
+from knaves.games.euchre.rules.moves import Make
+
+
+def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert await say(pilot, "a")
+        assert view_of(pilot.app).open.phase.step == "trim"
+        assert len(hand(pilot.app).cards) == 6
+        given = view_of(pilot.app).given
+        assert given is not None
+        assert "K♠ handed over" in told(pilot.app)
+        assert "sits out" in told(pilot.app)
+        assert await say(pilot, "6", "enter")
+        assert "buried" in told(pilot.app)
+        assert len(hand(pilot.app).cards) == 5
+
+    sitting(scene, preset="feltz", seed="1")
+
+
+def test_E05_only_the_best_card_can_be_given() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert await say(pilot, "p")
+        assert view_of(pilot.app).open.phase.step == "give"
+        assert hand(pilot.app).barred == set(parse("9C QH KS 9S"))
+        await pilot.press("1", "enter")
+        await seen(pilot, "Give your best card, the A♠.")
+        assert await say(pilot, "3", "enter")
+        assert "You hand Walter your best card." in table(pilot.app).said
+
+    sitting(scene, preset="feltz", seed="104")
+
+
+def test_E07_the_first_round_lists_pass_order_and_alone_with_their_letters() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        shown = buttons(pilot.app)
+        assert shown == {"pass": "Pass", "order": "Order up", "alone": "Order up alone"}
+        assert await say(pilot, "p")
+        assert on_table(view_of(pilot.app)).passes > 0
+
+    sitting(scene, seed="1")
+
+
+def test_E07_the_dealer_picks_up() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        while view_of(pilot.app).open.dealer != 0:
+            assert await say(pilot, "p" if buttons(pilot.app) else str(hand(pilot.app).at + 1), "enter")
+        assert buttons(pilot.app)["order"] == "Pick up (o)"
+        assert await say(pilot, "o")
+        assert view_of(pilot.app).open.phase.step == "bury"
+        assert len(hand(pilot.app).cards) == 6
+
+    sitting(scene, seed="4", preset="feltz")
+
+
+def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert await say(pilot, "p")
+        assert list(buttons(pilot.app)) == ["pass", "diamonds", "hearts", "spades", "notrump", "alone"]
+        assert "Turned down" in told(pilot.app)
+        assert "♣ clubs" in told(pilot.app)
+        await pilot.press("c")
+        assert view_of(pilot.app).open.phase.step == "make"
+        await pilot.press("a")
+        assert buttons(pilot.app)["alone"] == "Alone: yes"
+        await pilot.press("a", "a", "n")
+        await until(pilot, lambda: any(isinstance(move, Make) for _, move in view_of(pilot.app).seen))
+        made = next(move for _, move in view_of(pilot.app).seen if isinstance(move, Make))
+        assert (made.trump.name, made.alone) == ("NO_TRUMP", True)
+
+    sitting(scene, seed="1", rules=(("no_trump", True),))
+
+
+def test_E07_the_stuck_dealer_is_offered_no_pass() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert await say(pilot, "p")
+        assert list(buttons(pilot.app)) == ["clubs", "diamonds", "spades", "alone"]
+        await pilot.press("p")
+        assert view_of(pilot.app).open.phase.step == "make"
+
+    sitting(scene, seed="7")
+
+
+def test_E07_the_dealers_partner_may_order_only_alone() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert view_of(pilot.app).open.dealer == 2
+        assert list(buttons(pilot.app)) == ["pass", "alone"]
+
+    sitting(scene, seed="2", rules=(("canadian", True),))
+
+
+def test_E07_a_farmers_hand_can_be_shown() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        dealer = view_of(pilot.app).open.dealer
+        assert "farmer" in buttons(pilot.app)
+        assert await say(pilot, "f")
+        assert view_of(pilot.app).open.dealer == dealer
+        assert "You show a farmer's hand" in " ".join(table(pilot.app).said)
+
+    sitting(scene, seed="402", rules=(("farmers", True),))
+
+
+def test_E07_defending_alone_is_asked() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        while view_of(pilot.app).open.phase.step != "defend":
+            assert await say(pilot, "p")
+        assert buttons(pilot.app) == {"pass": "Pass", "defend": "Defend alone"}
+        await pilot.press("d")
+        await seen(pilot, "defends alone")
+        await until(pilot, lambda: playing(view_of(pilot.app)).defender == 0)
+
+    sitting(scene, seed="2", rules=(("defend_alone", "always"),))
