@@ -1,16 +1,17 @@
-"""A person at the cribbage table: answers whatever is asked, by keys alone or by the mouse alone.
+"""A person at the cribbage table: sits down and answers what is asked, by keys alone or by the mouse alone.
 
 It plays the first card that may be played and counts rightly, so that a whole game can be watched.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.pilot import Pilot
 from textual.widget import Widget
-from watching import until
+from watching import application, quick, until
 
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.moves import GO, Play
@@ -26,6 +27,20 @@ from knaves.tui.widgets.cards import WIDTHS
 from knaves.tui.widgets.hand import GAP, Hand
 
 Answer = Callable[[Pilot[Any], View], Awaitable[None]]
+Sitting = Callable[[KnavesApp, Pilot[Any]], Awaitable[None]]
+
+
+def sit(
+    watch: Sitting, size: tuple[int, int] = (80, 24), settings: dict[str, Any] | None = None, **request: Any
+) -> None:
+    """Sit down at a table and watch it."""
+
+    async def sitting() -> None:
+        app = application("cribbage", settings=quick(**(settings or {})), **request)
+        async with app.run_test(size=size) as pilot:
+            await watch(app, pilot)
+
+    asyncio.run(sitting())
 
 
 def table(app: KnavesApp) -> TableScreen:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cribbage_hands import by_keys, by_mouse, card, gone_on, number, picture, play_until, table
-from test_cribbage_table import sit
+from cribbage_hands import by_keys, by_mouse, card, gone_on, number, picture, play_until, sit, table
 from textual.pilot import Pilot
 from watching import seen, text, until
 

@@ -1,0 +1,288 @@
+"""What stands on the cribbage table: cards and their signs, the board or the bar, and how they move."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from cribbage_hands import asked, by_keys, gone_on, picture, play_until, sit, table
+from textual.events import Resize
+from textual.pilot import Pilot
+from watching import application, lines, quick, seen, text, until
+
+from knaves.cards import parse
+from knaves.game import Seat
+from knaves.games.cribbage.rules.events import What
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
+from knaves.games.cribbage.rules.open import Phase
+from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.board import LAST
+from knaves.tui.pictures.cribbage.felt import Felt, Flying
+from knaves.tui.pictures.cribbage.labels import called, counted
+from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.widgets.cards import Look, face
+from knaves.tui.widgets.hand import POINTERS
+
+
+def test_L03_both_cuts_lie_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes: list[Scene] = []
+    record(monkeypatch, scenes, [])
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        assert {seat for scene in scenes for seat, _card in scene.cuts} == {0, 1}
+        assert max(len(scene.cuts) for scene in scenes) >= 2
+
+    sit(watch)
+
+
+def test_P04_the_crib_is_a_box_in_britain() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        assert "Throw to Ruth's box" in text(app)
+        assert "Ruth's box" in lines(app)[0]
+
+    sit(watch, settings={"british": True})
+
+
+def test_L10_played_cards_are_numbered_and_finished_counts_are_out() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None:
+            if len(view.open.laid) > len(view.open.pile) > 0:
+                break
+            await by_keys(pilot, view)
+            await pilot.pause()
+        assert view is not None
+        seen_rows = "\n".join(lines(app))
+        for number, (seat, _card) in enumerate(view.open.laid, start=1):
+            assert f"╭{number}{'■' if seat else '●'}" in seen_rows
+        assert seen_rows.count("╰×──╯") == len(view.open.laid) - len(view.open.pile)
+        assert "× out" in seen_rows
+        assert f"Count {view.open.total}" in seen_rows
+
+    sit(watch)
+
+
+def test_U07_big_cards_have_one_large_rank_and_one_large_suit() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.DISCARD, by_keys)
+        assert view is not None
+        rows = face(view.hand[0], Look("big"))
+        shown = lines(app)
+        assert all(any(row.plain in line for line in shown) for row in rows[1:-1])
+        arts = {0: "▄ █ ▄", 1: " ▄█▄ ", 2: "▄█▄█▄", 3: " ▄█▄ "}
+        feet = {0: "▀▀█▀▀", 1: " ▀█▀ ", 2: " ▀█▀ ", 3: "▀▀█▀▀"}
+        suits = [card // 13 for card in view.hand]
+        upper = next(line for line in shown if "▄█▄█▄" in line or "▄ █ ▄" in line)
+        assert [upper[4 + 10 * place - 1 :][:5] for place in range(6)] == [arts[suit] for suit in suits]
+        lower = shown[shown.index(upper) + 1]
+        assert [lower[4 + 10 * place - 1 :][:5] for place in range(6)] == [feet[suit] for suit in suits]
+        assert "6" in shown[-6], "and their numbers below"
+
+    sit(watch, settings={"big": True})
+
+
+@pytest.mark.parametrize(
+    "pointer", [7, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 7))]
+)
+def test_U08_seven_pointers(pointer: int) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        sign = POINTERS[pointer - 1]
+        assert ("[1]" if sign == "[]" else f"{sign}1{sign}") in text(app)
+
+    sit(watch, settings={"pointer": pointer})
+
+
+@pytest.mark.parametrize(
+    "theme", ["dark", "mono", *(pytest.param(each, marks=pytest.mark.slow) for each in ("light", "contrast"))]
+)
+def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        shown = text(app)
+        assert ("♡" in shown or "♢" in shown) == (theme == "mono")
+        assert ("♥" in shown or "♦" in shown) == (theme != "mono")
+
+    sit(watch, settings={"theme": theme})
+
+
+def test_P03_a_small_screen_has_a_bar_with_the_score_for_a_board() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None and not min(
+            view.open.scores
+        ):
+            await by_keys(pilot, view)
+            await pilot.pause()
+        assert view is not None
+        shown = lines(app)
+        for row, sign in ((1, "●"), (2, "■")):
+            assert f" {view.open.scores[row - 1]} " in shown[row]
+            assert sign in shown[row]
+        assert not any("·····" in row for row in shown)
+        assert max(len(row) for row in shown) <= 60
+
+    sit(watch, size=(60, 20))
+
+
+def test_P01_the_board_stands_where_there_is_room() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.PLAY, by_keys)
+        assert text(app).count("····· ····· ····· ····· ····· ·····") == 4
+
+    sit(watch)
+
+
+@pytest.mark.parametrize(
+    "size",
+    [(20, 5), (2, 2), *(pytest.param(size, marks=pytest.mark.slow) for size in ((16, 24), (12, 20)))],
+    ids=str,
+)
+def test_P03_a_window_too_small_for_the_board_ends_no_game(size: tuple[int, int]) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        await asked(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert LAST in text(app), "the board is there again"
+
+    sit(watch)
+
+
+def test_P03_the_score_can_be_read_where_there_is_no_room_for_a_bar() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        scene = picture(app).scene
+        assert scene is not None
+        picture(app).draw(replace(scene, scores=(120, 7)))
+        await pilot.resize_terminal(16, 24)
+        await until(pilot, lambda: lines(app)[1].split() == ["Ann", "120"])
+        assert lines(app)[2].split() == ["Ruth", "7"]
+
+    sit(watch)
+
+
+def test_what_has_gone_on_while_the_room_changed_stays_drawn() -> None:
+    async def play() -> None:
+        app = application("cribbage", settings=quick())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await play_until(pilot, Phase.DISCARD, by_keys)
+            drawn = picture(app)
+            scene = drawn.scene
+            assert scene is not None
+            further = replace(scene, sizes=(3, 3))
+            size = drawn.size
+            drawn.post_message(Resize(size, size))
+            drawn.call_later(drawn.draw, further)
+            await until(pilot, lambda: drawn.felt.scene == further)
+
+    asyncio.run(play())
+
+
+def test_U16_cards_and_pegs_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes: list[Scene] = []
+    ways: list[tuple[Flying, ...]] = []
+    record(monkeypatch, scenes, ways)
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.PLAY, by_keys)
+        dealt = {scene.sizes for scene in scenes if scene.starter is None}
+        assert len(dealt) > 4, "one card after the other"
+        assert len({way[0][:2] for way in ways if way}) > 4, "and each on its way"
+        del scenes[:]
+        while max(table(app).view.open.scores) < 4:
+            view = await asked(pilot)
+            assert view is not None
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+        scored = {scene.scores for scene in scenes}
+        assert any(sum(one) % 2 for one in scored), "hole by hole, so past the odd ones too"
+
+    sit(watch, settings={"speed": 8, "animation": True})
+
+
+@pytest.mark.parametrize("settings", [{"speed": 8, "animation": False}, {"speed": 10, "animation": True}])
+def test_U16_nothing_moves_where_it_is_turned_off(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, Any]
+) -> None:
+    ways: list[tuple[Flying, ...]] = []
+    record(monkeypatch, [], ways)
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        await asked(pilot)
+        assert not any(ways)
+
+    sit(watch, settings=settings)
+
+
+def test_U16_a_key_cuts_a_way_short() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await asked(pilot, Phase.DEAL_CUT)
+        await pilot.press("1", "7", "enter")
+        for _ in range(40):
+            if table(app).gate.asking:
+                break
+            await until(pilot, lambda: table(app).gate.asking or table(app).pace.waiting)
+            if table(app).pace.waiting:
+                await pilot.press("x")
+            await pilot.pause()
+        assert (await asked(pilot, Phase.DISCARD)) is not None
+        assert picture(app).hand.marked == ()
+
+    sit(watch, settings={"speed": 1, "animation": True})
+
+
+def record(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], ways: list[tuple[Flying, ...]]) -> None:
+    """Write down everything that the felt is told to draw; it draws it all the same."""
+    drawn = Felt.draw
+
+    def draw(self: Felt, scene: Scene, flying: tuple[Flying, ...] = ()) -> None:
+        scenes.append(scene)
+        ways.append(flying)
+        drawn(self, scene, flying)
+
+    monkeypatch.setattr(Felt, "draw", draw)
+
+
+def test_moves_are_called_by_the_signs_of_their_cards_where_they_are_compared() -> None:
+    five, jack = parse("5H JS")
+    look = Look()
+    assert called(Discard((five, jack)), look) == "5♥ J♠"
+    assert called(Play(five), Look(outlined=True)) == "5♡"
+    words = ("Go", "Let it stand", "Cut at 7", "Say 0", "Say 3")
+    assert tuple(called(move, look) for move in (GO, PASS, Cut(7), Claim(0), Muggins(3))) == words
+
+
+def test_a_hint_shows_the_cards_as_they_are_seen() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        await pilot.press("H")
+        await seen(pilot, "and 9 more")
+        best = (await table(app)._opinion()).move
+        assert f"1. {called(best, Look(outlined=True))}" in text(app)
+
+    sit(watch, settings={"theme": "mono"})
+
+
+@pytest.mark.parametrize(
+    ("what", "own", "other"),
+    [
+        ("play", "Your play", "Bea's play"),
+        ("hand", "Your hand", "Bea's hand"),
+        ("crib", "Your crib", "Bea's crib"),
+    ],
+)
+def test_what_is_counted_is_called_by_its_name(what: What, own: str, other: str) -> None:
+    names, settings = ("Ann", "Bea"), quick()
+    assert [counted(what, Seat(seat), Seat(0), names, settings) for seat in (0, 1)] == [own, other]

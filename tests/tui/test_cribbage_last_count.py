@@ -1,0 +1,138 @@
+"""The last count and the last score at the cribbage table: said again, and explained."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from cribbage_hands import asked, by_keys, gone_on, picture, play_until, sit, table
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from watching import lines, text, until
+
+from knaves.cards import parse
+from knaves.game import CHANCE, Seat
+from knaves.games.cribbage import GAME
+from knaves.games.cribbage.rules.open import Phase
+from knaves.tui.again import AgainScreen
+from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.board import LAST
+from knaves.tui.pictures.cribbage.recall import Recall
+from knaves.tui.pictures.cribbage.scene import scene_of
+
+
+def test_the_last_count_is_said_again() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        assert picture(app).last() == ""
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        await asked(pilot)
+        said = picture(app).last()
+        assert said.startswith("You play")
+        assert "\nRuth plays" in said
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        shown = picture(app).last()
+        assert "Your hand, " in shown
+        assert "Ruth's hand" in shown
+        assert "Ruth's crib" in shown
+
+    sit(watch)
+
+
+def test_the_last_count_is_told_with_the_point_for_the_go() -> None:
+    recall = Recall(GAME, ("Ann", "Bob"), None)
+    rules = GAME.rules(deal_cut="chance", starter_cut="chance", counting="claimed")
+    state, dice = GAME.start(rules, 2), Random(3)
+    while state.open.phase is not Phase.PLAY:
+        seat = GAME.actors(state)[0]
+        move = GAME.chance(state, dice) if seat == CHANCE else GAME.legal(state, seat)[0]
+        state = GAME.apply(state, seat, move)
+    assert state.open.dealer == 1
+    assert state.open.scores == (0, 0)
+    state = replace(state, hands=(parse("KH TH 5D 4H"), parse("QH 9H 8C 2D")))
+
+    def play(*cards: str) -> None:
+        nonlocal state
+        for each in cards:
+            seat, move = GAME.actors(state)[0], GAME.read(f"play {each}")
+            for event, lies_open in GAME.events(state, seat, move):
+                recall.note(event, scene_of(lies_open, Seat(0), ()))
+            state = GAME.apply(state, seat, move)
+
+    play("KH", "QH", "TH")
+    assert recall.words().endswith("Ann pegs one point for the go and has 1.")
+    first = recall.words()
+    play("9H")
+    assert recall.words() == first, "the count that has just begun is not the last"
+    play("5D", "8C", "4H", "2D")
+    assert "nine" in recall.words()
+    assert recall.words().endswith("Bob pegs one point for the last card and has 1.")
+
+
+async def to_the_second_deal(pilot: Pilot[Any]) -> list[str]:
+    """Play a whole deal, so that all was counted; what was said of the last score."""
+    await play_until(pilot, Phase.PLAY, by_keys)
+    await play_until(pilot, Phase.DISCARD, by_keys)
+    crib = next(said for said in reversed(table(pilot.app).said) if "crib, " in said)  # type: ignore[arg-type]
+    return crib.split()
+
+
+def boxed(app: KnavesApp) -> str:
+    """The words in the box over the table."""
+    if not isinstance(app.screen, AgainScreen):
+        return ""
+    x, y, width, height = app.screen.query_one(VerticalScroll).content_region
+    return " ".join(" ".join(line[x : x + width] for line in lines(app)[y : y + height]).split())
+
+
+@pytest.mark.parametrize(
+    ("size", "key"),
+    [
+        ((80, 24), "l"),
+        ((30, 10), "e"),
+        *(
+            pytest.param(size, key, marks=pytest.mark.slow)
+            for size, key in (((80, 24), "e"), ((60, 20), "l"), ((60, 20), "e"), ((30, 10), "l"))
+        ),
+    ],
+    ids=str,
+)
+def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        crib = await to_the_second_deal(pilot)
+        here, before = table(app), text(app)
+        await pilot.press(key)
+        end = " ".join(crib[-4:])
+        await until(pilot, lambda: boxed(app).endswith(end))
+        scroll = app.screen.query_one(VerticalScroll)
+        more = scroll.max_scroll_y > 0
+        assert more == (size == (30, 10))
+        # A sign that there is more comes a moment after the words.
+        await until(pilot, lambda: ("↑ ↓" in str(scroll.border_subtitle)) == more)
+        if more:
+            await pilot.press("up")
+            await until(pilot, lambda: scroll.scroll_y < scroll.max_scroll_y)
+        else:
+            assert boxed(app).endswith(" ".join(crib))
+        await pilot.press("1")
+        await until(pilot, lambda: app.screen is here)
+        await pilot.pause()
+        assert text(app) == before, "the table stands as it stood, its board too"
+        assert not picture(app).hand.marked, "the key that puts it away does nothing else"
+
+    sit(watch, size)
+
+
+def test_the_board_stays_when_much_is_announced() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await to_the_second_deal(pilot)
+        assert LAST in text(app)
+        table(app).tell("\n".join(f"This is sentence {number}." for number in range(9)))
+        await until(pilot, lambda: "This is sentence 8." in text(app))
+        assert picture(app).felt.plan.board
+
+    sit(watch)
