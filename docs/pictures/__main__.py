@@ -1,6 +1,7 @@
-"""The pictures of the README and the manual: each screen at a fixed deal, drawn by the application itself.
+"""Pictures of the screens, drawn by the application itself at fixed deals.
 
-``make pictures`` writes them beside this file.
+``make pictures`` writes those of the README and the manual beside this file, and every scene at four sizes
+into ``build/pictures``, as picture and as text, to look at when a screen changes. Scenes can be named.
 """
 
 from __future__ import annotations
@@ -9,93 +10,61 @@ import asyncio
 import re
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-from textual.pilot import Pilot
+sys.path.insert(0, str(Path(__file__).parent))
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests" / "tui"))
+from scenes import SCENES, Scene, text
 
-from test_tui_replay import written  # noqa: E402
-from test_tui_statistics import kept  # noqa: E402
-from watching import application, quick, until  # noqa: E402
-
-from knaves.store.data_dir import NOWHERE, DataDir  # noqa: E402
-from knaves.tui.app import KnavesApp  # noqa: E402
-from knaves.tui.screens.table import TableScreen  # noqa: E402
-from knaves.tui.widgets.pager import Reading  # noqa: E402
-
-Steps = Callable[[Pilot[Any]], Awaitable[None]]
-WEB_FONT = re.compile(r"\s*@font-face \{[^}]*\}")
+HERE: Final = Path(__file__).parent
+BUILD: Final = HERE.parents[1] / "build" / "pictures"
+WEB_FONT: Final = re.compile(r"\s*@font-face \{[^}]*\}")
 """Textual's pictures fetch a font from another host; without these rules they use the reader's own."""
+SIZES: Final = ((60, 20), (80, 24), (120, 40), (200, 50))
+SHOWN: Final = {
+    "title": (80, 24),
+    "options": (80, 24),
+    "statistics": (80, 24),
+    "help": (80, 24),
+    "replay": (80, 24),
+    "cribbage": (100, 30),
+    "euchre": (80, 24),
+}
+"""The pictures of the README and the manual, with their sizes."""
 
 
-def keys(*pressed: str) -> Steps:
-    """Press some keys, each when the one before is done with."""
-
-    async def go(pilot: Pilot[Any]) -> None:
-        for key in pressed:
-            await pilot.press(key)
-            await pilot.pause(0.3)
-
-    return go
-
-
-async def at_table(pilot: Pilot[Any]) -> None:
-    """Wait until the first question is asked."""
-    app = pilot.app
-    await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
-
-
-def table(*pressed: str) -> Steps:
-    """Make some moves at a table, each when there is a question."""
-
-    async def go(pilot: Pilot[Any]) -> None:
-        await at_table(pilot)
-        for key in pressed:
-            await pilot.press(key)
-            await pilot.pause(0.5)
-            await at_table(pilot)
-
-    return go
-
-
-async def help_(pilot: Pilot[Any]) -> None:
-    """Open the manual at its keys."""
-    await pilot.press("h")
-    await until(pilot, lambda: bool(pilot.app.screen.query(Reading)))
-    await until(pilot, lambda: pilot.app.screen.query_one(Reading).max_scroll_y > 20)
-
-
-async def draw(name: str, app: KnavesApp, steps: Steps, size: tuple[int, int]) -> None:
-    """Draw one picture."""
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.3)
-        await steps(pilot)
-        await pilot.pause(0.5)
-        picture = WEB_FONT.sub("", app.export_screenshot(title="Knaves"))
-        (HERE / f"{name}.svg").write_text(picture, encoding="utf-8")
-
-
-async def main() -> None:
-    """Draw them all."""
+async def draw(scene: Scene, size: tuple[int, int]) -> tuple[str, str]:
+    """Return one scene as a picture and as text."""
     with tempfile.TemporaryDirectory() as folder:
-        home: DataDir = kept(Path(folder))
-        record = written(Path(folder) / "a.knaves", "euchre")
-        looking = application(begin=False)
-        looking._record = record
-        size = (80, 24)
-        await draw("title", application(begin=False, data_dir=NOWHERE), keys(), size)
-        await draw("options", application(begin=False), keys("o", "down", "down", "p", "p"), size)
-        await draw("statistics", application(begin=False, data_dir=home), keys("s"), size)
-        await draw("help", application(begin=False), help_, size)
-        await draw("replay", looking, keys("down", "right", "right", "right"), size)
-        await draw(
-            "cribbage", application("cribbage", settings=quick()), table("2", "enter", "1", "2"), (100, 30)
-        )
-        await draw("euchre", application("euchre", settings=quick()), table("o"), size)
+        app = scene.app(Path(folder))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause(0.3)
+            await scene.steps(pilot)
+            await pilot.pause(0.5)
+            return WEB_FONT.sub("", app.export_screenshot(title="Knaves")), text(app)
 
 
-asyncio.run(main())
+async def main(wanted: list[str]) -> None:
+    """Draw the scenes with these names, or all."""
+    known = [scene.name for scene in SCENES]
+    if unknown := [name for name in wanted if name not in known]:
+        sys.exit(f"There is no scene {', '.join(unknown)}. The scenes are {', '.join(known)}.")
+    BUILD.mkdir(parents=True, exist_ok=True)
+    for scene in SCENES:
+        if wanted and scene.name not in wanted:
+            continue
+        shown = SHOWN.get(scene.name)
+        sizes = sorted({*SIZES, shown} if shown else SIZES)
+        for size, drawn in zip(
+            sizes, await asyncio.gather(*(draw(scene, size) for size in sizes)), strict=True
+        ):
+            picture, words = drawn
+            place = BUILD / f"{scene.name}-{size[0]}x{size[1]}"
+            place.with_suffix(".svg").write_text(picture, encoding="utf-8")
+            place.with_suffix(".txt").write_text(words + "\n", encoding="utf-8")
+            if size == shown:
+                (HERE / f"{scene.name}.svg").write_text(picture, encoding="utf-8")
+
+
+asyncio.run(main(sys.argv[1:]))

@@ -1,0 +1,146 @@
+"""The screens of the full-screen application that are drawn, each reached by the keys a person would press.
+
+Each scene has a name and begins with an application of its own, so that scenes can be drawn in any order.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from textual.pilot import Pilot
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "tui"))
+
+from test_tui_replay import written
+from test_tui_statistics import kept
+from watching import application, quick, text, until
+
+from knaves.store.data_dir import NOWHERE
+from knaves.tui.app import KnavesApp
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.pager import Reading
+
+Steps = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One screen: ``app`` is given an empty folder of its own."""
+
+    name: str
+    app: Callable[[Path], KnavesApp]
+    steps: Steps
+
+
+def keys(*pressed: str) -> Steps:
+    """Press some keys, each when the one before has been dealt with."""
+
+    async def go(pilot: Pilot[Any]) -> None:
+        for key in pressed:
+            await pilot.press(key)
+            await pilot.pause(0.3)
+
+    return go
+
+
+def table(*pressed: str) -> Steps:
+    """Make some moves at a table, each when there is a question; then wait for the next question."""
+
+    async def go(pilot: Pilot[Any]) -> None:
+        await _at_table(pilot)
+        for key in pressed:
+            await pilot.press(key)
+            await pilot.pause(0.5)
+            await _at_table(pilot)
+
+    return go
+
+
+def then(first: Steps, *pressed: str) -> Steps:
+    """Do that, then press some keys and wait for nothing."""
+
+    async def go(pilot: Pilot[Any]) -> None:
+        await first(pilot)
+        await keys(*pressed)(pilot)
+
+    return go
+
+
+def play_until(words: str, *answers: str) -> Steps:
+    """Answer each question with the same keys until these words stand on the screen."""
+
+    async def go(pilot: Pilot[Any]) -> None:
+        for _ in range(400):
+            await pilot.pause(0.2)
+            if words in text(pilot.app):
+                return
+            for key in answers:
+                await pilot.press(key)
+        raise TimeoutError(f"{words!r} never came:\n{text(pilot.app)}")
+
+    return go
+
+
+async def _at_table(pilot: Pilot[Any]) -> None:
+    app = pilot.app
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
+
+
+async def _manual(pilot: Pilot[Any]) -> None:
+    await pilot.press("h")
+    await until(pilot, lambda: bool(pilot.app.screen.query(Reading)))
+    await until(pilot, lambda: pilot.app.screen.query_one(Reading).max_scroll_y > 20)
+
+
+def _title(folder: Path) -> KnavesApp:
+    return application(begin=False, data_dir=NOWHERE)
+
+
+def _with_statistics(folder: Path) -> KnavesApp:
+    return application(begin=False, data_dir=kept(folder))
+
+
+def _record(folder: Path) -> KnavesApp:
+    app = application(begin=False)
+    app._record = written(folder / "a.knaves", "euchre")
+    return app
+
+
+def _cribbage(**more: Any) -> Callable[[Path], KnavesApp]:
+    return lambda folder: application("cribbage", settings=quick(), **more)
+
+
+def _euchre(**more: Any) -> Callable[[Path], KnavesApp]:
+    return lambda folder: application("euchre", settings=quick(), **more)
+
+
+SCENES: Final = (
+    Scene("title", _title, keys()),
+    Scene("options", _title, keys("o", "down", "down", "p", "p")),
+    Scene("statistics", _with_statistics, keys("s")),
+    Scene("help", _title, _manual),
+    Scene("keys", _title, keys("f1")),
+    Scene("replay", _record, keys("down", "right", "right", "right")),
+    Scene("cribbage-cut", _cribbage(), table()),
+    Scene("cribbage-throw", _cribbage(), table("2", "enter")),
+    Scene("cribbage", _cribbage(), table("2", "enter", "1", "2")),
+    Scene("cribbage-play", _cribbage(), table("2", "enter", "1", "2", "enter", "enter")),
+    Scene("cribbage-hint", _cribbage(), then(table("2", "enter"), "H")),
+    Scene("cribbage-three", _cribbage(seats=3, against=("simple", "simple")), table("2", "enter")),
+    Scene("cribbage-leave", _cribbage(), then(table("2", "enter"), "q")),
+    Scene(
+        "cribbage-count",
+        _cribbage(rules=(("counting", "claimed"),)),
+        play_until("How many points", "1", "2", "enter"),
+    ),
+    Scene("cribbage-end", _cribbage(rules=(("target", 11),)), play_until("nother game", "1", "2", "enter")),
+    Scene("euchre-bid", _euchre(), table()),
+    Scene("euchre", _euchre(), table("o")),
+    Scene("euchre-hint", _euchre(), then(table(), "H")),
+    Scene("euchre-end", _euchre(rules=(("target", 1),)), play_until("nother game", "o", "enter")),
+)
+"""Every screen that is drawn; the README and the manual show some of them."""
