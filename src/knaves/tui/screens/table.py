@@ -1,39 +1,36 @@
 """The screen at which a game is played: updates in, moves out, and all that is the same at every table.
 
-The picture of the game draws; this screen paces, announces, keeps the log, asks, and carries the answer to
-the connection. What the rules refuse is said in their own words. It is long because it is one conversation:
-updates, questions and answers share what is open just now.
+The picture of the game draws, and `Announcements` says what happens; this screen paces, asks, and carries the
+answer to the connection. What the rules refuse is said in their own words.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
+from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 from textual.widgets import Static
 
 from knaves.cards import NotationError
 from knaves.files import describe_os_error
-from knaves.game import IllegalMove, Noticed, Seat
+from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
-from knaves.match.connection import Connection, reader
+from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.settings import Settings
-from knaves.tui.again import AgainScreen
 from knaves.tui.input_gate import Gate
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import TABLE, bindings
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Moved, Typed, picture_of
+from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, Wish
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
@@ -41,9 +38,6 @@ from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel, Opinion, mistake, opinion, ranking, warning
 from knaves.tui.widgets.key_line import KeyLine
-
-TOLD: Final = 3
-"""How many lines of announcements there is always room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +71,13 @@ class TableScreen(KeyedScreen[Parting]):
         self.pace = pace
         self.gate = Gate(pace)
         self.picture = picture_of(connection, settings, pace)
-        self.picture.announce = self._announce
-        self.said: list[str] = list(connection.past)
-        """Everything that was announced."""
+        self._beside, self._box = SideLog(), Box()
+        self._announcements = Announcements(connection, self.picture, pace, self._beside, self._box)
+        self.picture.announce = self._announcements.announce
         self.seat: Seat = connection.own[0]
         """Whose view is shown."""
         self.view: Any = None
         self.over = False
-        self._score: tuple[str, ...] = ()
-        self._coming: list[Noticed[Any]] = []
         self._answered = False
         self._thought: tuple[Any, asyncio.Task[Opinion]] | None = None
         self._lifted = asyncio.Event()
@@ -95,13 +87,12 @@ class TableScreen(KeyedScreen[Parting]):
         with Horizontal():
             with Vertical():
                 yield self.picture
-                with VerticalScroll(id="telling", can_focus=False):
-                    yield Static(id="told", markup=False)
+                yield self._announcements
                 yield Static(id="ask", markup=False)
-            yield SideLog()
+            yield self._beside
         yield KeyLine()
         yield HintPanel()
-        yield Box()
+        yield self._box
         yield Doubt()
         yield Ended()
         yield Corner()
@@ -126,6 +117,15 @@ class TableScreen(KeyedScreen[Parting]):
     # What happens at the table
 
     @property
+    def said(self) -> list[str]:
+        """Everything that was announced."""
+        return self._announcements.said
+
+    def tell(self, words: str) -> None:
+        """Show some words where announcements stand."""
+        self._announcements.tell(words)
+
+    @property
     def _here(self) -> bool:
         return self.app.is_running and self.is_attached and self in self.app.screen_stack
 
@@ -139,7 +139,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     async def _listen(self) -> None:
         self.tell("\n".join(self.connection.notices))
-        self.query_one(SideLog).say(self.said)
+        self._beside.say(self.said)
         try:
             first = await self._next()
             if first is not None:
@@ -177,50 +177,15 @@ class TableScreen(KeyedScreen[Parting]):
             self._answered = False
         if own or not (self.gate.asking and view.legal == self.view.legal):
             self._rest()
-        self._note(update, view)
+        scored = self.view is None or view.open.scores != self.view.open.scores
+        self._announcements.note(update.events, scored=scored)
         self.view = view
         if update.back:
             await self.picture.begin(view)
         else:
             await self.picture.follow(replace(update, views={self.seat: view}), view)
-        while self._coming:
-            await self._announce(self._coming[0])
+        await self._announcements.announce_the_rest()
         await self._turn(update)
-
-    def _note(self, update: Update, view: Any) -> None:
-        """Take down what is to be announced; a score that changed can be explained from now on."""
-        sentences = [said for event, _open in update.events if (said := self._sentence(event))]
-        if sentences and (self.view is None or view.open.scores != self.view.open.scores):
-            self._score = tuple(sentences)
-        light = list(takewhile(lambda noticed: not self.connection.game.major(noticed[0]), update.events))
-        self._say([said for event, _open in light if (said := self._sentence(event))])
-        self._coming = list(update.events[len(light) :])
-
-    async def _announce(self, noticed: Noticed[Any]) -> None:
-        """Say an event that was not said yet; show it in a box and wait, if it is major."""
-        if noticed not in self._coming:
-            return
-        self._coming.remove(noticed)
-        event, table = noticed
-        sentence = self._sentence(event)
-        self._say([sentence] if sentence else [])
-        if not self.connection.game.major(event) or not sentence:
-            return
-        box = self.query_one(Box)
-        box.open(self.picture.box(event, table) or sentence)
-        try:
-            await self.pace.box()
-        finally:
-            box.close()
-
-    def _sentence(self, event: Any) -> str:
-        return self.connection.game.tell(event, self.connection.names, reader(self.connection.own))
-
-    def _say(self, sentences: Sequence[str]) -> None:
-        if sentences:
-            self.said += sentences
-            self.tell("\n".join(sentences))
-            self.query_one(SideLog).say(self.said)
 
     # Whose turn it is
 
@@ -264,19 +229,6 @@ class TableScreen(KeyedScreen[Parting]):
         self.picture.rest()
         self.query_one("#ask", Static).update("")
         self.query_one(HintPanel).close()
-
-    def tell(self, words: str) -> None:
-        """Show some words where announcements stand; the end of them, where there are too many."""
-        self.query_one("#told", Static).update(words)
-        self.query_one("#telling", VerticalScroll).scroll_end(animate=False)
-
-    def _tell_again(self, words: str) -> None:
-        """Show words that were asked for: where announcements stand, or over the table if too long."""
-        columns = self.query_one("#told").content_size.width
-        if len(Content(words).wrap(max(1, columns))) > TOLD:
-            self.app.push_screen(AgainScreen(words))
-        else:
-            self.tell(words)
 
     # What the person does
 
@@ -364,11 +316,11 @@ class TableScreen(KeyedScreen[Parting]):
 
     def action_explain(self) -> None:
         """Say again how the last score came about."""
-        self._tell_again("\n".join(self._score) or _("Nobody has scored yet."))
+        self._announcements.tell_again("\n".join(self._announcements.score) or _("Nobody has scored yet."))
 
     def action_last(self) -> None:
         """Say the last trick or the last count again."""
-        self._tell_again(self.picture.last() or _("There is none yet."))
+        self._announcements.tell_again(self.picture.last() or _("There is none yet."))
 
     def action_log(self) -> None:
         """Show everything that was said."""
