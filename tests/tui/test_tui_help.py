@@ -13,7 +13,8 @@ from watching import application, quick, seen, settled, text, until
 
 from knaves.i18n.language import _, languages, speaking
 from knaves.i18n.manual import manual
-from knaves.tui.keys import SHEETS, keys_of, remapped, written
+from knaves.keys import SHEETS, keys_of, written
+from knaves.tui.keys import remapped
 from knaves.tui.screens.boss_key import BlankScreen
 from knaves.tui.screens.help import KeysScreen, ManualScreen
 from knaves.tui.screens.table import TableScreen

@@ -20,6 +20,7 @@ from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove
 from knaves.i18n.language import _, of_this_system, shown, speak, worded
+from knaves.keys import EVERYWHERE, keys_of
 from knaves.local.connection import LocalConnection
 from knaves.local.filing import command
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
@@ -28,7 +29,7 @@ from knaves.local.statistics import StatisticsView
 from knaves.options import values_of
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
-from knaves.tui.keys import EVERYWHERE, bindings, keys_of, remapped
+from knaves.tui.keys import bindings, remapped
 from knaves.tui.pace import Pace
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
 from knaves.tui.screens.next_game import Newcomers

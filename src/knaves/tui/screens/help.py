@@ -18,7 +18,8 @@ from textual.widgets.markdown import MarkdownFence
 
 from knaves.i18n.language import _
 from knaves.i18n.manual import manual
-from knaves.tui.keys import READING, SHEETS, bindings, keys_of, written
+from knaves.keys import READING, SHEETS, keys_of, written
+from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Reading
 

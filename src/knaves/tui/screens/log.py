@@ -10,8 +10,9 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from knaves.i18n.language import _, marked
+from knaves.keys import Key
 from knaves.tui.keyed import KeyedScreen
-from knaves.tui.keys import Key, bindings
+from knaves.tui.keys import bindings
 from knaves.tui.widgets.key_line import KeyLine
 
 BESIDE: Final = 110

@@ -17,8 +17,9 @@ from textual.widgets import Input, Static
 from knaves.cards import Card, NotationError
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
+from knaves.keys import OPTIONS
 from knaves.store.settings import LONGEST, Settings, keep
-from knaves.tui.keys import OPTIONS, bindings
+from knaves.tui.keys import bindings
 from knaves.tui.screens.option_rows import Row, lengthened, parts
 from knaves.tui.widgets.cards import Look
 from knaves.tui.widgets.choice import Choice, keyed

@@ -17,11 +17,12 @@ from textual.widgets import Static
 
 from knaves.game import AnyGame, Seat
 from knaves.i18n.language import _
+from knaves.keys import REPLAY
 from knaves.local.setup import HUMAN
 from knaves.match.match import MatchError, Update
 from knaves.match.statistics import Summary
 from knaves.record import Record, load, steps
-from knaves.tui.keys import REPLAY, bindings
+from knaves.tui.keys import bindings
 from knaves.tui.pictures import Picture, picture_of
 from knaves.tui.widgets.choice import Choice
 

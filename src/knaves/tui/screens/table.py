@@ -22,12 +22,13 @@ from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
+from knaves.keys import TABLE
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.settings import Settings
 from knaves.tui.input_gate import Gate
 from knaves.tui.keyed import KeyedScreen
-from knaves.tui.keys import TABLE, bindings
+from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Moved, Typed, picture_of
 from knaves.tui.screens.announcements import Announcements

@@ -21,8 +21,9 @@ from textual.widgets import Static
 from knaves.cards import Card
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
+from knaves.keys import TITLE, Key, keys_of, written
 from knaves.store.saves import finished, waiting
-from knaves.tui.keys import TITLE, Key, bindings, keys_of, written
+from knaves.tui.keys import bindings
 from knaves.tui.screens.files import FilesScreen
 from knaves.tui.widgets.cards import Look, face, row
 from knaves.tui.widgets.choice import Choice

@@ -6,7 +6,8 @@ from typing import Final
 
 from textual.containers import VerticalScroll
 
-from knaves.tui.keys import READING, bindings
+from knaves.keys import READING
+from knaves.tui.keys import bindings
 
 DONE: Final = bindings(tuple(key for key in READING if key.id == "read"))
 """The way back, for a screen that has nothing else to do."""

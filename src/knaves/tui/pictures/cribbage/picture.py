@@ -19,10 +19,11 @@ from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.prompt import question
+from knaves.keys import CRIBBAGE
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.store.settings import Settings
-from knaves.tui.keys import CRIBBAGE, bindings
+from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Moved, Picture
 from knaves.tui.pictures.cribbage import labels

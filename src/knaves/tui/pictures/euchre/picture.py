@@ -20,10 +20,11 @@ from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.prompt import question
 from knaves.i18n.language import _
+from knaves.keys import EUCHRE, keys_of, written
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.store.settings import Settings
-from knaves.tui.keys import EUCHRE, bindings, keys_of, remapped, written
+from knaves.tui.keys import bindings, remapped
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Moved, Picture
 from knaves.tui.pictures.euchre.boxes import cards_box, score_box

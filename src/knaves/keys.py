@@ -1,0 +1,160 @@
+"""The one key map, for every face that has keys: each action, its usual keys, and what it does.
+
+Settings may give an action other keys. A key is written by its name: ``plus``, ``question_mark``, ``ctrl+l``.
+Single letters work only while no text is being typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from knaves.i18n.language import _, marked
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An action of a table with its usual keys, commas between them, and what it does, as a catalogue key."""
+
+    id: str
+    action: str
+    keys: str
+    meaning: str
+    shown: str = ""
+    """A short name where the bottom line has room for it."""
+
+
+TABLE: Final = (
+    Key("hint", "hint", "H,question_mark", marked("a hint, with its reasons"), marked("Hint")),
+    Key("explain", "explain", "e", marked("explain the last score again"), marked("Explain")),
+    Key("last", "last", "l", marked("show the last trick or the last count again")),
+    Key("log", "log", "v", marked("everything that was said in this game"), marked("Log")),
+    Key("back", "take_back", "u", marked("take a move back, against the computer"), marked("Take back")),
+    Key("faster", "speed(1)", "plus,equals_sign", marked("faster")),
+    Key("slower", "speed(-1)", "minus", marked("slower")),
+    Key("shell", "app.shell", "b,B", marked("boss key: the screen of a shell; B brings the game back")),
+    Key("leave", "leave", "q", marked("leave the table; the game is saved"), marked("Leave")),
+)
+"""What can be done at every table."""
+HAND: Final = (
+    Key("left", "", "left", marked("point at the card to the left")),
+    Key("right", "", "right", marked("point at the card to the right")),
+    Key("confirm", "", "enter,space", marked("mark the card, confirm, go on")),
+    Key("unmark", "", "delete,backspace", marked("unmark the card")),
+    Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place")),
+)
+"""What can be done with a hand of cards."""
+EUCHRE: Final = (
+    Key("pass", "answer('pass')", "p", marked("pass")),
+    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer")),
+    Key("alone", "answer('alone')", "a", marked("go alone")),
+    Key("clubs", "answer('clubs')", "c", marked("make it clubs")),
+    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds")),
+    Key("hearts", "answer('hearts')", "h", marked("make it hearts")),
+    Key("spades", "answer('spades')", "s", marked("make it spades")),
+    Key("notrump", "answer('notrump')", "n", marked("make it no trump")),
+    Key("defend", "answer('defend')", "d", marked("defend alone")),
+    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand")),
+)
+"""What can be said in the bidding of euchre."""
+CRIBBAGE: Final = (
+    # At euchre the small letter makes it hearts.
+    Key("hint-too", "screen.hint", "h", marked("a hint, with its reasons")),
+    Key("go", "go", "g", marked("say go")),
+    Key("stand", "stand", "p", marked("let another's count stand")),
+    Key("combinations", "pick", "c", marked("count by picking the combinations")),
+    Key("number", "number", "n", marked("count by saying a number")),
+)
+"""What can be said at cribbage."""
+EVERYWHERE: Final = (
+    Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
+    Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
+    Key("redraw", "redraw", "ctrl+l", marked("draw the screen again")),
+    Key("end", "end", "ctrl+q", marked("leave the program; the game is saved")),
+)
+"""What can be done on every screen."""
+TITLE: Final = (
+    Key("begin", "begin", "b,enter", marked("begin a game")),
+    Key("choose-cribbage", "choose('cribbage')", "c", marked("choose cribbage")),
+    Key("choose-euchre", "choose('euchre')", "e", marked("choose euchre")),
+    Key("options", "options", "o", marked("options")),
+    Key("statistics", "statistics", "s", marked("statistics")),
+    Key("resume", "resume", "r", marked("take up a game that was left")),
+    Key("records", "records", "v", marked("view the record of a game that is over")),
+    Key("manual", "manual", "h,question_mark", marked("the manual")),
+    Key("quit", "quit", "q", marked("leave the program")),
+)
+"""What can be done on the title screen."""
+OPTIONS: Final = (
+    Key("up", "row(-1)", "up", marked("the row above")),
+    Key("down", "row(1)", "down", marked("the row below")),
+    Key("less", "turn(-1)", "left", marked("the choice before, or one less")),
+    Key("more", "turn(1)", "right,space,enter", marked("the next choice, or one more; write a name")),
+    Key("name", "name", "n", marked("write your name")),
+    Key("longer", "length(1)", "plus,equals_sign", marked("a longer game")),
+    Key("shorter", "length(-1)", "minus", marked("a shorter game")),
+    Key("skunk", "turn_row('rule-skunk')", "k", marked("whether skunks count")),
+    Key("big", "turn_row('big')", "b", marked("big cards")),
+    Key("pointer", "turn_row('pointer')", "p", marked("the next of the seven pointers")),
+    Key("save", "save", "s", marked("save all that is set into the settings file")),
+    Key("done", "done", "q", marked("back to the title")),
+)
+"""What can be done on the options screen."""
+REPLAY: Final = (
+    Key("forth", "step(1)", "right,space,enter", marked("the next move")),
+    Key("back-step", "step(-1)", "left,backspace", marked("the move before")),
+    Key("next-deal", "deal(1)", "down,pagedown", marked("the next deal")),
+    Key("deal-before", "deal(-1)", "up,pageup", marked("the deal before")),
+    Key("to-start", "jump(0)", "home", marked("the beginning")),
+    Key("to-end", "jump(-1)", "end", marked("the end")),
+    Key("seat", "seat", "s", marked("look from another seat")),
+    Key("open", "open", "a", marked("lay all cards open, or hide them; only when the game is over")),
+    Key("replay-done", "done", "q", marked("back")),
+)
+"""What can be done with a record."""
+READING: Final = (
+    Key("find", "find", "slash", marked("find words in the manual")),
+    Key("next", "found(1)", "n", marked("the next place where they stand")),
+    Key("previous", "found(-1)", "N", marked("the place before")),
+    Key("page-on", "page(1)", "space,pagedown", marked("a page on")),
+    Key("page-back", "page(-1)", "b,pageup", marked("a page back")),
+    Key("line-on", "scroll(1)", "down", marked("a line on")),
+    Key("line-back", "scroll(-1)", "up", marked("a line back")),
+    Key("read", "done", "q", marked("back")),
+)
+"""What can be done with the manual, a list or the statistics."""
+SHEETS: Final = (
+    (marked("Everywhere"), EVERYWHERE),
+    (marked("At the table"), TABLE),
+    (marked("With a hand of cards"), HAND),
+    (marked("At cribbage"), CRIBBAGE),
+    (marked("Bidding at euchre"), EUCHRE),
+    (marked("Title"), TITLE),
+    (marked("Options"), OPTIONS),
+    (marked("Manual, statistics, lists"), READING),
+    (marked("Record"), REPLAY),
+)
+"""Every key there is, in the order of the list on F1."""
+
+
+def keys_of(key: Key, given: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names of the keys that an action has: those of the settings, else the usual ones."""
+    return tuple(word.strip() for word in given.get(key.id, key.keys).split(",") if word.strip())
+
+
+def written(key: str) -> str:
+    """Return a key as it stands in a list: ``Ctrl+L``, ``Enter``, ``?``, ``B``."""
+    *held, last = key.split("+") if key != "+" else ["+"]
+    names = {"delete": _("Del"), "escape": _("Esc"), "pageup": _("PgUp"), "pagedown": _("PgDn")}
+    words = {
+        "enter": _("Enter"),
+        "space": _("Space"),
+        "backspace": _("Backspace"),
+        "home": _("Home"),
+        "end": _("End"),
+    }
+    arrows = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+    signs = {"question_mark": "?", "plus": "+", "minus": "−", "equals_sign": "=", "slash": "/"}
+    shown = {**names, **words, **arrows, **signs}.get(last, last.upper() if held or len(last) > 1 else last)
+    return "+".join([*(part.capitalize() for part in held), shown])
