@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 
 GROUP: Final = "knaves.bots"
 NO_HINTS: Final = marked("There are no hints for this game.")
+LEVELS: Final = {
+    "random": marked("random"),
+    "simple": marked("simple"),
+    "steady": marked("steady"),
+    "sampler": marked("sampler"),
+    "sharp": marked("sharp"),
+    "champion": marked("champion"),
+}
+"""What our own bots are called on a screen."""
 
 
 class Bot(Protocol):
@@ -73,6 +82,15 @@ class Random:
 def names(game: str) -> tuple[str, ...]:
     """Return the names of the bots that play this game, weakest first, then those that others installed."""
     return (Random.name, *_shelf(game), *_installed(game))
+
+
+def level(player: str) -> str:
+    """Return how well a bot plays, in the language spoken, from its name in a record: ``steady 1``.
+
+    Its version comes with it where there is one; what others installed keeps its name.
+    """
+    name, space, version = player.partition(" ")
+    return (_(LEVELS[name]) if name in LEVELS else name) + space + version
 
 
 def has_bot(game: str, name: str) -> bool:

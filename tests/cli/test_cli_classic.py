@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import click
 import pytest
@@ -154,3 +155,14 @@ def test_U18_the_scripts_are_installed(tmp_path: Path, game: str) -> None:
     assert played.err == ""
     assert "You are ann." in played.lines
     assert played.lines[-1] == "The game is saved. Continue it with: knaves resume"
+
+
+@pytest.mark.parametrize(
+    ("words", "straight"),
+    [((), False), (("--target", "61"), True), (("--begin",), True), (("--against", "champion"), True)],
+    ids=str,
+)
+def test_with_any_flag_the_game_begins_without_the_title(words: tuple[str, ...], straight: bool) -> None:
+    with patch("knaves.cli.play.begin", return_value=0) as begun:
+        command_for("cribbage").main(list(words), standalone_mode=False)
+    assert begun.call_args.args[0].begin == straight

@@ -132,6 +132,8 @@ def test_flags_hold_for_this_time_and_the_file_stays(tmp_path: Path) -> None:
     knaves(tmp_path, "settings", "name=Ann", "speed=3")
     before = (tmp_path / "settings.toml").read_bytes()
     shown = Shown(tmp_path, "cribbage", "--speed", "7", "--theme", "light", "--big")
+    shown.until("Hint")
+    shown.press("q")
     shown.until("Statistics")
     shown.press("o")
     shown.until("standard")

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.content import Content
 from watching import application, quick, seen, text, until
 
+from knaves.games import SHELF
+from knaves.games import find as find_game
 from knaves.local.seating import Seating, another
 from knaves.store.data_dir import find
+from knaves.store.settings import Settings
 from knaves.tui.app import KnavesApp
 from knaves.tui.screens.table import TableScreen
+from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.choice import KEY, keyed
 
 SCREENS = {
@@ -135,6 +141,122 @@ def test_the_title_looks_as_it_did(screenshot: SnapshotAssertion, width: int) ->
             return app.export_screenshot()
 
     assert asyncio.run(go()) == screenshot
+
+
+def test_the_title_shows_what_will_be_played_and_changes_it_there_by_keys_and_by_mouse() -> None:
+    """What stands there when Begin is pressed is what is played."""
+
+    async def go() -> None:
+        app = titled()
+        async with app.run_test(size=(80, 24)) as pilot:
+            for words in ("◂ 121 points ▸", "◂ Ruth · simple ▸", "◂ standard ▸"):
+                assert words in text(app)
+            await pilot.press("minus", "l")
+            await seen(pilot, "◂ 61 points ▸")
+            await seen(pilot, "◂ Ruth · steady ▸")
+            await pilot.click("#level", offset=(14, 0))
+            await seen(pilot, "◂ Ruth · simple ▸")
+            await pilot.click("#level", offset=(20, 0))
+            await pilot.press("u", "left")
+            await seen(pilot, "◂ Ruth · simple ▸")
+            await pilot.press("right", "b")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            assert isinstance(app.screen, TableScreen)
+            connection = app.screen.connection
+            assert connection.players[1].startswith("steady")
+            assert connection.rules != find_game("cribbage").presets["standard"]
+
+    asyncio.run(go())
+
+
+def test_the_level_at_the_title_is_that_of_all_the_computers_players() -> None:
+    settings = quick(game="euchre")
+    assert shown(settings, "level") == "Ruth, Walter and Ida · steady"
+    assert shown(turned(settings, "level", 1), "level") == "Ruth, Walter and Ida · sampler"
+    here = quick(game="cribbage", tables={"cribbage": {"players": ["human"]}})
+    assert shown(here, "level") == "Ruth, at this screen"
+    mixed = quick(game="euchre", tables={"euchre": {"players": ["steady", "human", "champion"]}})
+    assert shown(mixed, "level") == "Ruth, Walter and Ida · steady/at this screen/champion"
+    assert shown(turned(mixed, "level", 1), "level") == "Ruth, Walter and Ida · sampler/at this screen"
+
+
+def test_the_rules_at_the_title_are_a_preset_perhaps_changed_and_the_length_is_apart() -> None:
+    settings = quick(rules={"cribbage": {"preset": "standard", "target": 31, "best_of": 3}})
+    assert shown(settings, "length") == "31 points, best of 3"
+    assert shown(settings, "preset") == "standard, changed"
+    assert shown(turned(settings, "length", 1), "length") == "61 points, best of 3"
+    assert shown(quick(rules={"cribbage": {"target": 31}}), "preset") == "standard"
+    for game in SHELF:
+        held = quick(game=game)
+        for _ in find_game(game).presets:
+            held = turned(held, "preset", 1)
+        assert shown(held, "preset") == "standard"
+
+
+def shown(settings: Settings, id: str) -> str:
+    return next(term for term in TERMS if term.id == id).shown(settings)
+
+
+def turned(settings: Settings, id: str, by: int) -> Settings:
+    return next(term for term in TERMS if term.id == id).turn(settings, by)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_U09_a_long_notice_on_the_title_is_read_to_its_end(size: tuple[int, int]) -> None:
+    async def go() -> str:
+        app = titled()
+        app.notices.append(
+            "The settings were not valid (line 3: speed must be a number from 1 to 10, not 'very fast'). "
+            "They were kept as /home/ann/.local/share/knaves/settings.toml.damaged-1; the defaults apply."
+        )
+        async with app.run_test(size=size) as pilot:
+            await seen(pilot, "the defaults apply.")
+            return text(app)
+
+    assert "Quit" in asyncio.run(go())
+
+
+def test_a_game_that_is_asked_for_begins_without_the_title_which_comes_after_it() -> None:
+    async def go() -> list[str]:
+        app = application()
+        shown: list[str] = []
+        pushed = app.push_screen
+
+        def push(screen: Any, *more: Any, **named: Any) -> Any:
+            shown.append(type(screen).__name__)
+            return pushed(screen, *more, **named)
+
+        with patch.object(app, "push_screen", push):
+            async with app.run_test(size=(80, 24)) as pilot:
+                await until(
+                    pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None
+                )
+                await pilot.press("q")
+                await seen(pilot, "Statistics")
+        return shown
+
+    assert asyncio.run(go()) == ["TableScreen", "TitleScreen"]
+
+
+def test_what_is_said_of_the_game_that_was_left_stands_on_the_title_and_over_no_other_game(
+    tmp_path: Path,
+) -> None:
+    async def go() -> None:
+        app = application(data_dir=find(str(tmp_path)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
+            await pilot.press("q")
+            await seen(pilot, "The game is saved and can be resumed.")
+            assert app.focused is not None
+            assert app.focused.id == "resume"
+            assert not app._notifications
+            await pilot.press("b")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+            assert "can be resumed" not in text(app)
+
+    asyncio.run(go())
 
 
 def test_every_game_begun_with_a_seed_has_its_own_cards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from knaves.cards import NotationError
 from knaves.cli.completion import players
@@ -65,7 +67,8 @@ def command_for(name: str) -> click.Command:
     game = find(name)
 
     def callback(**flags: Any) -> int:
-        return begin(read_flags(game, flags))
+        request = read_flags(game, flags)
+        return begin(replace(request, begin=request.begin or _asked_for()))
 
     seats = any_of([str(number) for number in game.seats])
     said = _(
@@ -102,6 +105,12 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
         begin=flags["begin"],
         habits=tuple((name, flags[name]) for name in _SAID if flags[name] is not None),
     )
+
+
+def _asked_for() -> bool:
+    """Return whether any flag was given: whoever says what to play does not want to be asked again."""
+    context = click.get_current_context()
+    return any(context.get_parameter_source(flag) is ParameterSource.COMMANDLINE for flag in context.params)
 
 
 def begin(request: TableRequest) -> int:
@@ -176,7 +185,9 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         click.Option(["--pause/--no-pause"], default=None, help="Wait for Enter after announcements."),
         click.Option(["--plain"], is_flag=True, help="Play line by line."),
         click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="The language: en or cs."),
-        _drawn("--begin", is_flag=True, help="Start a game without the title screen."),
+        _drawn(
+            "--begin", is_flag=True, help="Start a game without the title screen, as any other flag does."
+        ),
         _drawn("--blank/--no-blank", default=None, help="Blank an idle screen."),
         _drawn("--animation/--no-animation", default=None, help="Animate the cards."),
         _drawn("--laptop/--no-laptop", default=None, help="Use no colours."),

@@ -68,6 +68,8 @@ class KnavesApp(App[int]):
         self.statistics = StatisticsView(data_dir)
         self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)
         self.notices = [shown(notice) for notice in notices if notice]
+        self.parting = ""
+        """What to say on the title of the game that was left last."""
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
         self._seated, self._record = seating, record
@@ -87,8 +89,6 @@ class KnavesApp(App[int]):
 
     def on_mount(self) -> None:
         """Put on the look, and open the first screen."""
-        from knaves.tui.screens.title import TitleScreen
-
         for look in LOOKS:
             self.register_theme(look)
         self.theme = self.settings.theme
@@ -96,13 +96,23 @@ class KnavesApp(App[int]):
         heed(self)
         self._stir()
         self.set_interval(1.0, self._look_at_the_clock)
-        self.push_screen(TitleScreen())
         if self._seated is not None:
             self.sit(self._seated)
         elif self._record is not None:
             self.show_record(self._record)
         elif self.request.begin:
             self.begin()
+        else:
+            self.show_title()
+
+    def show_title(self) -> None:
+        """Show the title once nothing lies over it: a game that is asked for begins without it."""
+        from knaves.tui.screens.title import TitleScreen
+
+        if len(self.screen_stack) == 1:
+            self.push_screen(TitleScreen())
+        elif isinstance(self.screen, TitleScreen):
+            self.screen.show_again()
 
     def begin(self) -> None:
         """Begin a game as the settings in force have it."""
@@ -138,7 +148,9 @@ class KnavesApp(App[int]):
         except OSError as error:
             self.tell(describe_os_error(error))
         else:
-            self.push_screen(ReplayScreen(found))
+            self.push_screen(ReplayScreen(found), lambda _result: self.show_title())
+            return
+        self.show_title()
 
     def adopt(self, settings: Settings) -> None:
         """Let other settings be in force, for this program."""
@@ -168,14 +180,21 @@ class KnavesApp(App[int]):
                     self.play(another(seating))
                 case "new":
                     self.push_screen(Newcomers(another(seating)), agreed)
-                case _ if parting is not None and parting.words:
-                    self._remember("" if seating.save is None else str(seating.save.path))
-                    self.tell(parting.words)
+                case _:
+                    if parting is not None and parting.words:
+                        self._remember("" if seating.save is None else str(seating.save.path))
+                        self.parting = parting.words
+                    self.show_title()
 
         def agreed(plan: TableSetup | None) -> None:
             if plan is not None:
                 self.play(plan)
+            else:
+                self.show_title()
 
+        # What was said of another game does not lie over the questions of this one.
+        self.parting = ""
+        self.clear_notifications()
         self.push_screen(TableScreen(connection, self.settings, self.pace), parted)
 
     # What hides the screen

@@ -1,4 +1,4 @@
-"""The first screen: what there is to do, with the name of the house and its four jacks over it.
+"""The first screen: what is to be played and what there is to do, under the name of the house and its jacks.
 
 It begins games and opens the other screens; it decides nothing about either.
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -25,8 +25,10 @@ from knaves.keys import TITLE, Key, keys_of, written
 from knaves.store.saves import finished, waiting
 from knaves.tui.keys import bindings
 from knaves.tui.screens.files import FilesScreen
+from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.cards import Look, face, row
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
@@ -38,14 +40,16 @@ NAME: Final = (
 )
 JACKS: Final = (Card(10), Card(23), Card(36), Card(49))
 WORDS: Final = {
+    "resume": marked("Resume a game"),
     "begin": marked("Begin"),
     "options": marked("Options"),
     "statistics": marked("Statistics"),
-    "resume": marked("Resume a game"),
     "records": marked("View a record"),
     "manual": marked("Help"),
     "quit": marked("Quit"),
 }
+"""The menu, in its order."""
+KEYS: Final = {key.id: key for key in TITLE}
 
 
 class TitleScreen(Screen[None]):
@@ -58,66 +62,106 @@ class TitleScreen(Screen[None]):
     ]
     DEFAULT_CSS = """
     TitleScreen { align: center middle; }
-    TitleScreen #all { width: auto; height: auto; }
-    TitleScreen Static.banner { width: 56; text-align: center; }
+    TitleScreen #all { width: 76; max-width: 100%; height: auto; max-height: 100%; }
+    TitleScreen Static.banner { width: 1fr; text-align: center; }
     TitleScreen #house { color: $accent; text-style: bold; margin: 0 0 1 0; }
-    TitleScreen #games { width: 56; height: 1; align: center middle; margin: 1 0; }
-    TitleScreen #menu { width: 56; height: auto; padding: 0 14; }
-    TitleScreen #menu Choice { width: 28; }
-    TitleScreen #keys { margin: 0 14; }
-    TitleScreen #notice { width: 56; height: auto; max-height: 3; color: $warning; text-align: center; }
+    TitleScreen #jacks { margin: 0 0 1 0; }
+    TitleScreen #games { width: 1fr; height: 1; align: center middle; }
+    TitleScreen #menu { width: 46; height: auto; }
+    TitleScreen #menu #begin, TitleScreen #menu #resume.first { margin: 1 0 0 0; }
+    TitleScreen #menu #begin.second { margin: 0; }
+    TitleScreen #menu Choice { width: 1fr; }
+    TitleScreen #notice { width: 1fr; height: auto; color: $warning; text-align: center; margin: 1 0 0 0; }
     """
     app: KnavesApp
 
     def compose(self) -> ComposeResult:
-        """Lay out the name, the jacks, the games and the menu."""
-        with Vertical(id="all"):
+        """Lay out the name, the jacks, the games, what is agreed, and the menu."""
+        with VerticalScroll(id="all", can_focus=False):
             yield Static("\n".join(NAME), id="house", classes="banner", markup=False)
             yield Static(id="jacks", classes="banner")
             with Horizontal(id="games"):
                 for game in SHELF:
                     yield Choice(game, "", f"choose('{game}')", id=f"choose-{game}")
-            with Vertical(id="menu"):
-                for each in TITLE:
-                    if each.id in WORDS:
-                        yield Choice(_(WORDS[each.id]), self._key(each), each.action, id=each.id)
+            with Center(), Vertical(id="menu"):
+                for term in TERMS:
+                    yield Turned(term.id)
+                for id in WORDS:
+                    yield Choice(_(WORDS[id]), "", KEYS[id].action, id=id)
+                yield Choice(_("Keys"), "F1", "app.keys", id="keys")
             yield Static(id="notice", markup=False)
-            yield Choice(_("Keys"), "F1", "app.keys", id="keys")
 
     def on_mount(self) -> None:
-        """Let Enter begin."""
-        self.query_one("#notice", Static).update("\n".join(self.app.notices))
-        self.query_one("#begin").focus()
+        """Let Enter take up a game that waits, else begin one."""
+        self._show()
+        self._point()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Show how things stand when another screen has been left."""
+        self.show_again()
+
+    def show_again(self) -> None:
+        """Show how things stand now."""
+        before = self.query_one("#resume").display
         self._show()
+        if self.query_one("#resume").display != before:
+            self._point()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leave out what is only to be looked at, where there is no room for it."""
+        self._fit()
+
+    def _point(self) -> None:
+        self.query_one("#resume" if self.query_one("#resume").display else "#begin").focus()
 
     def _show(self) -> None:
         look = Look(four_colours=self.app.settings.four_colours)
         self.query_one("#jacks", Static).update(
             Content("\n").join([row([face(card, look) for card in JACKS], gap=2)])
         )
-        keys = {key.id: key for key in TITLE}
+        saved = len(waiting(self.app.data_dir))
         for id, words in WORDS.items():
-            self.query_one(f"#{id}", Choice).say(_(words), self._key(keys[id]), self._more(id))
+            more = {"begin": "" if saved else _("or Enter"), "resume": f"{saved} · {_('or Enter')}"}
+            self.query_one(f"#{id}", Choice).say(_(words), self._key(KEYS[id]), more.get(id, ""))
         for game in SHELF:
-            key = keys.get(f"choose-{game}")
+            key = KEYS.get(f"choose-{game}")
             mark = "●" if game == self.app.settings.game else "○"
             choice = self.query_one(f"#choose-{game}", Choice)
             choice.say(f"{mark} {_(find(game).title)}", self._key(key) if key else "")
-        self.query_one("#resume").display = bool(waiting(self.app.data_dir))
+        for term in TERMS:
+            shown = term.shown(self.app.settings)
+            line = self.query_one(f"#{term.id}", Turned)
+            line.display = bool(shown)
+            line.say(_(term.label), self._turns(term.id), shown)
+        self.query_one("#resume").display = bool(saved)
+        self.query_one("#resume").add_class("first")
+        self.query_one("#begin").set_class(bool(saved), "second")
         self.query_one("#records").display = bool(finished(self.app.data_dir))
+        notice = self.query_one("#notice", Static)
+        notice.update("\n".join(self._notices()))
+        notice.display = bool(self._notices())
+        self._fit()
+
+    def _notices(self) -> list[str]:
+        return [*self.app.notices, *([self.app.parting] if self.app.parting else [])]
+
+    def _fit(self) -> None:
+        """Hide the jacks, and then the name of the house, where the menu would not be seen whole."""
+        width = max(1, min(self.app.size.width, 76))
+        lines = sum(len(Content(notice).wrap(width)) for notice in self._notices())
+        rows = sum(each.display for each in self.query("#menu > *")) + 2 + (lines + 1 if lines else 0)
+        spare = self.app.size.height - rows
+        self.query_one("#house").display = spare >= len(NAME) + 1
+        self.query_one("#jacks").display = spare >= len(NAME) + 1 + 5
+
+    def _turns(self, id: str) -> str:
+        if id == "length":
+            more, less = (self._key(KEYS[f"title-{each}"]) for each in ("longer", "shorter"))
+            return f"{more} {less}"
+        return self._key(KEYS[id])
 
     def _key(self, key: Key) -> str:
         return written(keys_of(key, self.app.given_keys)[0]).upper()
-
-    def _more(self, id: str) -> str:
-        if id == "begin":
-            return _("or Enter")
-        if id == "resume":
-            return str(len(waiting(self.app.data_dir)))
-        return ""
 
     def action_begin(self) -> None:
         """Begin a game."""
@@ -126,6 +170,12 @@ class TitleScreen(Screen[None]):
     def action_choose(self, game: str) -> None:
         """Choose what to play."""
         self.app.adopt(replace(self.app.settings, game=game))
+        self._show()
+
+    def action_turn(self, id: str, by: int) -> None:
+        """Turn one thing that is agreed."""
+        term = next(term for term in TERMS if term.id == id)
+        self.app.adopt(term.turn(self.app.settings, by))
         self._show()
 
     def action_options(self) -> None:

@@ -1,0 +1,97 @@
+"""What a game begun at the title will be: its length, its opponents and its rules, each turned in place.
+
+Every choice is one of those of the options screen; nothing here is drawn, kept or read from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from knaves.bots import level, names
+from knaves.games import find
+from knaves.i18n.language import _, all_of, marked
+from knaves.local.setup import HUMAN, TableRequest, TableSetup, plan
+from knaves.options import values_of
+from knaves.store.settings import Settings, rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing that is agreed before a game. ``turn(settings, by)`` gives the next choice, or one before."""
+
+    id: str
+    label: str
+    shown: Callable[[Settings], str]
+    turn: Callable[[Settings, int], Settings]
+
+
+def _agreed(settings: Settings) -> TableSetup:
+    return plan(TableRequest(game=settings.game), settings)
+
+
+def _length(settings: Settings) -> str:
+    rules = _agreed(settings).rules
+    points = next(iter(values_of(rules, "target").values()), None)
+    games = next(iter(values_of(rules, "games").values()), 1)
+    words = "" if points is None else _("{points} points").format(points=points)
+    return words if games == 1 else _("{length}, best of {games}").format(length=words, games=games)
+
+
+def _turn_length(settings: Settings, by: int) -> Settings:
+    game = find(settings.game)
+    table = dict(settings.rules.get(game.name, {}))
+    changes = {}
+    for name, target in values_of(_agreed(settings).rules, "target").items():
+        known = sorted({*game.lengths, target})
+        changes[name] = known[(known.index(target) + by) % len(known)]
+    return _with_rules(settings, {**table, **changes})
+
+
+def _opponents(settings: Settings) -> str:
+    agreed = _agreed(settings)
+    others = all_of(agreed.names[1:])
+    if agreed.against == (HUMAN,) * len(agreed.against):
+        return _("{names}, at this screen").format(names=others)
+    kinds = dict.fromkeys(level(each) if each != HUMAN else _("at this screen") for each in agreed.against)
+    return f"{others} · {'/'.join(kinds)}"
+
+
+def _turn_level(settings: Settings, by: int) -> Settings:
+    """Let all the computer's players be of the next level; against one opponent it may be a person too."""
+    agreed = _agreed(settings)
+    known = (*names(settings.game), HUMAN) if len(agreed.against) == 1 else names(settings.game)
+    first = next((each for each in agreed.against if each in known), known[-1])
+    chosen = known[(known.index(first) + by) % len(known)]
+    against = [chosen if each != HUMAN or len(agreed.against) == 1 else each for each in agreed.against]
+    table = {**settings.tables.get(settings.game, {}), "players": against}
+    return replace(settings, tables={**settings.tables, settings.game: table})
+
+
+def _preset(settings: Settings) -> str:
+    game = find(settings.game)
+    name = settings.rules.get(game.name, {}).get("preset", "standard")
+    usual, rules = game.presets[name], _agreed(settings).rules
+    # The length has a line of its own.
+    same = replace(rules, **values_of(usual, "target")) == usual
+    return str(name) if same else _("{preset}, changed").format(preset=name)
+
+
+def _turn_preset(settings: Settings, by: int) -> Settings:
+    known = tuple(find(settings.game).presets)
+    name = settings.rules.get(settings.game, {}).get("preset", "standard")
+    return _with_rules(settings, {"preset": known[(known.index(name) + by) % len(known)]})
+
+
+def _with_rules(settings: Settings, table: dict[str, object]) -> Settings:
+    rules_of(find(settings.game), table)
+    return replace(settings, rules={**settings.rules, settings.game: table})
+
+
+TERMS: Final = (
+    Term("length", marked("Length"), _length, _turn_length),
+    Term("level", marked("Level"), _opponents, _turn_level),
+    Term("preset", marked("Rules"), _preset, _turn_preset),
+)
+"""In the order of the title."""

@@ -1,0 +1,52 @@
+"""A line with a choice in it that is turned in place: by the arrows, by a key of its screen, by the mouse.
+
+It knows nothing of what it stands for: its screen has an action ``turn``.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from knaves.tui.widgets.choice import keyed
+
+LABEL = 12
+"""Columns of the label."""
+
+
+class Turned(Static, can_focus=True):
+    """A label with its key, and the choice that holds now."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turned(-1)", "", show=False),
+        Binding("right,enter,space", "turned(1)", "", show=False),
+    ]
+    DEFAULT_CSS = """
+    Turned { width: 1fr; height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    Turned:hover { background: $panel; }
+    Turned:focus { background: $panel; text-style: bold; }
+    """
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+
+    def say(self, label: str, key: str, value: str) -> None:
+        """Show a value beside its label."""
+        words = keyed(label, key)
+        room = " " * max(1, LABEL - words.cell_length)
+        self.update(Content.assemble(words, room, ("◂ ", "dim"), (value, "$accent"), (" ▸", "dim")))
+
+    def on_click(self, event: events.Click) -> None:
+        """Turn it on; back with the right button, or at the arrow on the left."""
+        event.stop()
+        back = event.button == 3 or LABEL <= event.x - 1 < LABEL + 2
+        self.focus()
+        self.call_later(self.action_turned, -1 if back else 1)
+
+    async def action_turned(self, by: int) -> None:
+        """Turn it."""
+        await self.screen.run_action(f"turn('{self.id}', {by})")
