@@ -45,7 +45,7 @@ CHANCE: Final = Seat(-1)
 class IllegalMove(Exception):
     """A move that the rules forbid: one sentence a player can read, and the paragraph it rests on.
 
-    ``paragraph`` names the game's law, as in ``"5.4"``; it stands in ``docs/rules/``.
+    ``paragraph`` names the game's law, as in ``"5.4"``; it stands in the game's ``text/law.md``.
     """
 
     def __init__(self, sentence: str, paragraph: str) -> None:

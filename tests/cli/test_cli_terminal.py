@@ -116,13 +116,13 @@ def test_the_terminal_itself_goes_away(tmp_path: Path) -> None:
 
 def test_L14_the_manual_pages(tmp_path: Path) -> None:
     shown = terminal(tmp_path, "manual", PAGER="less", LESS="")
-    shown.expect("# Knaves: the manual")
+    shown.expect("Knaves: the manual")
     shown.expect(":")
     assert "Exit codes" not in (shown.before or "")
     shown.send(" ")
     shown.expect("Statistics\\.\\*")
     shown.send("b")
-    shown.expect("# Knaves: the manual")
+    shown.expect("Knaves: the manual")
     shown.send("G")
     shown.expect("resume --list")
     shown.send("q")

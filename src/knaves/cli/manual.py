@@ -10,6 +10,7 @@ import click
 
 import knaves
 from knaves.cli.group import Group
+from knaves.cli.reading import read
 from knaves.cli.rules import sections
 from knaves.games import SHELF
 from knaves.i18n import manual as book
@@ -27,8 +28,7 @@ def manual(context: click.Context, man: bool) -> None:
     if man:
         click.echo(page(context.find_root()), nl=False)
         return
-    # The pager ends the last line itself.
-    click.echo_via_pager(book.manual().rstrip("\n"))
+    read(book.manual())
 
 
 CODES: Final = {

@@ -20,6 +20,8 @@ from knaves.match.connection import Connection
 from knaves.match.match import MatchError
 from knaves.match.statistics import describe
 from knaves.options import options, write_options
+from knaves.rulebook import number_in, section
+from knaves.typeset import plain
 
 HELP: Final = marked("""\
 Besides the moves you may always type:
@@ -27,10 +29,13 @@ Besides the moves you may always type:
   look     the table again (or: score)
   repeat   what was said since your last move
   log      everything that was said in this game
-  rules    what has been agreed
+  rules    what has been agreed; rules 5.3 shows that paragraph of the law
   stats    your statistics
   quit     leave; the game is saved, and knaves resume continues it (or: save)
   help     this list (or: ?)""")
+
+READ: Final = 76
+"""Letters in a line of the law; a narrower terminal breaks it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,9 @@ class Human:
         await self._look(view)
         while True:
             words = self.console.ask(game.ask(view, names))
+            if number := _paragraph(words):
+                self.console.say(*plain(section(game.name, number), READ))
+                continue
             command = _COMMANDS.get(words.lower())
             if command is not None:
                 await command(self, view)
@@ -110,6 +118,12 @@ _COMMANDS: Mapping[str, Callable[[Human, Any], Awaitable[None]]] = {
     "save": Human._quit,
     "exit": Human._quit,
 }
+
+
+def _paragraph(words: str) -> str:
+    """Return the number of the paragraph that is asked for; empty when none is."""
+    verb, _space, rest = words.partition(" ")
+    return number_in(rest) if verb.lower() == "rules" else ""
 
 
 async def statistics(connection: Connection, seat: Seat) -> list[str]:

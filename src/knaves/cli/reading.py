@@ -1,0 +1,47 @@
+"""``knaves rules``: how a game is played, or a paragraph of its law; and how anything long is shown."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Final
+
+import click
+
+from knaves import rulebook, typeset
+from knaves.cards import NotationError
+from knaves.cli.usage import Choice, arguments
+from knaves.games import SHELF
+from knaves.i18n.language import _
+
+WIDEST: Final = 78
+"""Letters in a line that are read with ease, however wide the terminal is."""
+
+
+@click.command(short_help="Read how a game is played.")
+@click.argument("game", type=Choice(SHELF))
+@click.argument("paragraph", required=False)
+@click.option("--law", is_flag=True, help="The whole law in numbered paragraphs (in English).")
+def rules(game: str, paragraph: str | None, law: bool) -> None:
+    """Read how GAME is played, in your pager on a terminal.
+
+    With a number, such as 5.3 or 5, read that PARAGRAPH or section of the law: knaves rules cribbage 5.3. A
+    refusal names it.
+    """
+    if paragraph is None:
+        read((rulebook.law if law else rulebook.teaching)(game) or _(rulebook.NO_TEXT).format(game=game))
+        return
+    with arguments():
+        found = rulebook.paragraph(game, rulebook.number_in(paragraph))
+        if not found:
+            raise NotationError(_(rulebook.NO_LAW).format(game=game, number=paragraph[:40]))
+    click.echo("\n".join(typeset.plain(found, _width())))
+
+
+def read(text: str) -> None:
+    """Show a text in Markdown as plain lines, a page at a time where there is a screen to page on."""
+    # The pager ends the last line itself.
+    click.echo_via_pager("\n".join(typeset.plain(text, _width())))
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size().columns - 1, WIDEST)

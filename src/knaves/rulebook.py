@@ -1,0 +1,70 @@
+"""What there is to read about a game: how it is played, told for a person, and its law by paragraphs.
+
+Both stand in the game's own folder, ``text/rules.md`` and ``text/law.md``; a game may lack either. The law is
+in English only: it is what refusals point to, and tests are named after its paragraphs.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from knaves.i18n.books import book
+from knaves.i18n.language import _, marked
+
+__all__ = ["NO_LAW", "NO_TEXT", "law", "number_in", "paragraph", "paragraphs", "section", "teaching"]
+
+NO_TEXT: Final = marked("There is no text on how {game} is played.")
+NO_LAW: Final = marked("The law of {game} has no paragraph {number}.")
+_NUMBER: Final = re.compile(r"§?(\d{1,2}(?:\.\d{1,2})?)")
+_HEADING: Final = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
+_PARAGRAPH: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* +(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def teaching(game: str) -> str:
+    """Return how the game is played, in Markdown; empty where nobody has written it."""
+    return _text(game, "rules")
+
+
+def law(game: str) -> str:
+    """Return the law of the game, in Markdown; empty where it has none written down."""
+    return _text(game, "law")
+
+
+def paragraphs(game: str) -> dict[str, str]:
+    """Return the paragraphs of the law by number, in Markdown."""
+    return {number: " ".join(words.split()) for number, words in _PARAGRAPH.findall(law(game))}
+
+
+def number_in(words: str) -> str:
+    """Return the number of a paragraph or of a section that somebody has typed; empty if it is none.
+
+    >>> number_in("§5.3"), number_in("5"), number_in("five")
+    ('5.3', '5', '')
+    """
+    found = _NUMBER.fullmatch(words.strip())
+    return found[1] if found else ""
+
+
+def paragraph(game: str, number: str) -> str:
+    """Return a paragraph under its heading, or a whole section, in Markdown; empty where there is none."""
+    chapter, _dot, _rest = number.partition(".")
+    headings = dict(_HEADING.findall(law(game)))
+    found = [
+        f"**{each}** {words}"
+        for each, words in paragraphs(game).items()
+        if number in (each, each.partition(".")[0])
+    ]
+    return "\n\n".join([f"## {chapter}. {headings[chapter]}", *found]) if found else ""
+
+
+def section(game: str, number: str) -> str:
+    """Return what there is under a number that was asked for, else a sentence that there is nothing."""
+    return paragraph(game, number) or _(NO_LAW).format(game=game, number=number)
+
+
+def _text(game: str, name: str) -> str:
+    room = getattr(import_module(f"knaves.games.{game}"), "__file__", None)
+    return "" if room is None else book(Path(room).parent / "text", name)
