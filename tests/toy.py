@@ -255,6 +255,7 @@ TOY: Final = Game(
     seats=(2, 3),
     lengths=(3, 9),
     presets=PRESETS,
+    about={},
     rules=rules,
     start=start,
     actors=actors,

@@ -73,6 +73,7 @@ class Random:
     dice: Dice
     name: ClassVar[str] = "random"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("makes any move that is allowed")
 
     def choose(self, view: View, /) -> Any:
         """Return one of ``view.legal``."""
@@ -96,6 +97,13 @@ def level(player: str) -> str:
 def has_bot(game: str, name: str) -> bool:
     """Whether a bot of that name plays this game. Others are looked for only if none of ours has the name."""
     return name == Random.name or name in _shelf(game) or name in _installed(game)
+
+
+def about(game: str, name: str) -> str:
+    """Return how a bot of ours plays, in a line without a capital or a full stop; empty for others'."""
+    kind = Random if name == Random.name else _shelf(game).get(name)
+    words: str = getattr(kind, "about", "")
+    return words and _(words)
 
 
 def bot(game: str, name: str, dice: Dice | None = None) -> Bot:

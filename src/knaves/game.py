@@ -213,6 +213,8 @@ class Game(Generic[R, S, V, M, E]):
     """Usual values of the option whose role is ``target``, shortest first; empty where none is usual."""
     presets: Mapping[str, R]
     """Named rules; ``standard`` is always among them."""
+    about: Mapping[str, str]
+    """What a preset is, in a line without a capital or a full stop: catalogue keys; there may be none."""
     rules: Callable[..., R]
     """``rules(preset="standard", **options)``: agree on the rules; NotationError when they make no sense."""
     start: Callable[[R, int], S]

@@ -33,9 +33,14 @@ class Option:
     name: str
     default: Value
     meaning: str
+    """What it is about, in a line without a capital or a full stop: a catalogue key."""
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    label: str = ""
+    """What people call it: a catalogue key."""
+    words: tuple[str, ...] = ()
+    """What people call the choices, in their order: catalogue keys."""
     egn: str = ""
     """The key of EGN's ruleset that says the same, where there is one."""
     role: Role = ""
@@ -50,6 +55,24 @@ class Option:
             return _("a whole number from {low} to {high}").format(low=self.low, high=self.high)
         return any_of(self.choices)
 
+    @property
+    def title(self) -> str:
+        """Its name for people; without a label, its name in the program."""
+        return _(self.label) if self.label else self.name.replace("_", " ").capitalize()
+
+    def said(self, value: Value) -> str:
+        """Return one of its values as people say it."""
+        if isinstance(value, bool):
+            return yes_no(value)
+        if self.words and value in self.choices:
+            return _(self.words[self.choices.index(str(value))])
+        return str(value)
+
+
+def yes_no(value: bool) -> str:
+    """Return a truth as a word."""
+    return _("yes") if value else _("no")
+
 
 def option(
     default: Value,
@@ -58,6 +81,8 @@ def option(
     choices: tuple[str, ...] = (),
     low: int = 0,
     high: int = 0,
+    label: str = "",
+    words: tuple[str, ...] = (),
     egn: str = "",
     role: Role = "",
 ) -> Any:
@@ -68,6 +93,8 @@ def option(
         "choices": choices,
         "low": low,
         "high": high,
+        "label": label,
+        "words": words,
         "egn": egn,
         "role": role,
     }

@@ -164,9 +164,8 @@ def test_what_a_person_reads(tmp_path: Path) -> None:
     words = ("arena", "cribbage", "simple", "random", "--target", "61", "--pairs", "8", "--cores", "1")
     lines = knaves(tmp_path, *words).lines
     assert (
-        lines[0]
-        == "Cribbage, the standard game with target=61, deal_cut=chance, starter_cut=chance, seed 1: "
-        "simple 1 against random 1."
+        lines[0] == "Cribbage, the standard game (Length: 61; Cut for the deal: automatic; "
+        "Cut for the starter: automatic), seed 1: simple 1 against random 1."
     )
     assert lines[1].startswith("16 games in 8 mirrored pairs, ")
     assert re.fullmatch(r"simple 1 wins [\d.]+ % of games \(95 %: [\d.]+ to [\d.]+\)\.", lines[2])

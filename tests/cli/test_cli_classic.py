@@ -123,7 +123,7 @@ def test_U18_words_override_the_settings_and_leave_them_alone(tmp_path: Path) ->
     before = (tmp_path / "settings.toml").read_text()
     shown = script(tmp_path, "cribbage", "61", "bea", typed="rules\n")
     assert "You are bea." in shown.lines
-    assert "Cribbage, the standard game with target=61." in shown.lines
+    assert "Cribbage, the standard game (Length: 61)." in shown.lines
     assert (tmp_path / "settings.toml").read_text() == before
 
 
@@ -145,7 +145,7 @@ def test_U18_a_name_that_is_not_used_is_named(tmp_path: Path) -> None:
 
 def test_U18_a_line_with_a_flag_is_todays_spelling(tmp_path: Path) -> None:
     played = script(tmp_path, "cribbage", "--target", "61", "--name", "ann")
-    assert "Cribbage, the standard game with target=61." in played.lines
+    assert "Cribbage, the standard game (Length: 61)." in played.lines
 
 
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])

@@ -228,7 +228,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
     assert played.err == ""
     assert sum(line.startswith("Hint: ") for line in played.lines) == 2
     assert sum(line.startswith("Besides the moves") for line in played.lines) == 2
-    assert any(line.startswith("  target=10: ") for line in played.lines)
+    assert any(line.startswith("  Length: 10 (") for line in played.lines)
     assert "You have not finished a game yet." in played.lines
     assert played.lines[-1] == "The game is saved. Continue it with: knaves resume"
     question = next(line for line in played.lines if line.endswith(":") and line in played.lines)

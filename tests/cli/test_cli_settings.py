@@ -30,8 +30,8 @@ def test_U09_changes_are_written_and_obeyed(tmp_path: Path) -> None:
     assert shown["rules"] == {"cribbage": {"target": 61, "preset": "psion"}}
     played = knaves(tmp_path, "play", "cribbage", "--no-pause", typed="rules\n")
     assert "You are Bea." in played.lines
-    assert any(line.startswith("  target=61: ") for line in played.lines)
-    assert any(line.startswith("  skunk=off: ") for line in played.lines)
+    assert any(line.startswith("  Length: 61 (") for line in played.lines)
+    assert any(line.startswith("  Skunks: don't count (") for line in played.lines)
 
 
 def test_U09_a_preset_that_is_asked_for_is_that_preset(tmp_path: Path) -> None:

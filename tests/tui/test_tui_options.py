@@ -12,9 +12,10 @@ from syrupy.assertion import SnapshotAssertion
 from textual.widgets import Input
 from watching import application, quick, seen, text, until
 
-from knaves import games
+from knaves import bots, games
 from knaves.cards import NotationError
 from knaves.games import SHELF
+from knaves.i18n.language import _, speaking
 from knaves.options import options
 from knaves.store.data_dir import DataDir, find
 from knaves.store.settings import Settings, understand
@@ -48,8 +49,11 @@ def clicked(row: str, times: int = 1, **more: Any) -> Settings:
         app = application(begin=False, **more)
         async with app.run_test(size=(80, 60)) as pilot:
             await pilot.click("#options")
+            await until(pilot, lambda: isinstance(app.screen, OptionsScreen))
+            if row.startswith("rule-") and not app.screen.query(f"#{row}"):
+                await pilot.click("#single-rules")
             await until(pilot, lambda: bool(app.screen.query(f"#{row}")))
-            for _ in range(times):
+            for _time in range(times):
                 await pilot.click(f"#{row}", offset=(30, 0))
                 await pilot.pause()
         return app.settings
@@ -172,8 +176,52 @@ def test_a_number_is_typed_and_judged_when_its_row_is_left() -> None:
 
 
 def test_a_match_steps_over_even_numbers() -> None:
-    app = after("plus", *["down"] * 10, "right")
-    assert rules(app.settings).best_of == 3
+    match = next(
+        row for part in parts(quick(game="cribbage")) for row in part.rows if row.id == "rule-best_of"
+    )
+    assert match.turn is not None
+    assert rules(match.turn(quick(game="cribbage"), 1)).best_of == 3
+
+
+def test_the_single_rules_are_folded_away_until_they_are_asked_for() -> None:
+    async def go() -> list[bool]:
+        app = application(begin=False)
+        found = []
+        async with app.run_test(size=(80, 40)) as pilot:
+            await pilot.press("o")
+            await seen(pilot, "Single rules")
+            found.append("Counting hands" in text(app))
+            await pilot.click("#single-rules")
+            await seen(pilot, "Counting hands")
+            await pilot.click("#single-rules")
+            await until(pilot, lambda: "Counting hands" not in text(app))
+            await pilot.press("k")
+            await seen(pilot, "Counting hands")
+            found.append(rules(app.settings).skunk == "double")
+        return found
+
+    assert asyncio.run(go()) == [False, True]
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_rules_are_in_a_players_words(name: str, language: str) -> None:
+    """Each rule has a label, and each of its choices words of its own; no program's name is shown."""
+    with speaking(language):
+        for each in options(games.find(name).rules()):
+            assert each.label
+            assert len(each.words) == len(each.choices)
+            assert each.title != each.name.replace("_", " ").capitalize() or language == "en"
+            said = [each.said(choice) for choice in each.choices]
+            assert len({*said}) == len(said)
+            assert not any("_" in word or "§" in word for word in (*said, each.title, _(each.meaning)))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_preset_and_every_level_says_what_it_is(name: str) -> None:
+    game = games.find(name)
+    assert {*game.about} == {*game.presets}
+    assert all(bots.about(name, bot) for bot in bots.names(name))
 
 
 @pytest.mark.parametrize("name", SHELF)

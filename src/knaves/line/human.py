@@ -19,7 +19,7 @@ from knaves.local.setup import agreed
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError
 from knaves.match.statistics import describe
-from knaves.options import options, write_options
+from knaves.options import options
 from knaves.rulebook import number_in, section
 from knaves.typeset import plain
 
@@ -138,8 +138,12 @@ async def statistics(connection: Connection, seat: Seat) -> list[str]:
 
 def rules_lines(game: AnyGame, rules: Any) -> list[str]:
     """Return every option that is in force, with what it means."""
-    pairs = zip(write_options(rules).split(), options(rules), strict=True)
     return [
         _("The rules: {rules}.").format(rules=agreed(game, rules)),
-        *(f"  {pair}: {_(each.meaning)}" for pair, each in pairs),
+        *(
+            "  "
+            + _("{option}: {value}").format(option=each.title, value=each.said(getattr(rules, each.name)))
+            + f" ({_(each.meaning)})"
+            for each in options(rules)
+        ),
     ]

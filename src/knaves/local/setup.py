@@ -14,7 +14,7 @@ from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
-from knaves.options import write_options
+from knaves.options import options
 from knaves.store.settings import Settings, check_different, checked_name, rules_of
 
 HUMAN: Final = "human"
@@ -179,6 +179,10 @@ def agreed(game: AnyGame, rules: Any) -> str:
     name = next((name for name, preset in game.presets.items() if preset == rules), "")
     if name:
         return _("the {preset} game").format(preset=name)
-    standard = write_options(game.presets["standard"]).split()
-    different = [pair for pair in write_options(rules).split() if pair not in standard]
-    return _("the standard game with {options}").format(options=", ".join(different))
+    standard = game.presets["standard"]
+    different = [
+        _("{option}: {value}").format(option=each.title, value=each.said(value))
+        for each in options(rules)
+        if (value := getattr(rules, each.name)) != getattr(standard, each.name)
+    ]
+    return _("the standard game ({options})").format(options="; ".join(different))

@@ -11,7 +11,7 @@ from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.imagine import imagine
 from knaves.games.cribbage.rules.moves import Deal, Move, same
 from knaves.games.cribbage.rules.open import side
-from knaves.games.cribbage.rules.options import PRESETS, Rules
+from knaves.games.cribbage.rules.options import ABOUT, PRESETS, Rules
 from knaves.games.cribbage.rules.state import State
 from knaves.games.cribbage.rules.turns import SEATS, actors, apply, chance, events, legal, start
 from knaves.games.cribbage.rules.view import View, view
@@ -28,6 +28,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     seats=SEATS,
     lengths=(61, 121),
     presets=PRESETS,
+    about=ABOUT,
     rules=partial(agree, PRESETS),
     start=start,
     actors=actors,

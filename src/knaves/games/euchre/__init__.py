@@ -25,6 +25,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     seats=(4,),
     lengths=(5, 10),
     presets=options.PRESETS,
+    about=options.ABOUT,
     rules=turns.rules,
     start=turns.start,
     actors=turns.actors,

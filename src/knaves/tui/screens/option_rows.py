@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from knaves.bots import about
 from knaves.bots import names as players
 from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, marked
 from knaves.local.setup import HUMAN, TableRequest, plan
-from knaves.options import Option, options, values_of
+from knaves.options import Option, options, values_of, yes_no
 from knaves.store.settings import NUMBERS, THEMES, Settings, check_different, checked_name, rules_of
 
 Turn = Callable[[Settings, int], Settings]
@@ -32,11 +33,16 @@ class Row:
 
     id: str
     label: str
-    meaning: str
+    meaning: str | Callable[[Settings], str]
+    """A catalogue key, or what to say of the choice that stands there."""
     shown: Callable[[Settings], str]
     turn: Turn | None = None
     write: Write | None = None
     words: bool = False
+
+    def explain(self, settings: Settings) -> str:
+        """Return what the row means, in a line."""
+        return _(self.meaning) if isinstance(self.meaning, str) else self.meaning(settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,32 +53,39 @@ class Part:
     rows: tuple[Row, ...]
 
 
-def parts(settings: Settings) -> tuple[Part, ...]:
-    """Return every row for the game that is chosen, in the order of the screen."""
+SINGLE: Final = "single-rules"
+"""The row that unfolds the rules one by one."""
+
+
+def parts(settings: Settings, *, unfolded: bool = True) -> tuple[Part, ...]:
+    """Return every row for the game that is chosen, in the order of the screen; single rules if unfolded."""
     game = find(settings.game)
+    target = values_of(game.rules(), "target")
+    length = [_rule(game, each) for each in options(game.rules()) if each.name in target]
+    rules = [_rule(game, each) for each in options(game.rules()) if each.name not in target]
     return (
+        Part(_("The game"), (_game(), *length, *_table(settings, game))),
+        Part(_("Rules"), (_preset(game), _single(unfolded), *(rules if unfolded else ()))),
         Part(_("You"), (_name(), _language())),
-        Part(_("The game"), (_game(), _preset(game), *(_rule(game, each) for each in options(game.rules())))),
-        Part(_("The table"), tuple(_table(settings, game))),
         Part(_("Looks"), (_theme(), *(_habit(*each) for each in LOOKS), _number(*POINTER))),
         Part(_("Pace and habits"), (_number(*SPEED), *(_habit(*each) for each in HABITS))),
     )
 
 
 LOOKS: Final = (
-    ("big", marked("Big cards"), marked("one large rank and one large suit, for people who see poorly")),
-    ("four_colours", marked("Four colours"), marked("a colour for each suit, instead of red and black")),
-    ("british", marked("British words"), marked("the crib is called the box")),
+    ("big", marked("Big cards"), marked("large ranks and suits that are easy to see")),
+    ("four_colours", marked("Four-colour suits"), marked("a colour for each suit, instead of red and black")),
+    ("british", marked("British terms"), marked("the crib is called the box")),
 )
 HABITS: Final = (
     ("animation", marked("Animation"), marked("cards and pegs move")),
-    ("pause", marked("Pause"), marked("announcements stay until they are dismissed")),
-    ("bell", marked("Bell"), marked("a tone when a card is refused")),
-    ("confirm", marked("Confirm"), marked("a card that is picked waits to be confirmed")),
-    ("expert", marked("Expert"), marked("a warning before a clear mistake")),
-    ("blank", marked("Blanking"), marked("Esc, the top right corner or idle minutes blank the screen")),
+    ("pause", marked("Hold announcements"), marked("they stay until you press a key")),
+    ("bell", marked("Sound"), marked("a tone when a card is refused")),
+    ("confirm", marked("Confirm cards"), marked("a card you pick waits for Enter")),
+    ("expert", marked("Expert mode"), marked("a warning before a clear mistake")),
+    ("blank", marked("Blank screen"), marked("Esc, the top right corner or idle minutes hide the game")),
 )
-POINTER: Final = ("pointer", marked("Pointer"), marked("which of seven characters points at cards"))
+POINTER: Final = ("pointer", marked("Pointer"), marked("how the card you are at is marked"))
 SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where nothing waits"))
 THEME_NAMES: Final = {
     "dark": marked("dark"),
@@ -108,7 +121,11 @@ def _name() -> Row:
 
 def _language() -> Row:
     return _cycle(
-        "language", marked("Language"), marked("of the whole program"), ("", *languages()), _language_name
+        "language",
+        marked("Language"),
+        marked("the language of the whole program"),
+        ("", *languages()),
+        _language_name,
     )
 
 
@@ -117,11 +134,11 @@ def _language_name(code: str) -> str:
 
 
 def _game() -> Row:
-    return _cycle("game", marked("Game"), marked("what is played"), tuple(SHELF), str)
+    return _cycle("game", marked("Game"), marked("which game you play"), tuple(SHELF), str)
 
 
 def _theme() -> Row:
-    words = marked("how it looks; every theme works without colour")
+    words = marked("the colours; no theme depends on them")
     return _cycle("theme", marked("Theme"), words, THEMES, lambda theme: _(THEME_NAMES[theme]))
 
 
@@ -167,22 +184,26 @@ def _preset(game: AnyGame) -> Row:
         name = _after(tuple(game.presets), _table_of(settings, game).get("preset", "standard"), by)
         return replace(settings, rules={**settings.rules, game.name: {"preset": name}})
 
+    def meaning(settings: Settings) -> str:
+        name = _table_of(settings, game).get("preset", "standard")
+        return _(game.about[name]) if name in game.about else _("a named set of rules")
+
+    return Row("preset", marked("Preset"), meaning, shown, turn)
+
+
+def _single(unfolded: bool) -> Row:
+    shown = marked("shown") if unfolded else marked("hidden")
     return Row(
-        "preset",
-        marked("Preset"),
-        marked("a named set of rules; the rows below change single rules"),
-        shown,
-        turn,
+        SINGLE,
+        marked("Single rules"),
+        marked("every rule in a row of its own; Enter shows or hides them"),
+        lambda settings: _(shown),
     )
 
 
 def _rule(game: AnyGame, option: Option) -> Row:
     def value(settings: Settings) -> Any:
         return getattr(_rules(settings, game), option.name)
-
-    def shown(settings: Settings) -> str:
-        found = value(settings)
-        return yes_no(found) if isinstance(found, bool) else _(str(found))
 
     def turn(settings: Settings, by: int) -> Settings:
         found = value(settings)
@@ -196,8 +217,14 @@ def _rule(game: AnyGame, option: Option) -> Row:
         return _agree(settings, game, option.name, text)
 
     number = isinstance(option.default, int) and not isinstance(option.default, bool)
-    label = option.name.replace("_", " ").capitalize()
-    return Row(f"rule-{option.name}", label, option.meaning, shown, turn, write if number else None)
+    return Row(
+        f"rule-{option.name}",
+        option.label or option.title,
+        option.meaning,
+        lambda settings: option.said(value(settings)),
+        turn,
+        write if number else None,
+    )
 
 
 def _stepped(settings: Settings, game: AnyGame, option: Option, found: int, by: int) -> Settings:
@@ -220,9 +247,9 @@ def _table(settings: Settings, game: AnyGame) -> list[Row]:
         def turn_seats(held: Settings, by: int) -> Settings:
             return _seated(held, seats=int(_after(choices, str(len(seat_words(held)[0])), by)))
 
-        words = marked("how many sit down")
+        words = marked("how many sit at the table")
         rows.append(
-            Row("seats", marked("Seats"), words, lambda held: str(len(seat_words(held)[0])), turn_seats)
+            Row("seats", marked("Players"), words, lambda held: str(len(seat_words(held)[0])), turn_seats)
         )
     for seat in range(1, len(names)):
         rows += [_player(game, seat, len(names)), _other(seat, len(names))]
@@ -241,8 +268,13 @@ def _player(game: AnyGame, seat: int, seats: int) -> Row:
         against[seat - 1] = _after(known, against[seat - 1], by)
         return _seated(settings, players=against)
 
-    words = marked("who plays this seat: a level of the computer, or a person at this screen")
-    return Row(f"player-{seat}", place(seat, seats), words, shown, turn)
+    def meaning(settings: Settings) -> str:
+        who = seat_words(settings)[1][seat - 1]
+        if who == HUMAN:
+            return _("somebody who shares this screen with you")
+        return about(game.name, who) or _("a level of the computer")
+
+    return Row(f"player-{seat}", place(seat, seats), meaning, shown, turn)
 
 
 def _other(seat: int, seats: int) -> Row:
@@ -252,10 +284,10 @@ def _other(seat: int, seats: int) -> Row:
         check_different(names)
         return _seated(settings, names=names[1:])
 
-    words = marked("what they are called")
+    words = marked("the name of this player")
     return Row(
         f"name-{seat}",
-        marked("… is called"),
+        marked("  Name"),
         words,
         lambda held: seat_words(held)[0][seat],
         write=write,
@@ -266,15 +298,10 @@ def _other(seat: int, seats: int) -> Row:
 def place(seat: int, seats: int) -> str:
     """Return where a seat is, seen from the first."""
     if seats == 2:
-        return marked("Opposite")
+        return marked("Opponent")
     if seats == 3:
         return (marked("On your left"), marked("On your right"))[seat - 1]
     return (marked("On your left"), marked("Your partner"), marked("On your right"))[seat - 1]
-
-
-def yes_no(value: bool) -> str:
-    """Return a truth as a word."""
-    return _("yes") if value else _("no")
 
 
 def _seated(settings: Settings, **changes: Any) -> Settings:

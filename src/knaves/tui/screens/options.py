@@ -20,7 +20,7 @@ from knaves.i18n.language import _
 from knaves.keys import OPTIONS
 from knaves.store.settings import LONGEST, Settings, keep
 from knaves.tui.keys import bindings
-from knaves.tui.screens.option_rows import Row, lengthened, parts
+from knaves.tui.screens.option_rows import SINGLE, Part, Row, lengthened, parts
 from knaves.tui.widgets.cards import Look
 from knaves.tui.widgets.choice import Choice, keyed
 from knaves.tui.widgets.hand import Hand
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 SAMPLE = (Card(49), Card(30), Card(16))
+LOOKS = ("theme", "big", "four_colours", "pointer")
+"""The rows that change how cards look; in a narrow window the cards stand under these alone."""
 LETTERS = {"name": "N", "rule-skunk": "K", "big": "B", "pointer": "P", "rule-target": "+ −"}
 LABEL = 22
 WIDE = 110
 """From this many columns on each row says what it means."""
-MEANING = 46
+MEANING = 44
 
 
 class RowLine(Static, can_focus=True):
@@ -57,7 +59,7 @@ class RowLine(Static, can_focus=True):
         line = Content.assemble(_label(self.row), arrows[0], (value, "$accent"), arrows[1])
         if self.screen.size.width >= WIDE:
             line = Content.assemble(
-                line, " " * max(1, MEANING - line.cell_length), (_(self.row.meaning), "dim")
+                line, " " * max(1, MEANING - line.cell_length), (self.row.explain(settings), "dim")
             )
         self.update(line)
 
@@ -93,7 +95,8 @@ class OptionsScreen(Screen[None]):
     OptionsScreen .part { padding: 0 1; margin: 1 0 0 0; color: $secondary; text-style: bold; }
     OptionsScreen #look { width: auto; height: auto; padding: 1 1; border-left: solid $panel; }
     OptionsScreen.narrow #body { layout: vertical; }
-    OptionsScreen.narrow #look { border-left: none; padding: 0 1; }
+    OptionsScreen.narrow #look { display: none; border-left: none; padding: 0 1; }
+    OptionsScreen.narrow.looking #look { display: block; }
     OptionsScreen #meaning { height: auto; min-height: 2; max-height: 4; padding: 0 1; }
     OptionsScreen #meaning.wrong { color: $error; text-style: bold; }
     OptionsScreen #ways { height: 1; }
@@ -103,6 +106,7 @@ class OptionsScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._refused = False
+        self._unfolded = False
         self._ids: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -132,7 +136,7 @@ class OptionsScreen(Screen[None]):
     async def _write_rows(self, focus: str) -> None:
         rows = self.query_one("#rows")
         await rows.remove_children()
-        for part in parts(self.app.settings):
+        for part in self._parts():
             await rows.mount(Static(part.heading, classes="part", markup=False))
             await rows.mount(*(self._line(row) for row in part.rows))
         self._ids = self._row_ids()
@@ -143,13 +147,18 @@ class OptionsScreen(Screen[None]):
     def _line(self, row: Row) -> RowLine | RowInput:
         return RowInput(row, row.shown(self.app.settings)) if row.words else RowLine(row)
 
+    def _parts(self) -> tuple[Part, ...]:
+        return parts(self.app.settings, unfolded=self._unfolded)
+
     def _row_ids(self) -> list[str]:
-        return [row.id for part in parts(self.app.settings) for row in part.rows]
+        return [row.id for part in self._parts() for row in part.rows]
 
     def _show(self) -> None:
         settings = self.app.settings
         for line in self.query(RowLine):
             line.show(settings)
+        row = self._row()
+        self.set_class(row is not None and row.id in LOOKS, "looking")
         hand = self.query_one(Hand)
         hand.look = Look("big" if settings.big else "normal", settings.four_colours)
         hand.pointer = settings.pointer
@@ -173,6 +182,9 @@ class OptionsScreen(Screen[None]):
             await self._write_rows(row.id if row else "name")
         else:
             self._show()
+        row = self._row()
+        if row is not None:
+            self._say(row.explain(settings))
 
     # Moving and changing
 
@@ -180,7 +192,7 @@ class OptionsScreen(Screen[None]):
         """Say what the row means that has the focus."""
         row = self._row()
         if row is not None and not self._refused:
-            self._say(_(row.meaning))
+            self._say(row.explain(self.app.settings))
         self._refused = False
         self._show()
 
@@ -232,7 +244,9 @@ class OptionsScreen(Screen[None]):
             await self._turn(row, by)
 
     async def action_turn_row(self, id: str) -> None:
-        """Turn a certain row."""
+        """Turn a certain row; a rule that is folded away is unfolded first."""
+        if id.startswith("rule-") and not self.query(f"#{id}"):
+            await self._fold(id)
         for line in self.query(RowLine):
             if line.row.id == id:
                 line.focus()
@@ -265,7 +279,14 @@ class OptionsScreen(Screen[None]):
         """Go back to the title."""
         self.dismiss()
 
+    async def _fold(self, focus: str) -> None:
+        """Show the single rules, or hide them."""
+        self._unfolded = not self._unfolded
+        await self._write_rows(focus)
+
     async def _turn(self, row: Row, by: int) -> None:
+        if row.id == SINGLE:
+            await self._fold(SINGLE)
         if row.turn is None:
             return
         for line in self.query(RowLine):

@@ -18,6 +18,7 @@ from knaves.games.cribbage.bots.explain import compared, hints, skunks
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.moves import Move
 from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Champion:
 
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("the strongest: plays to win the game, by the score")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

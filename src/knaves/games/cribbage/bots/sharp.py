@@ -20,6 +20,7 @@ from knaves.games.cribbage.engine.tables import FAR, KEEPS, shipped
 from knaves.games.cribbage.rules.moves import Discard, Move
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import marked
 
 POINT: Final = 1 / 250
 """What a point is worth: so little that no lead counts as much as a game."""
@@ -31,6 +32,7 @@ class Sharp:
 
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("strong: looks ahead for the most points")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -22,7 +22,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.scoring import PIPS, pegged
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.words import number_name, part_name, reasons
-from knaves.i18n.language import _, all_of
+from knaves.i18n.language import _, all_of, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Simple:
 
     name: ClassVar[str] = "simple"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("a beginner: takes the points it sees")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -19,56 +19,109 @@ from knaves.options import check, in_short, option
 class Rules:
     """The options of a game of cribbage; the defaults are the ``standard`` game."""
 
-    target: int = option(121, marked("points that win the game (§8.1)"), low=5, high=1001, role="target")
+    target: int = option(
+        121,
+        marked("how many points win the game"),
+        low=5,
+        high=1001,
+        label=marked("Length"),
+        role="target",
+    )
+    """§8.1"""
     skunk: Literal["off", "single", "double"] = option(
         "single",
-        marked("whether a badly beaten loser loses two games, or even three (§8.4)"),
+        marked("a loser more than 30 points short loses two games; more than 60 short, three"),
         choices=("off", "single", "double"),
+        label=marked("Skunks"),
+        words=(marked("don't count"), marked("count"), marked("count, doubles too")),
     )
+    """§8.4"""
     deal_cut: Literal["player", "chance"] = option(
         "player",
-        marked("who makes the cuts for the first deal (§2.1)"),
+        marked("who cuts for the first deal"),
         choices=("player", "chance"),
+        label=marked("Cut for the deal"),
+        words=(marked("by the players"), marked("automatic")),
         role="cut",
     )
+    """§2.1"""
     starter_cut: Literal["player", "chance"] = option(
         "player",
-        marked("who makes the cut for the starter (§4.1)"),
+        marked("who cuts the pack for the starter"),
         choices=("player", "chance"),
+        label=marked("Cut for the starter"),
+        words=(marked("by the players"), marked("automatic")),
         role="cut",
     )
+    """§4.1"""
     runs: Literal["any", "exact"] = option(
-        "any", marked("whether a run in the play may lie in any order (§5.9)"), choices=("any", "exact")
+        "any",
+        marked("whether the cards of a run may come in any order, as 6 4 5"),
+        choices=("any", "exact"),
+        label=marked("Runs in the play"),
+        words=(marked("in any order"), marked("in sequence only")),
     )
+    """§5.9"""
     go: Literal["automatic", "spoken", "honour"] = option(
         "automatic",
-        marked("whether a go is said for the player, said and checked, or said on honour (§5.5)"),
+        marked("who says go when no card fits; on your honour, nobody checks"),
         choices=("automatic", "spoken", "honour"),
+        label=marked("Saying go"),
+        words=(marked("automatic"), marked("by the players"), marked("on your honour")),
     )
+    """§5.5"""
     pegging: Literal["given", "claimed"] = option(
         "given",
-        marked("whether points in the play are given or must be claimed (§7.1)"),
+        marked("whether the points of a card are pegged for you or you must claim them"),
         choices=("given", "claimed"),
+        label=marked("Points in the play"),
+        words=(marked("automatic"), marked("claimed")),
     )
+    """§7.1"""
     counting: Literal["automatic", "claimed", "muggins", "penalty"] = option(
         "automatic",
-        marked("who counts, and what becomes of a wrong count (§7.2)"),
+        marked("who counts the hands; with muggins the opponent takes what you miss, with penalties more"),
         choices=("automatic", "claimed", "muggins", "penalty"),
+        label=marked("Counting hands"),
+        words=(
+            marked("automatic"),
+            marked("by the players"),
+            marked("with muggins"),
+            marked("with penalties"),
+        ),
     )
+    """§7.2"""
     muggins: Literal["taken", "called"] = option(
         "taken",
-        marked("whether missed points are taken at once or must be called (§7.5)"),
+        marked("whether missed points go to the opponent at once or must be called"),
         choices=("taken", "called"),
+        label=marked("Muggins"),
+        words=(marked("automatic"), marked("must be called")),
     )
+    """§7.5"""
     overclaim: Literal["corrected", "penalty"] = option(
-        "corrected", marked("what claiming too much costs (§7.4)"), choices=("corrected", "penalty")
+        "corrected",
+        marked("whether claiming too much gives the excess to the opponent"),
+        choices=("corrected", "penalty"),
+        label=marked("Claiming too much"),
+        words=(marked("is corrected"), marked("costs the excess")),
     )
+    """§7.4"""
     best_of: int = option(
-        1, marked("games in the match: the best of this odd number (§9.1)"), low=1, high=99, role="games"
+        1,
+        marked("how many games the match has at most: an odd number"),
+        low=1,
+        high=99,
+        label=marked("Match, best of"),
+        role="games",
     )
+    """§9.1"""
     match_skunks: bool = option(
-        False, marked("whether a skunk counts as more than one game of the match (§9.2)")
+        False,
+        marked("whether a skunk counts as more than one game of the match"),
+        label=marked("Skunks in a match"),
     )
+    """§9.2"""
 
     __repr__ = in_short
 
@@ -103,3 +156,15 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     }
 )
 """§10: the American Cribbage Congress's game, and the four classics."""
+
+ABOUT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "standard": marked("the tournament game made easy: the program counts and pegs for you"),
+        "universal": marked("as in Universal Software's Cribbage 2.0 of 1996: all cuts are automatic"),
+        "loadstar": marked("as in Loadstar 128 Cribbage: you count, and a wrong count costs points"),
+        "psion": marked("as in Cribbage for the Psion: all is automatic, and there are no skunks"),
+        "topsoft": marked(
+            "as in TOPSOFT Cribbage of 1987: you say go, claim your points and count, with muggins"
+        ),
+    }
+)

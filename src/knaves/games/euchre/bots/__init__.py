@@ -31,7 +31,7 @@ from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
 from knaves.games.euchre.rules.trick import winner
 from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, suit_name, turned_suit
 from knaves.games.euchre.rules.view import View
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
 __all__ = ["PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
 
@@ -42,6 +42,7 @@ class Simple:
 
     name: ClassVar[str] = "simple"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("a beginner: follows a few simple rules")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

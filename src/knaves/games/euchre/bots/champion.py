@@ -22,6 +22,7 @@ from knaves.games.euchre.engine.belief import Belief
 from knaves.games.euchre.rules.moves import Farmer, Move
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
+from knaves.i18n.language import marked
 
 HEURISTIC_TRICKS: Final = (1, 5)
 """Cards are judged by open hands, and as much by hands that go by rules of thumb for so many tricks."""
@@ -81,6 +82,7 @@ class Champion:
 
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "2"
+    about: ClassVar[str] = marked("the strongest: plays to win the game, by the score")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -27,7 +27,7 @@ from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing, lef
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import SUITS, Trump, turned_suit
 from knaves.games.euchre.rules.view import View
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
 LOOK: Final = Belief(worlds=50, tries=50, temperature=0.0, error_rate=1.0)
 SLOWLY: Final = Belief(worlds=5, tries=5, temperature=0.0, error_rate=1.0)
@@ -42,6 +42,7 @@ class Sampler:
 
     name: ClassVar[str] = "sampler"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("imagines how the hidden cards may lie")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -22,7 +22,7 @@ from knaves.games.euchre.rules.moves import MAKES, MAKES_ALONE, ORDER, ORDER_ALO
 from knaves.games.euchre.rules.open import Bidding, Playing
 from knaves.games.euchre.rules.trumps import SUITS, turned_suit
 from knaves.games.euchre.rules.view import View
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
 LOOK: Final = Belief(worlds=30, tries=30, temperature=0.0, error_rate=1.0)
 SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
@@ -40,6 +40,7 @@ class Sharp:
 
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "2"
+    about: ClassVar[str] = marked("strong: bids from practice and looks ahead")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

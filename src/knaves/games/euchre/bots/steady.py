@@ -49,6 +49,7 @@ class Steady:
 
     name: ClassVar[str] = "steady"
     version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("plays soundly: counts its tricks")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""

@@ -14,45 +14,90 @@ class Rules:
     """The options of euchre; each names the key of EGN's ruleset that says the same."""
 
     target: int = option(
-        10, marked("the score that wins the game"), low=1, high=50, egn="winning_score", role="target"
+        10,
+        marked("how many points win the game"),
+        low=1,
+        high=50,
+        label=marked("Length"),
+        egn="winning_score",
+        role="target",
     )
     first_dealer: Literal["chance", "partner"] = option(
         "chance",
-        marked("who deals first: drawn by chance, or the partner of seat 0"),
+        marked("who deals first: drawn by chance, or the partner of the first seat"),
         choices=("chance", "partner"),
+        label=marked("First dealer"),
+        words=(marked("drawn by chance"), marked("your partner")),
     )
     stick_the_dealer: bool = option(
-        True, marked("the dealer must make trump when all others have passed"), egn="std"
+        True,
+        marked("whether the dealer must name a suit when all others have passed"),
+        label=marked("Stick the dealer"),
+        egn="std",
     )
     alone: Literal["solo", "exchange"] = option(
         "solo",
-        marked("when someone goes alone, the partner sits out, or first hands over its best card"),
+        marked("when someone goes alone, the partner sits out, or first hands over the best card"),
         choices=("solo", "exchange"),
+        label=marked("Going alone"),
+        words=(marked("without the partner"), marked("with the partner's best card")),
         egn="partners_best",
     )
     loner_lead: Literal["dealer", "loner"] = option(
         "dealer",
-        marked("who leads against a loner: the seat to the dealer's left, or to the loner's"),
+        marked("who leads when someone plays alone"),
         choices=("dealer", "loner"),
+        label=marked("Lead to a loner"),
+        words=(marked("left of the dealer"), marked("left of the loner")),
         egn="loner_lead",
     )
     loner_march: int = option(
-        4, marked("points for five tricks alone"), low=3, high=5, egn="loner_march_score"
+        4,
+        marked("how many points all five tricks alone are worth"),
+        low=3,
+        high=5,
+        label=marked("March alone"),
+        egn="loner_march_score",
     )
     loner_euchred: int = option(
-        2, marked("points for euchring a loner"), low=2, high=4, egn="loner_euchred_score"
+        2,
+        marked("how many points it is worth to euchre a loner"),
+        low=2,
+        high=4,
+        label=marked("Euchring a loner"),
+        egn="loner_euchred_score",
     )
     defend_alone: Literal["never", "loner", "always"] = option(
         "never",
-        marked("when a defender may play alone"),
+        marked("whether a defender may play alone too"),
         choices=("never", "loner", "always"),
+        label=marked("Defending alone"),
+        words=(marked("never"), marked("against a loner"), marked("always")),
         egn="defend_alone",
     )
-    canadian: bool = option(False, marked("the dealer's partner may order up only alone"), egn="canadian")
-    no_trump: bool = option(False, marked("no trump may be made in the second round"), egn="allow_no_trump")
-    joker: bool = option(False, marked("a joker is added, the highest trump"), egn="joker")
+    canadian: bool = option(
+        False,
+        marked("whether the dealer's partner may order up only by going alone"),
+        label=marked("Canadian rule"),
+        egn="canadian",
+    )
+    no_trump: bool = option(
+        False,
+        marked("whether no trump may be called in the second round"),
+        label=marked("No trump"),
+        egn="allow_no_trump",
+    )
+    joker: bool = option(
+        False,
+        marked("whether a joker is added as the highest trump"),
+        label=marked("Joker"),
+        egn="joker",
+    )
     farmers: bool = option(
-        False, marked("a hand of nines and tens only may be shown and the cards dealt again"), egn="farmers"
+        False,
+        marked("whether a hand of only nines and tens may be shown for a new deal"),
+        label=marked("Farmer's hand"),
+        egn="farmers",
     )
 
     __repr__ = in_short
@@ -66,3 +111,8 @@ PRESETS: Final = {
     "feltz": Rules(first_dealer="partner", stick_the_dealer=False, alone="exchange"),
 }
 """``feltz``: Four-Handed Euchre 1.1 of 1992."""
+
+ABOUT: Final = {
+    "standard": marked("to 10, stick the dealer; a loner's partner sits out"),
+    "feltz": marked("as in Four-Handed Euchre 1.1 of 1992: the dealer may pass, a loner gets a card"),
+}
