@@ -29,6 +29,7 @@ TABLE: Final = (
     Key("hint", "hint", "H,question_mark", marked("a hint, with its reasons"), marked("Hint")),
     Key("explain", "explain", "e", marked("explain the last score again"), marked("Explain")),
     Key("last", "last", "l", marked("show the last trick or the last count again")),
+    Key("rules", "rules", "r", marked("how the game is played; after a refusal, its paragraph")),
     Key("log", "log", "v", marked("everything that was said in this game"), marked("Log")),
     Key("back", "take_back", "u", marked("take a move back, against the computer"), marked("Take back")),
     Key("faster", "speed(1)", "plus,equals_sign", marked("faster")),
@@ -125,6 +126,8 @@ READING: Final = (
     Key("page-back", "page(-1)", "b,pageup", marked("a page back")),
     Key("line-on", "scroll(1)", "down", marked("a line on")),
     Key("line-back", "scroll(-1)", "up", marked("a line back")),
+    Key("part", "", "1,2,3", marked("another part of the help")),
+    Key("law", "law", "l", marked("the law of the game in paragraphs, or back from it")),
     Key("read", "done", "q", marked("back")),
 )
 """What can be done with the manual, a list or the statistics."""
@@ -140,6 +143,19 @@ SHEETS: Final = (
     (marked("Record"), REPLAY),
 )
 """Every key there is, in the order of the list on F1."""
+OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre": EUCHRE}
+"""The keys that are a game's own, by its name."""
+
+
+def at_table(game: str) -> tuple[tuple[str, tuple[Key, ...]], ...]:
+    """Return the sheets of a table at which that game is played, its own first: heading and keys."""
+    own = OF_GAMES.get(game)
+    return tuple(
+        sorted(
+            (sheet for sheet in SHEETS if sheet[1] in (own, HAND, TABLE, EVERYWHERE)),
+            key=lambda sheet: (own, HAND, TABLE, EVERYWHERE).index(sheet[1]),
+        )
+    )
 
 
 def keys_of(key: Key, given: Mapping[str, str]) -> tuple[str, ...]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+from answering import answer, answers, asked, press, say, screen
 from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import application, quick, seen, settled, text, until
 
 from knaves.i18n.language import _, languages, speaking
 from knaves.i18n.manual import manual
-from knaves.keys import SHEETS, keys_of, written
+from knaves.keys import SHEETS, Key, at_table, keys_of, written
 from knaves.tui.keys import remapped
 from knaves.tui.screens.boss_key import BlankScreen
 from knaves.tui.screens.help import KeysScreen, ManualScreen
@@ -21,22 +24,113 @@ from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.pager import Reading
 
 
-def test_F1_lists_every_key_there_is() -> None:
-    async def go() -> str:
-        app = application("euchre")
-        async with app.run_test(size=(72, 140)) as pilot:
-            await seen(pilot, "Order up the")
-            await pilot.press("f1")
-            await until(pilot, lambda: isinstance(app.screen, KeysScreen))
-            await pilot.pause()
-            return text(app)
+async def listed(pilot: Pilot[Any]) -> list[str]:
+    """What F1 lists over the screen that there is."""
+    await pilot.press("f1")
+    await until(pilot, lambda: isinstance(pilot.app.screen, KeysScreen))
+    await pilot.pause()
+    return [" ".join(line.strip("│ ").split()) for line in text(pilot.app).splitlines()]
 
-    lines = [" ".join(line.strip("│ ").split()) for line in asyncio.run(go()).splitlines()]
+
+def in_list(lines: list[str], key: Key) -> bool:
+    keys = " ".join(written(each) for each in keys_of(key, {}))
+    return any(line.startswith(f"{keys} {key.meaning[:40]}") for line in lines)
+
+
+def test_F1_on_the_title_lists_every_key_there_is() -> None:
+    async def go() -> list[str]:
+        app = application(begin=False)
+        async with app.run_test(size=(72, 150)) as pilot:
+            return await listed(pilot)
+
+    lines = asyncio.run(go())
     for heading, sheet in SHEETS:
         assert heading in lines
         for key in sheet:
-            keys = " ".join(written(each) for each in keys_of(key, {}))
-            assert any(line.startswith(f"{keys} {key.meaning[:40]}") for line in lines), key.id
+            assert in_list(lines, key), key.id
+
+
+@pytest.mark.parametrize(("game", "other"), [("cribbage", "Bidding at euchre"), ("euchre", "At cribbage")])
+def test_F1_at_a_table_lists_the_keys_of_its_game_first_and_of_no_other(game: str, other: str) -> None:
+    async def go() -> list[str]:
+        app = application(game)
+        async with app.run_test(size=(72, 80)) as pilot:
+            await asked(pilot)
+            return await listed(pilot)
+
+    lines = asyncio.run(go())
+    assert other not in lines
+    own, *others = at_table(game)
+    assert lines.index(own[0]) == min(lines.index(heading) for heading, _sheet in (own, *others))
+    for _heading, sheet in (own, *others):
+        for key in sheet:
+            assert in_list(lines, key), key.id
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3"])
+def test_L14_help_has_the_rules_of_each_game_and_the_manual(key: str) -> None:
+    titles = {"1": "How to play cribbage", "2": "How to play euchre", "3": "Knaves: the manual"}
+
+    async def go() -> None:
+        app = application("euchre", begin=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("h")
+            await seen(pilot, "How to play euchre")
+            await pilot.press(key)
+            await seen(pilot, titles[key])
+            await pilot.click(f"#part-{key}")
+            await seen(pilot, titles[key])
+            await pilot.press("l")
+            if key != "3":
+                await seen(pilot, f"The rules of {titles[key].split()[-1]}")
+                await pilot.click("#law")
+            await seen(pilot, titles[key])
+            await pilot.press("slash", *"muggins", "enter")
+            await seen(pilot, "not there" if key == "2" else "1 of ")
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("way", ["r", "click", "f1"])
+def test_a_refusal_opens_its_paragraph(way: str) -> None:
+    async def go() -> None:
+        app = application("cribbage", seed="1", rules=(("go", "spoken"), ("deal_cut", "chance")))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await answers(pilot, lambda view: view.open.phase.value == "discard")
+            say(pilot, "play 5H")
+            await seen(pilot, "R reads it.")
+            refused = screen(pilot)._paragraph
+            assert f"(§{refused})" in text(app)
+            if way == "click":
+                await pilot.click("#told")
+            else:
+                await press(pilot, *(("f1", "r") if way == "f1" else ("r",)))
+            if way == "f1":
+                await seen(pilot, "How to play cribbage")
+                return
+            await seen(pilot, "1 of 1")
+            assert any(line.lstrip().startswith(f"{refused} ") for line in text(app).splitlines())
+            await pilot.press("q")
+            await asked(pilot)
+            await answer(pilot)
+            assert screen(pilot)._paragraph == ""
+            await press(pilot, "r")
+            await seen(pilot, "How to play cribbage")
+
+    asyncio.run(go())
+
+
+@pytest.mark.usefixtures("toy_on_the_shelf")
+def test_a_game_without_texts_says_so_in_the_help() -> None:
+    async def go() -> None:
+        app = application("toy", against=(), begin=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("h")
+            await seen(pilot, "There is no text on how Toy is played.")
+            await pilot.press("l", "4")
+            await seen(pilot, "Knaves: the manual")
+
+    asyncio.run(go())
 
 
 def test_a_remapped_key_is_obeyed_and_listed() -> None:
@@ -112,7 +206,7 @@ def test_L14_the_manual_pages_and_scrolls_by_keyboard() -> None:
     async def go() -> list[float]:
         app = application(begin=False)
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("h")
+            await pilot.press("h", "3")
             await until(pilot, lambda: isinstance(app.screen, ManualScreen))
             reading = app.screen.query_one(Reading)
             await until(pilot, lambda: reading.max_scroll_y > 100)
@@ -136,6 +230,8 @@ def test_L14_the_whole_manual_is_there_and_is_searched() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.click("#manual")
             await until(pilot, lambda: isinstance(app.screen, ManualScreen))
+            await pilot.press("3")
+            await seen(pilot, "Knaves: the manual")
             await until(pilot, lambda: app.screen.query_one(Reading).max_scroll_y > 100)
             await pilot.press("slash", *"exit", "space", *"codes", "enter")
             await seen(pilot, "Exit codes")
@@ -217,6 +313,9 @@ def looks(key: str) -> dict[int, str]:
             with short:
                 await pilot.press(key)
                 await until(pilot, lambda: bool(app.screen.query(Reading)))
+                if key == "h":
+                    await pilot.press("3")
+                    await seen(pilot, "Knaves: the manual")
             await until(pilot, lambda: app.screen.query_one(Reading).max_scroll_y > 20)
             pictures = {}
             for width in WIDTHS:

@@ -1,6 +1,6 @@
-"""Help: every key there is, and the whole manual, to be read page by page and searched.
+"""Help: the keys; how each game is played, its law, and the manual, to be read page by page and searched.
 
-The keys come from the one key map and the text from the manual itself; nothing is written twice.
+The keys come from the one key map and the texts from their own files; nothing is written twice.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Markdown, Static
 from textual.widgets.markdown import MarkdownFence
 
+from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.i18n.manual import manual
-from knaves.keys import READING, SHEETS, keys_of, written
+from knaves.keys import READING, SHEETS, TABLE, at_table, keys_of, written
+from knaves.rulebook import NO_TEXT, law, teaching
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Reading
@@ -44,9 +46,9 @@ class _Plain(Markdown):
 
 
 class KeysScreen(ModalScreen[None]):
-    """Every key, as it is remapped, over the screen that is being used."""
+    """The keys, as they are remapped, over the screen that is being used: at a table those of its game."""
 
-    BINDINGS = DONE
+    BINDINGS = [*DONE, *bindings(tuple(key for key in TABLE if key.id == "rules"))]  # noqa: RUF012
     DEFAULT_CSS = """
     KeysScreen { align: center middle; }
     KeysScreen #sheet {
@@ -56,13 +58,17 @@ class KeysScreen(ModalScreen[None]):
     KeysScreen .key { height: auto; }
     KeysScreen .keys { width: 18; padding: 0 1; text-style: bold; }
     KeysScreen .meaning { width: 1fr; }
+    KeysScreen #below { height: 1; }
     """
     app: KnavesApp
 
     def __init__(self, under: Screen[Any]) -> None:
         super().__init__()
         used = {each.id for each in under.BINDINGS if isinstance(each, Binding)}
-        self._sheets = sorted(SHEETS, key=lambda sheet: not used & {key.id for key in sheet[1]})
+        self._game = _game_at(under)
+        self._sheets = at_table(self._game) if self._game else ()
+        if not self._sheets:
+            self._sheets = tuple(sorted(SHEETS, key=lambda sheet: not used & {key.id for key in sheet[1]}))
 
     def compose(self) -> ComposeResult:
         """Lay out the list, what can be done just now before all else."""
@@ -75,7 +81,9 @@ class KeysScreen(ModalScreen[None]):
                         with Horizontal(classes="key"):
                             yield Static(keys, classes="keys", markup=False)
                             yield Static(_(key.meaning), classes="meaning", markup=False)
-            yield Choice(_("Back"), "Q", "done", id="done")
+            with Horizontal(id="below"):
+                yield Choice(_("Back"), "Q", "done", id="done")
+                yield Choice(_("Rules of the game"), "R", "rules", id="rules")
 
     def on_mount(self) -> None:
         """Let the keys page."""
@@ -85,13 +93,33 @@ class KeysScreen(ModalScreen[None]):
         """Go back."""
         self.dismiss()
 
+    def action_rules(self) -> None:
+        """Read how the game is played: the one at the table, else the one that is chosen."""
+        self.app.push_screen(ManualScreen(self._game or self.app.settings.game))
+
+
+def _game_at(screen: Screen[Any]) -> str:
+    """Return the name of the game that is played at a screen; empty where none is."""
+    connection = getattr(screen, "connection", None)
+    return "" if connection is None else connection.game.name
+
 
 class ManualScreen(Screen[None]):
-    """The manual, with a line to search it."""
+    """How each game is played, its law, and the manual, with a line to search them.
 
-    BINDINGS = bindings(tuple(key for key in READING if not key.action.startswith(("page", "scroll"))))
+    ``part`` is a game's name, or empty for the manual. ``at`` is the number of a paragraph of its law.
+    """
+
+    BINDINGS = [  # noqa: RUF012
+        *bindings(
+            tuple(key for key in READING if not key.action.startswith(("page", "scroll")) and key.action)
+        ),
+        *(Binding(str(place), f"part({place})", "", show=False) for place in range(1, 10)),
+    ]
     DEFAULT_CSS = """
     ManualScreen Markdown { margin: 0 1; padding: 0; }
+    ManualScreen #parts { height: 1; background: $panel; }
+    ManualScreen #parts .here { text-style: reverse; }
     ManualScreen #search { height: 1; }
     ManualScreen Input, ManualScreen Input:focus { width: 1fr; height: 1; border: none; padding: 0 1; }
     ManualScreen _Code { margin: 1 0; overflow: hidden; color: $foreground; background: $surface; }
@@ -100,24 +128,79 @@ class ManualScreen(Screen[None]):
     """
     app: KnavesApp
 
-    def __init__(self) -> None:
+    def __init__(self, part: str = "", at: str = "") -> None:
         super().__init__()
+        self._parts = (*SHELF, "")
+        self._part = part
+        self._law = bool(at)
+        self._sought = at
         self._places: list[tuple[Static, int]] = []
         self._plain: dict[Static, Content] = {}
         self._at = 0
 
     def compose(self) -> ComposeResult:
-        """Lay out the manual over the line to search it."""
+        """Lay out the parts, the text, and the line to search it."""
+        with Horizontal(id="parts"):
+            for place, part in enumerate(self._parts, 1):
+                name = _(find(part).title) if part else _("The program")
+                yield Choice(name, str(place), f"part({place})", id=f"part-{place}")
+            yield Choice(_("Law"), "L", "law", id="law")
         with Reading():
-            yield _Plain(manual())
+            yield _Plain(self._text())
         with Horizontal(id="search"):
             yield Choice(_("Back"), "Q", "done", id="done")
             yield Input(placeholder=_("/ finds words; N the place before, n the next"), id="words")
             yield Static(id="places", markup=False)
 
     def on_mount(self) -> None:
-        """Let the keys page."""
+        """Let the keys page, and go to the paragraph that is asked for."""
         self.query_one(Reading).focus()
+        self._tell_part()
+        if self._sought:
+            self.run_worker(self._open())
+
+    def _text(self) -> str:
+        if not self._part:
+            return manual()
+        text = (law if self._law else teaching)(self._part)
+        return text or _(NO_TEXT).format(game=_(find(self._part).title))
+
+    def _tell_part(self) -> None:
+        for place, part in enumerate(self._parts, 1):
+            self.query_one(f"#part-{place}").set_class(part == self._part, "here")
+        shown = self.query_one("#law", Choice)
+        shown.display = bool(self._part and law(self._part))
+        shown.set_class(self._law, "here")
+
+    async def action_part(self, place: int) -> None:
+        """Go to another part."""
+        if place <= len(self._parts):
+            self._part, self._law, self._sought = self._parts[place - 1], False, ""
+            await self._open()
+
+    async def action_law(self) -> None:
+        """Open the law of the game, or go back to how it is played."""
+        if self._part:
+            self._law, self._sought = not self._law, ""
+            await self._open()
+
+    async def _open(self) -> None:
+        """Show the part from its beginning, or at the paragraph that is sought."""
+        self._tell_part()
+        self._plain.clear()
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = ""
+        await self.query_one(_Plain).update(self._text())
+        self.query_one(Reading).scroll_home(animate=False)
+        # The lines have their places only when they have been laid out.
+        self.call_after_refresh(self._seek)
+
+    def _seek(self) -> None:
+        self._places.clear()
+        if self._sought:
+            self._find(re.compile(rf"^(?:{re.escape(self._sought)}(?= )|{re.escape(self._sought)}\.(?= ))"))
+        self._at = 0
+        self._show()
 
     def action_find(self) -> None:
         """Let the words be typed."""
@@ -131,11 +214,13 @@ class ManualScreen(Screen[None]):
         self._places.clear()
         words = event.value.split()
         if len("".join(words)) > 1:
-            pattern = re.compile(r"\s+".join(map(re.escape, words)), re.IGNORECASE)
-            for block in self.query_one(Markdown).query(Static):
-                self._mark(block, pattern)
+            self._find(re.compile(r"\s+".join(map(re.escape, words)), re.IGNORECASE))
         self._at = 0
         self._show()
+
+    def _find(self, pattern: re.Pattern[str]) -> None:
+        for block in self.query_one(Markdown).query(Static):
+            self._mark(block, pattern)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go on reading where the words stand."""
@@ -169,4 +254,4 @@ class ManualScreen(Screen[None]):
             reading.scroll_to(y=max(0, top - 2), animate=False)
             count.update(_("{number} of {all}").format(number=self._at + 1, all=len(self._places)))
         else:
-            count.update(_("not there") if len(typed) > 1 else "")
+            count.update(_("not there") if len(typed) > 1 or self._sought else "")

@@ -22,7 +22,7 @@ from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
-from knaves.keys import TABLE
+from knaves.keys import TABLE, keys_of, written
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.settings import Settings
@@ -80,6 +80,8 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
+        self._paragraph = ""
+        """What the last refusal rests on in the law; empty when something has happened since."""
         self._thought: tuple[Any, asyncio.Task[Opinion]] | None = None
         self._lifted = asyncio.Event()
 
@@ -172,6 +174,7 @@ class TableScreen(KeyedScreen[Parting]):
             self._ask()
 
     async def _follow(self, update: Update) -> None:
+        self._paragraph = ""
         view = update.views[self.seat]
         own = update.back or update.mover == self.seat
         if own:
@@ -263,7 +266,30 @@ class TableScreen(KeyedScreen[Parting]):
             await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
             self._answered, self.gate.asking = False, True
-            self._refuse(str(refusal))
+            self._refuse(self._pointing(refusal))
+
+    def _pointing(self, refusal: Exception) -> str:
+        """Return a refusal with the key that opens the paragraph it rests on."""
+        if not isinstance(refusal, IllegalMove) or "." not in refusal.paragraph:
+            return str(refusal)
+        self._paragraph = refusal.paragraph
+        return _("{refusal} {key} reads it.").format(refusal=refusal, key=self._rules_key)
+
+    @property
+    def _rules_key(self) -> str:
+        given = getattr(self.app, "given_keys", {})
+        return written(keys_of(next(key for key in TABLE if key.id == "rules"), given)[0]).upper()
+
+    def action_rules(self) -> None:
+        """Read how the game is played; after a refusal, the paragraph of the law that it rests on."""
+        from knaves.tui.screens.help import ManualScreen
+
+        self.app.push_screen(ManualScreen(self.connection.game.name, self._paragraph))
+
+    def on_click(self, event: events.Click) -> None:
+        """Read the paragraph of a refusal that is clicked."""
+        if self._paragraph and getattr(event.widget, "id", None) == "told":
+            self.action_rules()
 
     def _refuse(self, why: str) -> None:
         self.tell(why)

@@ -191,10 +191,10 @@ class TitleScreen(Screen[None]):
         self.app.push_screen(StatisticsScreen())
 
     def action_manual(self) -> None:
-        """Open the manual."""
+        """Open the help, at how the chosen game is played."""
         from knaves.tui.screens.help import ManualScreen
 
-        self.app.push_screen(ManualScreen())
+        self.app.push_screen(ManualScreen(self.app.settings.game))
 
     def action_resume(self) -> None:
         """Offer the games that wait."""
