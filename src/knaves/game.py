@@ -145,13 +145,15 @@ class Hint:
     """A move with the numbers behind it: what its deal brings in points and, apart from that, the odds.
 
     ``points`` are those still to come in this deal, one's own side's less the other's, on average. ``win`` is
-    the chance to win this game, from 0 to 1. The reason does not repeat the move.
+    the chance to win this game, from 0 to 1; ``doubt`` is half its interval of 95 %, where it is an estimate.
+    The reason does not repeat the move: that of the best says why, that of another what it loses.
     """
 
     move: Any
     points: float
     win: float
     reason: str
+    doubt: float = 0.0
 
 
 E = TypeVar("E")

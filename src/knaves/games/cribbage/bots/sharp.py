@@ -13,14 +13,14 @@ from functools import cache
 from typing import ClassVar, Final
 
 from knaves.game import Advice
-from knaves.games.cribbage.bots.evaluate import choose, laying, plays, throws, unweighed, weighable
-from knaves.games.cribbage.bots.explain import about_lay, about_throw
+from knaves.games.cribbage.bots import explain_lay, explain_throw
+from knaves.games.cribbage.bots.evaluate import choose, laying, observe, plays, throws, unweighed, weighable
 from knaves.games.cribbage.engine.search import Judge
 from knaves.games.cribbage.engine.tables import FAR, KEEPS, shipped
 from knaves.games.cribbage.rules.moves import Discard, Move
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
-from knaves.i18n.language import marked
+from knaves.i18n.language import _, marked
 
 POINT: Final = 1 / 250
 """What a point is worth: so little that no lead counts as much as a game."""
@@ -44,9 +44,10 @@ class Sharp:
             return unweighed(view)
         if view.open.phase is Phase.DISCARD:
             throw = throws(view, by_points())[0]
-            return Advice(Discard(throw.thrown), about_throw(view, throw))
+            return Advice(Discard(throw.thrown), explain_throw.why_best(view, throw, None))
         lay = plays(view, by_points())[0]
-        return Advice(laying(view, lay), about_lay(view, lay))
+        why = explain_lay.why_best(view, lay, None, by_points().holdings(observe(view)))
+        return Advice(laying(view, lay), why or _("It makes most in what is left of the play."))
 
 
 @cache

@@ -130,6 +130,26 @@ def engine() -> Any:
     return _engine
 
 
+def holdings(
+    kept: Sequence[float],
+    cards: bytes,
+    laid: bytes,
+    pile: int,
+    seat: int,
+    stuck: int,
+    likelihood_floor: float,
+    exact_runs: bool,
+) -> list[tuple[tuple[int, ...], float]]:
+    """Return what the opponent may still hold in the play, rising ranks, and how likely: all add up to 1.
+
+    That is what the judge's ``plays`` believes, whose arguments these are. Only the slow reference tells it,
+    which takes a few milliseconds.
+    """
+    from knaves.games.cribbage.engine.reference.judge import holdings
+
+    return holdings(kept, cards, laid, pile, seat, stuck, likelihood_floor, exact_runs)
+
+
 def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
     """Return what each hand counts at the show, as bytes.
 

@@ -63,6 +63,13 @@ class Observation(NamedTuple):
     exact_runs: bool = False
 
 
+class Holding(NamedTuple):
+    """Ranks that the opponent may hold, rising, and how likely that is, 0 to 1."""
+
+    ranks: tuple[int, ...]
+    share: float
+
+
 class Judge:
     """Search with the champion's tables; ``skunks`` is the number of skunk lines that count.
 
@@ -73,6 +80,7 @@ class Judge:
     def __init__(
         self, tables: Experience, skunks: int = 0, likelihood_floor: float = LIKELIHOOD_FLOOR
     ) -> None:
+        self._kept, self._floor = tables.kept, likelihood_floor
         self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, likelihood_floor)
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
@@ -92,11 +100,8 @@ class Judge:
 
     def plays(self, observation: Observation) -> list[Lay]:
         """Evaluate the ranks that can be laid now, from low to high; ValueError for what cannot have been."""
-        cards = bytes((*observation.kept, *observation.thrown, observation.starter))
-        _check(cards, 7, observation.mine, observation.theirs)
-        _check_laid(observation)
+        cards, laid = _checked(observation)
         out = array("d", bytes(4 * 4 * 8))
-        laid = bytes([number for mine, rank in observation.laid for number in (mine, rank)])
         found = self._engine.plays(
             cards,
             laid,
@@ -110,6 +115,21 @@ class Judge:
         )
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
 
+    def holdings(self, observation: Observation) -> list[Holding]:
+        """Return what the opponent may hold in the play as `plays` believes; ValueError as there."""
+        cards, laid = _checked(observation)
+        held = kernel.holdings(
+            self._kept,
+            cards,
+            laid,
+            observation.pile,
+            observation.seat,
+            observation.stuck,
+            self._floor,
+            observation.exact_runs,
+        )
+        return [Holding(*each) for each in held]
+
     def expects(self, seat: int, keep: int) -> tuple[float, float]:
         """Return what a keep (its place in `experience.KEEPS`) pegs in a deal, and the other against it.
 
@@ -118,6 +138,14 @@ class Judge:
         out = array("d", bytes(2 * 8))
         self._engine.expects(seat, keep, out)
         return out[0], out[1]
+
+
+def _checked(observation: Observation) -> tuple[bytes, bytes]:
+    """Return the seven cards that a player saw from the start, and those laid as the kernel has them."""
+    cards = bytes((*observation.kept, *observation.thrown, observation.starter))
+    _check(cards, 7, observation.mine, observation.theirs)
+    _check_laid(observation)
+    return cards, bytes([number for mine, rank in observation.laid for number in (mine, rank)])
 
 
 def _check(cards: Sequence[int], number: int, mine: int, theirs: int) -> None:

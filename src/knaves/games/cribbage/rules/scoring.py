@@ -112,6 +112,21 @@ def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:
     return Tally(tuple(parts))
 
 
+def tally_of_four(hand: Sequence[Card]) -> Tally:
+    """Count four cards by themselves, before there is a starter.
+
+    >>> from knaves.cards import parse
+    >>> [(str(part.kind), part.points) for part in tally_of_four(parse("5H 6C 7D 8H")).parts]
+    [('fifteen', 2), ('run', 4)]
+    """
+    cards = sorted(hand, key=_HEIGHTS.__getitem__)
+    found = _by_ranks(bytes(cards).translate(_RANKS))
+    parts = [Part(kind, pick(cards), points) for kind, pick, points in found]
+    if len({_SUITS[card] for card in cards}) == 1:
+        parts.append(Part(Kind.FLUSH, tuple(cards), 4))
+    return Tally(tuple(parts))
+
+
 def pegged(pile: Sequence[Card], *, exact_runs: bool = False) -> Tally:
     """Count what the last card of the pile scores in the play; the pile is the current count's cards.
 

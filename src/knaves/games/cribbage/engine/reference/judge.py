@@ -14,7 +14,7 @@ from math import sqrt
 from knaves.cards import CARDS
 from knaves.games.cribbage.engine.cribs import sort_of
 from knaves.games.cribbage.engine.policies import place_of
-from knaves.games.cribbage.engine.reference.beliefs import Spot, believed, guesses
+from knaves.games.cribbage.engine.reference.beliefs import Guess, Spot, believed, guesses
 from knaves.games.cribbage.engine.reference.lookahead import Ends, Lookahead
 from knaves.games.cribbage.engine.reference.throwing import Known, Score, by_ranks, weigh_by_odds
 from knaves.games.cribbage.engine.tables import FAR, KEEPS
@@ -89,15 +89,7 @@ class Judge:
     ) -> int:
         """Write a row of 4 for each rank that can be laid: the rank, the value, pegs, the other's pegs."""
         spot, choices = replay(cards, laid, pile, mine, theirs)
-        unseen = list(spot.unseen)
-        for rank in [*spot.mine, *[card % 13 for card in cards[4:6]]]:
-            unseen[rank] -= 1
-        others = [rank for _, rank in choices]
-        kept = self.known.kept
-        held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
-        held = list(believed(held, choices, self.likelihood_floor, exact))
-        total = sum([guess.weight for guess in held])
-        held = [guess._replace(weight=guess.weight / total) for guess in held]
+        held = _held(self.known.kept, cards, spot, choices, seat, stuck, self.likelihood_floor, exact)
         ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact)
         ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         for place, rank in enumerate(ranks):
@@ -145,6 +137,45 @@ class Judge:
             )
 
         return lambda mine, theirs, keep: value(mine, theirs, by_ranks(keep)[starter % 13])
+
+
+def holdings(
+    kept: Sequence[float],
+    cards: bytes,
+    laid: bytes,
+    pile: int,
+    seat: int,
+    stuck: int,
+    likelihood_floor: float,
+    exact: bool,
+) -> list[tuple[tuple[int, ...], float]]:
+    """See `kernel.holdings`."""
+    spot, choices = replay(cards, laid, pile, FAR, FAR)
+    shares: dict[tuple[int, ...], float] = {}
+    for guess in _held(kept, cards, spot, choices, seat, stuck, likelihood_floor, exact):
+        shares[guess.ranks] = shares.get(guess.ranks, 0.0) + guess.weight
+    return list(shares.items())
+
+
+def _held(
+    kept: Sequence[float],
+    cards: bytes,
+    spot: Spot,
+    choices: Sequence[tuple[Spot, int]],
+    seat: int,
+    stuck: int,
+    likelihood_floor: float,
+    exact: bool,
+) -> list[Guess]:
+    """What the opponent may hold, the weights adding up to 1."""
+    unseen = list(spot.unseen)
+    for rank in [*spot.mine, *[card % 13 for card in cards[4:6]]]:
+        unseen[rank] -= 1
+    others = [rank for _, rank in choices]
+    held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
+    held = list(believed(held, choices, likelihood_floor, exact))
+    total = sum([guess.weight for guess in held])
+    return [guess._replace(weight=guess.weight / total) for guess in held]
 
 
 def replay(

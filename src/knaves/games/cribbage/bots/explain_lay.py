@@ -1,0 +1,290 @@
+"""Why a card in the play: what it makes, what it leaves the opponent, what one's own next card makes then.
+
+What the opponent may hold is what the champion believes; two cards are compared by what they peg and leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from knaves.cards import CARDS, Card, symbols
+from knaves.games.cribbage.bots.evaluate import laying, needs, role
+from knaves.games.cribbage.bots.simple import parts_made
+from knaves.games.cribbage.engine.search import Holding, Lay
+from knaves.games.cribbage.rules.counting import peg_points, points
+from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.scoring import PIPS, pegged
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.naming import any_rank
+from knaves.games.cribbage.text.words import number_name, part_name
+from knaves.i18n.language import _, all_of
+from knaves.i18n.numbers import decimal, percent
+
+_NOTABLE: Final = 0.15
+"""Points on average that are worth a word."""
+_SAFER: Final = 0.1
+"""So much less chance that the opponent scores at once is worth a word."""
+_HARDLY: Final = 0.05
+_LIKELY: Final = 0.3
+_CLOSE: Final = 7
+"""Points that may well be pegged in one deal."""
+_MOST_RANKS: Final = 4
+_MOST_SENTENCES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one's own next card makes after some ranks of the opponent's; the share of hands that hold one."""
+
+    ranks: tuple[int, ...]
+    share: float
+    card: Card
+    made: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a card leads to, next card by next card."""
+
+    card: Card
+    total: int
+    points: int
+    scoring: tuple[int, ...]
+    """Ranks that the opponent may hold and that score next."""
+    risk: float
+    """How likely the opponent holds one of them."""
+    stuck: float
+    """How likely it can lay nothing."""
+    traps: tuple[Answer, ...]
+    """What answers those that score, the most likely first."""
+    invited: tuple[Answer, ...]
+    """What answers the others."""
+    after_go: tuple[Card, int] | None
+    """One's own card that scores most where the opponent can lay nothing, with what it makes."""
+
+
+def outlook(view: View, card: Card, held: Sequence[Holding]) -> Outlook:
+    """Return what laying a card leads to, given what the opponent may hold."""
+    exact = view.open.rules.runs == "exact"
+    pile = (*view.open.pile, card)
+    room = 31 - sum([PIPS[each] for each in pile])
+    fits = [rank for rank in range(13) if PIPS[rank] <= room]
+    made = {rank: peg_points((*pile, CARDS[rank]), exact) for rank in fits}
+    holding = {rank: _share(held, {rank}) for rank in fits}
+    scoring = tuple([rank for rank in fits if made[rank] and holding[rank] > 0])
+    mine = [each for each in view.hand if each != card]
+    answers = [found for rank in fits if holding[rank] > 0 for found in _answers(pile, rank, mine, exact)]
+    return Outlook(
+        card,
+        31 - room,
+        peg_points(pile, exact),
+        scoring,
+        _share(held, set(scoring)),
+        sum([each.share for each in held if not any(PIPS[rank] <= room for rank in each.ranks)]),
+        _gathered(answers, set(scoring), held),
+        _gathered(answers, set(fits) - set(scoring), held),
+        max(
+            [(each, peg_points((*pile, each), exact)) for each in mine if PIPS[each] <= room],
+            key=lambda found: found[1],
+            default=None,
+        ),
+    )
+
+
+def _share(held: Sequence[Holding], ranks: set[int]) -> float:
+    return sum([each.share for each in held if not ranks.isdisjoint(each.ranks)])
+
+
+def _answers(
+    pile: tuple[Card, ...], rank: int, mine: Sequence[Card], exact: bool
+) -> list[tuple[int, Card, str, int]]:
+    """Return the best own card after a rank of the opponent's, with what it makes, if it makes anything."""
+    after = (*pile, CARDS[rank])
+    room = 31 - sum([PIPS[each] for each in after])
+    found = [(peg_points((*after, each), exact), each) for each in mine if PIPS[each] <= room]
+    best, card = max(found, default=(0, Card(0)))
+    if not best:
+        return []
+    tally = pegged((*after, card), exact_runs=exact)
+    return [(rank, card, all_of([part_name(part) for part in tally.parts]), best)]
+
+
+def _gathered(
+    answers: Sequence[tuple[int, Card, str, int]], ranks: set[int], held: Sequence[Holding]
+) -> tuple[Answer, ...]:
+    """Return the answers to some ranks, those alike together, the most points first as they are likely."""
+    alike: dict[tuple[Card, str, int], list[int]] = {}
+    for rank, card, made, best in answers:
+        if rank in ranks:
+            alike.setdefault((card, made, best), []).append(rank)
+    found = [Answer(tuple(several), _share(held, set(several)), *what) for what, several in alike.items()]
+    return tuple(sorted(found, key=lambda each: -each.share * each.points))
+
+
+def why_best(view: View, best: Lay, second: Lay | None, held: Sequence[Holding]) -> str:
+    """Return why a rank is the best to lay; ``second`` is the best of those that are not as good."""
+    this = outlook(view, _card(view, best), held)
+    said = [*_needed(view, this), *now(view, this)]
+    said += _leads(view, this) if len(said) < 2 else []
+    against = [] if second is None else [_against(view, best, second, this, held)]
+    if len(said) + len(against) < _MOST_SENTENCES:
+        said += _lures(view, this)
+    return " ".join([*said, *against])
+
+
+def why_worse(view: View, lay: Lay, best: Lay, held: Sequence[Holding]) -> str:
+    """Return what a rank makes and leaves, and what the best one does better."""
+    this = outlook(view, _card(view, lay), held)
+    other = symbols(_card(view, best))
+    mine, theirs = best.pegs - lay.pegs, lay.other_pegs - best.other_pegs
+    said = _("{card} leaves your opponent {points} less on average.")
+    if mine >= theirs:
+        said = _("{card} makes you {points} more on average.")
+    more = max(mine, theirs)
+    if more < _NOTABLE:
+        said = _("{card} wins more games from this score.")
+    return " ".join([*now(view, this), *_leads(view, this), said.format(card=other, points=decimal(more))])
+
+
+def _card(view: View, lay: Lay) -> Card:
+    move = laying(view, lay)
+    assert isinstance(move, Play), "only a card is laid"
+    return move.card
+
+
+def now(view: View, this: Outlook) -> list[str]:
+    """Return what the card makes now, if anything."""
+    if not this.points:
+        return []
+    said = _("It makes {parts} for {points}.")
+    if this.points >= needs(view)[0]:
+        said = _("It makes {parts} for {points}, and that wins the game.")
+    return [said.format(**parts_made(view, this.card))]
+
+
+def _needed(view: View, this: Outlook) -> list[str]:
+    """Return what is needed to get out, where the play may well decide it."""
+    mine, theirs = needs(view)
+    if this.points >= mine or min(mine, theirs) > _CLOSE:
+        return []
+    own = [card for seat, card in view.open.laid if seat == view.seat]
+    assert view.open.starter is not None
+    counts = points((*view.hand, *own), view.open.starter)
+    if not role(view) and counts >= mine:
+        said = _("You need {mine}, count first, and your hand has {points}: only pegging can beat you.")
+        return [said.format(mine=mine, points=counts)]
+    if theirs <= _CLOSE:
+        said = _("Your opponent needs only {theirs}.")
+        return [said.format(theirs=theirs)]
+    return [_("You need only {mine}.").format(mine=mine)]
+
+
+def _leads(view: View, this: Outlook) -> list[str]:
+    """Return what the card leaves the opponent, and what answers that."""
+    if this.total == 31:
+        return []
+    if not _answered_by_other(view):
+        return _alone(this)
+    if this.stuck >= 0.5:
+        return [_stuck(this)]
+    if not this.scoring:
+        return [_("Nothing that your opponent may hold scores on it.")]
+    if this.risk < _HARDLY:
+        return [_("Your opponent hardly ever holds a card that scores on it.")]
+    return [_invites(view, this)]
+
+
+def _answered_by_other(view: View) -> bool:
+    """Whether the opponent may still lay a card in this count."""
+    other = 1 - view.seat
+    return bool(view.open.sizes[other]) and other not in view.open.gone
+
+
+def _alone(this: Outlook) -> list[str]:
+    if this.after_go is None or not this.after_go[1]:
+        return [_("Your opponent can lay no more in this count.")]
+    card, made = this.after_go
+    return [_("Then your {card} makes {points} more.").format(card=symbols(card), points=number_name(made))]
+
+
+def _stuck(this: Outlook) -> str:
+    said = _("Your opponent cannot lay a card {percent} of the time, and then you have the go.")
+    if this.after_go is not None and this.after_go[1]:
+        said = _(
+            "Your opponent cannot lay a card {percent} of the time, and then your {card} makes {points}."
+        )
+        card, made = this.after_go
+        return said.format(percent=percent(this.stuck), card=symbols(card), points=number_name(made))
+    if this.stuck > 0.995:
+        return _("Your opponent cannot lay a card, so you have the go.")
+    return said.format(percent=percent(this.stuck))
+
+
+def _invites(view: View, this: Outlook) -> str:
+    """Return which cards score on it, how likely the opponent has one, and one's own answer."""
+    rank = this.card % 13
+    if len(this.scoring) > _MOST_RANKS:
+        said = _("Your opponent can score on it {percent} of the time.")
+    elif len(this.scoring) == 1:
+        said = _("Only {ranks} scores on it; your opponent has one {percent} of the time.")
+        if not view.open.pile and PIPS[this.card] < 5:
+            said = _(
+                "Nobody can make fifteen of it, and only {ranks} scores; "
+                "your opponent has one {percent} of the time."
+            )
+        elif this.total > 21 and this.scoring[0] != rank:
+            said = _("A count of {total} invites {ranks}; your opponent has one {percent} of the time.")
+    else:
+        said = _("{ranks} would score on it; your opponent has one {percent} of the time.")
+    words = said.format(ranks=any_rank(this.scoring), percent=percent(this.risk), total=this.total)
+    words = f"{words[0].upper()}{words[1:]}"
+    for answer in this.traps[:1]:
+        joined = _("{words}, but after {ranks} your {card} makes {made} for {points}.")
+        if len(this.scoring) == 1:
+            joined = _("{words}, but then your {card} makes {made} for {points}.")
+        words = _answered(joined, answer, words=words.removesuffix("."))
+    return words
+
+
+def _lures(view: View, this: Outlook) -> list[str]:
+    """Return what one's own next card makes of a card that does not score."""
+    if this.total == 31 or not _answered_by_other(view) or this.stuck >= 0.5:
+        return []
+    for answer in this.invited[:1]:
+        said_already = [(trap.card, trap.made) for trap in this.traps[:1]]
+        if (answer.card, answer.made) in said_already:
+            return []
+        if answer.share >= _LIKELY and len(answer.ranks) <= _MOST_RANKS + 1:
+            return [_answered(_("After {ranks} your {card} makes {made} for {points}."), answer)]
+    return []
+
+
+def _answered(said: str, answer: Answer, **fields: str) -> str:
+    return said.format(
+        ranks=any_rank(answer.ranks),
+        card=symbols(answer.card),
+        made=answer.made,
+        points=number_name(answer.points),
+        **fields,
+    )
+
+
+def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Sequence[Holding]) -> str:
+    """Return why not the second."""
+    card = _card(view, second)
+    other = outlook(view, card, held)
+    mine, theirs = best.pegs - second.pegs, second.other_pegs - best.other_pegs
+    if max(mine, theirs) < _NOTABLE:
+        said = _("{card} would bring as much, but wins fewer games from this score.")
+        return said.format(card=symbols(card))
+    if theirs > mine:
+        if other.risk - this.risk >= _SAFER:
+            said = _("On {card} it could score {percent} of the time.")
+            return said.format(card=symbols(card), percent=percent(other.risk))
+        said = _("{card} would leave your opponent {points} more on average.")
+        return said.format(card=symbols(card), points=decimal(theirs))
+    said = _("{card} would make you {points} less on average.")
+    return said.format(card=symbols(card), points=decimal(mine))

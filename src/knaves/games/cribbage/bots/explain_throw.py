@@ -1,0 +1,233 @@
+"""Why a throw: what the four cards kept count now and with which cuts, and what goes to whose crib.
+
+Two throws are compared by what each brings on average: hand, crib, play. What tells most for the better one
+is said first. Near the end of a game comes, before all that, what is needed to get out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal
+
+from knaves.cards import CARDS, Card, symbols
+from knaves.games.cribbage.bots.evaluate import needs, role
+from knaves.games.cribbage.engine.search import Throw
+from knaves.games.cribbage.rules.counting import points_with_each
+from knaves.games.cribbage.rules.scoring import tally_of_four
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.naming import parts_name, rank_signs
+from knaves.i18n.language import _, plural
+from knaves.i18n.numbers import decimal
+
+_NOTABLE: Final = 0.25
+"""Points on average that are worth a word."""
+_NEAR: Final = 14
+"""Points still needed from which a hand may well win the game by itself."""
+_CLOSE: Final = 9
+"""Points that the opponent makes in most deals before the dealer counts."""
+_MOST_RANKS: Final = 5
+"""Ranks that can be named without tiring the reader."""
+Part = Literal["hand", "crib", "pegs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """So many of the 46 cuts make the hand count so much or more; their ranks, where no other card does."""
+
+    number: int
+    points: int
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A throw as a player thinks of it."""
+
+    view: View
+    throw: Throw
+
+    @cached_property
+    def now(self) -> int:
+        """What the four cards count without a starter."""
+        return tally_of_four(self.throw.kept).total
+
+    @cached_property
+    def unseen(self) -> list[Card]:
+        """The 46 cards that may be cut."""
+        return [card for card in CARDS if card not in self.view.hand]
+
+    @cached_property
+    def by_cut(self) -> list[int]:
+        """What the hand counts with each of the unseen cards."""
+        return points_with_each(self.throw.kept, self.unseen)
+
+    def enough(self, points: int) -> int:
+        """Return how many of the 46 cuts make the hand count so much."""
+        return sum(each >= points for each in self.by_cut)
+
+    @cached_property
+    def cuts(self) -> Cuts | None:
+        """The cuts that help, at the mark that says most: many of them, and by much."""
+        helped = {each for each in self.by_cut if each > self.now + 1}
+        # What most cuts do goes without saying, if some do more.
+        marks = {each for each in helped if self.enough(each) <= len(self.unseen) // 2} or helped
+        if not marks:
+            return None
+        mark = max(marks, key=lambda points: ((points - self.now) * self.enough(points), points))
+        good = {card % 13 for card, made in zip(self.unseen, self.by_cut, strict=True) if made >= mark}
+        of_rank = sum(card % 13 in good for card in self.unseen)
+        number = self.enough(mark)
+        named = of_rank == number and len(good) <= _MOST_RANKS
+        return Cuts(number, mark, tuple(sorted(good)) if named else ())
+
+    def gains(self, other: Kept) -> dict[Part, float]:
+        """Return by how much this throw is better than another in hand, crib and play; the most first."""
+        crib = self.throw.crib - other.throw.crib
+        gained: dict[Part, float] = {
+            "hand": self.throw.hand - other.throw.hand,
+            "crib": crib if role(self.view) else -crib,
+            "pegs": _pegs(self.throw) - _pegs(other.throw),
+        }
+        return dict(sorted(gained.items(), key=lambda each: -each[1]))
+
+
+def _pegs(throw: Throw) -> float:
+    return throw.pegs - throw.other_pegs
+
+
+def why_best(view: View, best: Throw, second: Throw | None) -> str:
+    """Return why a throw is the best; ``second`` is the best of those that are not as good."""
+    this = Kept(view, best)
+    said = [*_needed(this, second), keeping(this), crib_of(this)]
+    if second is None:
+        return " ".join(said)
+    other = Kept(view, second)
+    said[-1] = _("{crib}; {instead}").format(crib=said[-1].removesuffix("."), instead=_instead(this, other))
+    if next(iter(this.gains(other))) == "crib":
+        said[-2:] = said[:-3:-1]
+    return " ".join(said)
+
+
+def why_worse(view: View, throw: Throw, best: Throw) -> str:
+    """Return what a throw keeps, and what the best one does better."""
+    this, other = Kept(view, throw), Kept(view, best)
+    return " ".join([keeping(this), _loses(other, this)])
+
+
+def keeping(kept: Kept) -> str:
+    """Return what the cards kept count now, and which cuts help."""
+    cards, cuts = symbols(*kept.throw.kept), kept.cuts
+    tally = tally_of_four(kept.throw.kept)
+    if not tally.parts:
+        said = _("You keep {cards}, which count nothing yet.").format(cards=cards)
+    else:
+        said = plural(
+            "You keep {cards}: {parts} for {points} point.",
+            "You keep {cards}: {parts} for {points} points.",
+            tally.total,
+        ).format(cards=cards, parts=parts_name(tally.parts), points=tally.total)
+    if cuts is None:
+        return said
+    joined = plural(
+        "{kept}; {number} of the 46 cuts makes it {points} or more.",
+        "{kept}; {number} of the 46 cuts make it {points} or more.",
+        cuts.number,
+    )
+    if cuts.number == len(kept.unseen):
+        joined = _("{kept}; any cut makes it {points} or more.")
+    elif cuts.ranks:
+        joined = plural(
+            "{kept}; {number} of the 46 cuts makes it {points} or more: any {ranks}.",
+            "{kept}; {number} of the 46 cuts make it {points} or more: any {ranks}.",
+            cuts.number,
+        )
+    return joined.format(
+        kept=said.removesuffix("."), number=cuts.number, points=cuts.points, ranks=rank_signs(cuts.ranks)
+    )
+
+
+def crib_of(kept: Kept) -> str:
+    """Return what goes to whose crib, with the average of that crib."""
+    said = _("With {cards} your opponent's crib averages {points}.")
+    if role(kept.view):
+        said = _("With {cards} your crib averages {points}.")
+    return said.format(cards=symbols(*kept.throw.thrown), points=decimal(kept.throw.crib))
+
+
+def _needed(kept: Kept, second: Throw | None) -> list[str]:
+    """Return what is needed to get out, where a deal may well do it."""
+    mine, theirs = needs(kept.view)
+    if role(kept.view):
+        if theirs > _CLOSE or mine > _NEAR:
+            return []
+        said = _(
+            "You need {mine}, and your opponent, who needs {theirs}, counts first: "
+            "what you peg comes before that."
+        )
+        return [said.format(mine=mine, theirs=theirs)]
+    enough = kept.enough(mine)
+    if mine > _NEAR or not enough:
+        return []
+    if enough == len(kept.unseen):
+        return [_("You need {mine} and count first: this hand has them with any cut.").format(mine=mine)]
+    fewer = 0 if second is None else Kept(kept.view, second).enough(mine)
+    said = _("You need {mine} and count first: {number} of the 46 cuts give this hand as many.")
+    if second is not None and fewer < enough:
+        said = _(
+            "You need {mine} and count first: {number} of the 46 cuts give this hand as many, "
+            "and {fewer} if you throw {other}."
+        )
+    other = "" if second is None else symbols(*second.thrown)
+    return [said.format(mine=mine, number=enough, fewer=fewer, other=other)]
+
+
+def _instead(kept: Kept, other: Kept) -> str:
+    """Return why not another throw: what it costs most, after what it would gain, if that is notable."""
+    gains = list(kept.gains(other).items())
+    (worst, cost), (best, gain) = gains[0], gains[-1]
+    cards = symbols(*other.throw.thrown)
+    if cost < _NOTABLE:
+        return _("{other} would bring as much, but win fewer games from this score.").format(other=cards)
+    costs = _clause(kept, worst, -cost)
+    if gain > -_NOTABLE:
+        return _("{other} would {costs}.").format(other=cards, costs=costs)
+    gained = _clause(kept, best, -gain)
+    mine, theirs = needs(kept.view)
+    if sum(kept.gains(other).values()) < -_NOTABLE:
+        said = _("{other} would {gains}, but {costs}, and your opponent needs only {number}.")
+        if mine < theirs:
+            said = _("{other} would {gains}, but {costs}, and you need only {number}.")
+        return said.format(other=cards, gains=gained, costs=costs, number=min(mine, theirs))
+    return _("{other} would {gains}, but {costs}.").format(other=cards, gains=gained, costs=costs)
+
+
+def _clause(kept: Kept, part: Part, points: float) -> str:
+    """Return what another throw would do to a part, with the points that it gains there or loses."""
+    match part:
+        case "hand":
+            said = _("leave your hand {points} more") if points > 0 else _("cost your hand {points}")
+        case "pegs":
+            said = (
+                _("make you {points} more in the play") if points > 0 else _("cost you {points} in the play")
+            )
+        case "crib" if role(kept.view):
+            said = _("bring it {points} more") if points > 0 else _("bring it {points} less")
+        case _:
+            said = _("give it {points} less") if points > 0 else _("give it {points} more")
+    return said.format(points=decimal(abs(points)))
+
+
+def _loses(best: Kept, kept: Kept) -> str:
+    """Return where a throw is worst against the best."""
+    part, lost = next(iter(best.gains(kept).items()))
+    cards = symbols(*best.throw.thrown)
+    if part == "hand":
+        said = _("Throwing {cards} would leave a hand worth {points} more.")
+    elif part == "pegs":
+        said = _("Throwing {cards} would make you {points} more in the play.")
+    elif role(kept.view):
+        said = _("Throwing {cards} would bring your crib {points} more.")
+    else:
+        said = _("Throwing {cards} would give your opponent's crib {points} less.")
+    return said.format(cards=cards, points=decimal(max(lost, 0.0)))

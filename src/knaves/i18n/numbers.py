@@ -1,0 +1,35 @@
+"""Numbers as a language writes them: with its decimal mark. All with a fraction pass through here."""
+
+from __future__ import annotations
+
+from knaves.i18n.language import _, marked
+
+_SAMPLE = marked("0.5")
+"""The mark is what stands between the digits of this number in a catalogue."""
+
+
+class Figure(float):
+    """A number that is a field of a sentence: ``"{tricks:.1f}".format(tricks=Figure(2.5))``."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(".", _(_SAMPLE).strip("05"))
+
+
+def decimal(number: float, places: int = 1, *, signed: bool = False) -> str:
+    """Return a number with so many places; with its sign, if ``signed``, for gains and losses.
+
+    >>> decimal(2.25), decimal(0.7, signed=True), decimal(-0.04, signed=True)
+    ('2.2', '+0.7', '0.0')
+    """
+    # What is written as nothing has no sign.
+    number = round(number, places) or 0.0
+    return format(Figure(number), f"{'+' if signed and number else ''}.{places}f")
+
+
+def percent(share: float, places: int = 0) -> str:
+    """Return a share, 0 to 1, in hundredths.
+
+    >>> percent(0.543), percent(0.543, 1)
+    ('54 %', '54.3 %')
+    """
+    return _("{number} %").format(number=decimal(100 * share, places))
