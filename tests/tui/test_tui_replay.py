@@ -11,10 +11,14 @@ from syrupy.assertion import SnapshotAssertion
 from watching import application, seen, settled, text, until
 
 from knaves import bots, games, record, table
+from knaves.cards import symbols
 from knaves.games.cribbage.rules.moves import Deal as CribbageDeal
 from knaves.games.euchre.rules.moves import Deal as EuchreDeal
 from knaves.tui.app import KnavesApp
-from knaves.tui.screens.replay import ReplayScreen, recording
+from knaves.tui.pictures.euchre.felt import Felt
+from knaves.tui.screens.recording import recording
+from knaves.tui.screens.replay import SHORTEST, WIDE, ReplayScreen
+from knaves.tui.widgets.hint import HintPanel
 
 
 def written(path: Path, game: str, *, moves: int | None = None) -> Path:
@@ -98,22 +102,114 @@ def test_U01_step_and_jump_by_the_mouse(tmp_path: Path, game: str) -> None:
     asyncio.run(go())
 
 
-def test_all_cards_lie_open_when_the_game_is_over(tmp_path: Path) -> None:
-    found = recording(written(tmp_path / "a.knaves", "euchre"))
+def hands(path: Path, moves: int) -> list[str]:
+    """Every card that anybody holds after so many moves, as the screen writes it."""
+    found = recording(path)
+    views = [found.record.game.view(found.states[moves], seat) for seat in found.seats]
+    return [symbols(card) for view in views for card in view.hand]
 
-    async def go() -> str:
-        app = opened(tmp_path / "a.knaves")
-        async with app.run_test(size=(100, 60)) as pilot:
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)])
+def test_all_cards_lie_open_on_the_table_when_the_game_is_over(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = written(tmp_path / "a.knaves", "euchre")
+    dealt = deals(path)[0]
+
+    async def go() -> tuple[str, str]:
+        app = opened(path)
+        async with app.run_test(size=size) as pilot:
             await seen(pilot, "Move 0 of")
             await pilot.press("down", "a")
             await seen(pilot, "seen by everybody")
-            return text(app)
+            shown = app.screen.query_one(Felt).render().plain
+            await pilot.press("a")
+            await seen(pilot, "seen by A")
+            return shown, app.screen.query_one(Felt).render().plain
 
-    shown = asyncio.run(go())
-    game, state = found.record.game, found.states[found.deals[0]]
-    for seat in found.seats:
-        for line in game.show(game.view(state, seat), found.record.names):
-            assert " ".join(line.split()) in " ".join(shown.split())
+    shown, hidden = asyncio.run(go())
+    others = hands(path, dealt)[5:]
+    assert len(others) == 15
+    assert all(card in shown for card in others)
+    assert sum(card in hidden for card in others) == 0
+
+
+def test_the_game_plays_on_by_itself_at_a_speed_until_it_is_stopped(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.knaves", "euchre")
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Move 0 of")
+            await pilot.press("p")
+            await seen(pilot, "Speed 10 of 10")
+            await until(pilot, lambda: app.screen._at >= 3)  # type: ignore[attr-defined]
+            await pilot.press("left")
+            await pilot.pause()
+            assert "Speed" not in text(app)
+            stood = app.screen._at  # type: ignore[attr-defined]
+            await pilot.pause(3 * SHORTEST)
+            assert app.screen._at == stood  # type: ignore[attr-defined]
+            await pilot.press("end", "p", "minus")
+            await seen(pilot, "Speed 9 of 10")
+            await until(pilot, lambda: app.screen._at == 2)  # type: ignore[attr-defined]
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_a_move_is_chosen_from_the_list(tmp_path: Path, width: int) -> None:
+    path = written(tmp_path / "a.knaves", "euchre")
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(width, 24)) as pilot:
+            await seen(pilot, "Move 0 of")
+            if width < WIDE:
+                await pilot.click("#moves")
+            await seen(pilot, "Deal 1, 0 : 0")
+            row = next(number for number, line in enumerate(text(app).splitlines()) if "C passes." in line)
+            await pilot.click(offset=(width - 30, row))
+            await seen(pilot, "Move 3 of")
+            assert ("Deal 1, 0 : 0" in text(app)) == (width >= WIDE)
+
+    asyncio.run(go())
+
+
+def test_the_champion_says_what_it_would_do_from_the_seat_that_moves(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.knaves", "euchre")
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await seen(pilot, "Move 0 of")
+            await pilot.press("h")
+            await seen(pilot, "Chance decides here.")
+            await pilot.press("down", "right", "h")
+            await seen(pilot, "seen by D")
+            await seen(pilot, "Order up")
+            await seen(pilot, "D passes.")
+            await pilot.press("h")
+            await until(pilot, lambda: not app.screen.query_one(HintPanel).display)
+            await pilot.press("end", "h")
+            await seen(pilot, "The game is over.")
+
+    asyncio.run(go())
+
+
+def test_no_opinion_shows_the_cards_of_a_game_that_goes_on(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.knaves", "euchre", moves=4)
+    found = recording(path)
+    mover = found.record.entries[3].seat
+    assert mover not in found.seats
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Move 0 of 4")
+            await pilot.press("end", "left", "h")
+            await seen(pilot, "nobody looks there")
+            assert app.screen._seat == 0  # type: ignore[attr-defined]
+
+    asyncio.run(go())
 
 
 def test_a_game_that_goes_on_is_seen_by_its_people_alone(tmp_path: Path) -> None:

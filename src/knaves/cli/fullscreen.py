@@ -70,7 +70,7 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     if not wanted():
         raise NotationError(_("There is no full screen here. Leave --screen out to read the game as text."))
     from knaves.local.setup import TableRequest
-    from knaves.tui.screens.replay import recording
+    from knaves.tui.screens.recording import recording
 
     game = recording(file).record.game.name
     return open_application(TableRequest(game=game, data=data, disk=disk), record=file)

@@ -139,7 +139,8 @@ class KnavesApp(App[int]):
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""
-        from knaves.tui.screens.replay import ReplayScreen, recording
+        from knaves.tui.screens.recording import recording
+        from knaves.tui.screens.replay import ReplayScreen
 
         try:
             found = recording(path)

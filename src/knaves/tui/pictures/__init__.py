@@ -5,7 +5,7 @@ A game without one of its own is played in the plain picture, in words.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from knaves.game import Noticed
+from knaves.game import Noticed, Seat
 from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.store.settings import Settings
@@ -80,6 +80,10 @@ class Picture(Widget):
     def rest(self) -> None:
         """Let nothing be chosen any more."""
         raise NotImplementedError
+
+    def lay_open(self, views: Mapping[Seat, Any]) -> bool:
+        """Show every hand, from the views of all seats, on the table as it stands; False: it cannot."""
+        return False
 
     def called(self, move: Any) -> str:
         """Return what a legal move is called where moves are compared."""

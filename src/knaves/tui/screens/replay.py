@@ -5,102 +5,36 @@ A game that is not over is shown only as the people in it may see it. The pictur
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.game import AnyGame, Seat
+from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
 from knaves.keys import REPLAY
-from knaves.local.setup import HUMAN
-from knaves.match.match import MatchError, Update
-from knaves.match.statistics import Summary
-from knaves.record import Record, load, steps
 from knaves.tui.keys import bindings
+from knaves.tui.pace import SECONDS
 from knaves.tui.pictures import Picture, picture_of
+from knaves.tui.screens.recording import Recording, Told
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.hint import HintPanel, opinion, ranking
+from knaves.tui.widgets.move_list import MoveList
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 
-@dataclass(frozen=True, slots=True)
-class Recording:
-    """A record with every state it went through and what was said at each; ``states[0]`` is before all."""
-
-    record: Record
-    states: tuple[Any, ...]
-    said: tuple[tuple[str, ...], ...]
-    deals: tuple[int, ...]
-    """After how many moves each deal was dealt."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over, so that nothing in it is hidden any more."""
-        return not self.record.game.actors(self.states[-1])
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """From where it may be looked at: from everywhere when it is over, else as the people see it."""
-        people = tuple(Seat(n) for n, who in enumerate(self.record.seated) if who.player == HUMAN)
-        return tuple(Seat(n) for n in range(len(self.record.seated))) if self.over else people
-
-
-def recording(path: Path) -> Recording:
-    """Read a record; NotationError, IllegalMove or OSError say what is wrong with it."""
-    record = load(path).record
-    game = record.game
-    state = game.start(record.rules, len(record.seated))
-    states, deals = [state], []
-    said: list[tuple[str, ...]] = [()]
-    for number, (entry, events) in enumerate(steps(record), 1):
-        state = game.apply(state, entry.seat, entry.move)
-        states.append(state)
-        said.append(
-            tuple(words for event, _open in events if (words := game.tell(event, record.names, None)))
-        )
-        if game.deals(entry.move):
-            deals.append(number)
-    return Recording(record, tuple(states), tuple(said), tuple(deals))
-
-
-class Told:
-    """A table at which nobody sits any more, so that a picture can be drawn of it; nothing comes from it."""
-
-    def __init__(self, found: Recording, seat: Seat) -> None:
-        self.game: AnyGame = found.record.game
-        self.rules: Any = found.record.rules
-        self.names: tuple[str, ...] = found.record.names
-        self.players: tuple[str, ...] = tuple(who.player for who in found.record.seated)
-        self.own: tuple[Seat, ...] = (seat,)
-        self.past: Sequence[str] = ()
-        self.notices: Sequence[str] = ()
-
-    async def next_update(self) -> Update | None:
-        """Nothing will come."""
-        return None
-
-    async def submit(self, seat: Seat, move: Any) -> None:
-        """Refuse: all moves have been made."""
-        raise MatchError(_("This game is a record: its moves have been made."))
-
-    async def take_back(self, seat: Seat) -> None:
-        """Refuse: all moves have been made."""
-        await self.submit(seat, None)
-
-    async def statistics(self) -> Sequence[Summary]:
-        """A record counts for nobody twice."""
-        return ()
-
-    async def leave(self) -> str:
-        """There is nothing to leave."""
-        return ""
+WIDE: Final = 110
+"""From this many columns on the list of moves stands beside the table."""
+NARROW: Final = 78
+"""Below this many columns the ways on and back take two lines."""
+SHORTEST: Final = 0.1
+"""Seconds for which a move is shown at the tenth speed, while the game plays on by itself."""
 
 
 class ReplayScreen(Screen[None]):
@@ -109,11 +43,15 @@ class ReplayScreen(Screen[None]):
     BINDINGS = bindings(REPLAY)
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
+    ReplayScreen { layers: default hint; }
     ReplayScreen #where { padding: 0 1; color: $accent; text-style: bold; }
+    ReplayScreen #body { height: 1fr; }
     ReplayScreen #table, ReplayScreen #opened { height: 1fr; overflow-y: auto; }
     ReplayScreen #said { height: auto; max-height: 7; padding: 0 1; color: $accent; }
     ReplayScreen #all { padding: 0 1; }
     ReplayScreen #ways { height: 1; }
+    ReplayScreen #ways Horizontal { width: auto; height: 1; }
+    ReplayScreen.narrow #ways { layout: vertical; height: 2; }
     """
     app: KnavesApp
 
@@ -123,23 +61,34 @@ class ReplayScreen(Screen[None]):
         self._at = 0
         self._seat = found.seats[0] if found.seats else None
         self._open = False
+        self._listed = False
+        self._playing = False
         self._picture: Picture | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out where we are, the picture, what was said, and the ways on and back."""
         yield Static(id="where", markup=False)
-        yield Vertical(id="table")
-        with Vertical(id="opened"):
-            yield Static(id="all", markup=False)
-        yield Static(id="said", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield Vertical(id="table")
+                with Vertical(id="opened"):
+                    yield Static(id="all", markup=False)
+                yield Static(id="said", markup=False)
+            yield MoveList(self._found)
         with Horizontal(id="ways"):
-            yield Choice(_("Previous"), "←", "step(-1)", id="back")
-            yield Choice(_("Next"), "→", "step(1)", id="on")
-            yield Choice(_("Deal"), "↑", "deal(-1)", id="deal-back")
-            yield Choice(_("Deal"), "↓", "deal(1)", id="deal-on")
-            yield Choice(_("Seat"), "S", "seat", id="seat")
-            yield Choice(_("All open"), "A", "open", id="open")
-            yield Choice(_("Back"), "Q", "done", id="done")
+            with Horizontal():
+                yield Choice(_("Previous"), "←", "step(-1)", id="back")
+                yield Choice(_("Next"), "→", "step(1)", id="on")
+                yield Choice(_("Deal"), "↑", "deal(-1)", id="deal-back")
+                yield Choice(_("Deal"), "↓", "deal(1)", id="deal-on")
+            with Horizontal():
+                yield Choice(_("Play"), "P", "play_on", id="play-on")
+                yield Choice(_("Moves"), "M", "moves", id="moves")
+                yield Choice(_("Hint"), "H", "opinion", id="opinion")
+                yield Choice(_("Seat"), "S", "seat", id="seat")
+                yield Choice(_("All open"), "A", "open", id="open")
+                yield Choice(_("Back"), "Q", "done", id="done")
+        yield HintPanel()
 
     async def on_mount(self) -> None:
         """Begin at the beginning."""
@@ -147,22 +96,112 @@ class ReplayScreen(Screen[None]):
         self.query_one("#seat").display = len(self._found.seats) > 1
         await self._sit()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Put the list of moves beside the table where there is room."""
+        self.set_class(event.size.width < NARROW, "narrow")
+        self._lay_out()
+
+    def action_moves(self) -> None:
+        """Show the list of moves, or put it away; beside the table it stays."""
+        self._listed = not self._listed
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        beside = self.size.width >= WIDE
+        self.query_one("#left").display = beside or not self._listed
+        self.query_one(MoveList).display = beside or self._listed
+        self.query_one(MoveList).set_class(beside, "beside")
+        self.query_one("#moves").display = not beside
+
+    async def on_move_list_picked(self, message: MoveList.Picked) -> None:
+        """Go to the move that was chosen from the list."""
+        message.stop()
+        self._stop()
+        self._listed = False
+        self._lay_out()
+        await self._go(message.number)
+
     async def action_step(self, by: int) -> None:
         """Go a move on or back."""
+        self._stop()
         await self._go(self._at + by)
 
     async def action_deal(self, by: int) -> None:
         """Go to the next deal, or to the one before."""
+        self._stop()
         later = [deal for deal in self._found.deals if deal > self._at]
         before = [deal for deal in self._found.deals if deal < self._at]
         if by > 0:
-            await self._go(later[0] if later else len(self._found.states) - 1)
+            await self._go(later[0] if later else self._found.moves)
         else:
             await self._go(before[-1] if before else 0)
 
     async def action_jump(self, to: int) -> None:
         """Go to the beginning, or to the end with -1."""
-        await self._go(to if to >= 0 else len(self._found.states) - 1)
+        self._stop()
+        await self._go(to if to >= 0 else self._found.moves)
+
+    async def action_play_on(self) -> None:
+        """Let the game play on by itself, from the beginning if it is at its end; or stop it."""
+        self._playing = not self._playing
+        if self._playing:
+            await self._go(0 if self._at == self._found.moves else self._at)
+            self._wait()
+
+    async def action_speed(self, by: int) -> None:
+        """Go faster or slower."""
+        self.app.pace.change(by)
+        self.query_one("#where", Static).update(self._heading())
+
+    def _wait(self) -> None:
+        self.set_timer(max(SHORTEST, self.app.pace.seconds), self._next)
+
+    async def _next(self) -> None:
+        """Make the next move, if nobody has stopped the game since."""
+        if self._playing:
+            self._playing = self._at + 1 < self._found.moves
+            await self._go(self._at + 1)
+            if self._playing:
+                self._wait()
+
+    def _stop(self) -> None:
+        self._playing = False
+
+    async def action_opinion(self) -> None:
+        """Say what the champion would do at this moment, from the seat that moves next; or put it away."""
+        panel = self.query_one(HintPanel)
+        if panel.display:
+            panel.close()
+            return
+        self._stop()
+        await self._show()
+        seat = self._found.mover(self._at)
+        if seat not in self._found.seats:
+            panel.open(self._nothing_to_weigh(seat))
+            return
+        if seat != self._seat:
+            self._seat = seat
+            await self._sit()
+        self.run_worker(self._weigh(seat), exclusive=True)
+
+    def _nothing_to_weigh(self, seat: Seat | None) -> str:
+        if seat is None:
+            return _("The game is over.")
+        return (
+            _("Chance decides here.")
+            if seat == CHANCE
+            else _("This game is not over, so nobody looks there.")
+        )
+
+    async def _weigh(self, seat: Seat) -> None:
+        """Show the champion's opinion beside what was done."""
+        panel, at, game = self.query_one(HintPanel), self._at, self._found.record.game
+        panel.open(_("The champion is thinking …"))
+        found = await opinion(game, game.view(self._found.states[at], seat))
+        if at == self._at and panel.display and self._picture is not None:
+            done = " ".join(self._found.said[at + 1])
+            words = ranking(self._picture.called, found)
+            panel.open(Content("\n").join([words, Content.styled(done, "italic")]) if done else words)
 
     async def action_seat(self) -> None:
         """Look from the next seat."""
@@ -178,8 +217,11 @@ class ReplayScreen(Screen[None]):
             await self._show()
 
     def action_done(self) -> None:
-        """Go back."""
-        self.dismiss()
+        """Go back: from the list of moves to the table, from the table to where one came from."""
+        if self._listed and self.size.width < WIDE:
+            self.action_moves()
+        else:
+            self.dismiss()
 
     async def _sit(self) -> None:
         """Look from a seat: a picture of its own."""
@@ -192,7 +234,8 @@ class ReplayScreen(Screen[None]):
         await self._show()
 
     async def _go(self, to: int) -> None:
-        self._at = min(max(to, 0), len(self._found.states) - 1)
+        self._at = min(max(to, 0), self._found.moves)
+        self.query_one(HintPanel).close()
         await self._show()
 
     async def _show(self) -> None:
@@ -200,25 +243,33 @@ class ReplayScreen(Screen[None]):
         state = found.states[self._at]
         self.query_one("#where", Static).update(self._heading())
         self.query_one("#said", Static).update("\n".join(found.said[self._at]))
-        self.query_one("#table").display = not self._open
-        self.query_one("#opened").display = self._open
-        if self._open:
-            self.query_one("#all", Static).update("\n".join(self._all(state)))
-        elif self._picture is not None and self._seat is not None:
-            await self._picture.begin(record.game.view(state, self._seat))
+        self.query_one(MoveList).point_at(self._at)
+        drawn = False
+        if self._picture is not None and self._seat is not None:
+            views = {seat: record.game.view(state, seat) for seat in found.seats}
+            await self._picture.begin(views[self._seat])
             self._picture.rest()
+            drawn = not self._open or self._picture.lay_open(views)
             # The keys are for moving through the record: nothing in the picture is to be chosen.
             self.set_focus(None)
+        self.query_one("#table").display = drawn
+        self.query_one("#opened").display = not drawn
+        if not drawn:
+            self.query_one("#all", Static).update("\n".join(self._all(state)))
 
     def _heading(self) -> str:
         deal = sum(deal <= self._at for deal in self._found.deals)
-        return _("Move {number} of {moves}, deal {deal} of {deals}, seen by {name}").format(
+        words = _("Move {number} of {moves}, deal {deal} of {deals}, seen by {name}").format(
             number=self._at,
-            moves=len(self._found.states) - 1,
+            moves=self._found.moves,
             deal=deal,
             deals=len(self._found.deals),
             name=_("everybody") if self._open else self._looker(),
         )
+        if not self._playing:
+            return words
+        speed = _("Speed {speed} of {speeds}").format(speed=self.app.pace.speed, speeds=len(SECONDS))
+        return f"{words} ▶ {speed}"
 
     def _looker(self) -> str:
         return _("nobody") if self._seat is None else self._found.record.names[self._seat]

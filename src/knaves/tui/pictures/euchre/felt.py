@@ -65,7 +65,7 @@ class Felt(Widget):
         canvas = Canvas(plan.width, plan.height)
         look = replace(self.look, size=plan.size)
         put_panels(canvas, plan, scene, look)
-        put_plates(canvas, plan, scene.plates)
+        put_plates(canvas, plan, scene.plates, look)
         if scene.middle is not None:
             self._put_middle(canvas, plan, scene, look)
         for number, (place, card) in enumerate(scene.trick, 1):

@@ -6,6 +6,7 @@ rules say why not.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from textual import events
@@ -14,11 +15,13 @@ from textual.binding import BindingType
 from textual.containers import Center
 from textual.content import Content
 
+from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
 from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
 from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.prompt import question
+from knaves.games.euchre.text.showing import arranged
 from knaves.i18n.language import _
 from knaves.keys import EUCHRE, keys_of, written
 from knaves.match.connection import Connection, reader
@@ -33,6 +36,7 @@ from knaves.tui.pictures.euchre.course import Course
 from knaves.tui.pictures.euchre.felt import Felt
 from knaves.tui.pictures.euchre.layout import hand_size
 from knaves.tui.pictures.euchre.options import Option, called, options_of
+from knaves.tui.pictures.euchre.scene import opened, place_of
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
 
@@ -101,6 +105,19 @@ class EuchrePicture(Picture):
         """Draw what has happened, at the pace."""
         self.view = view
         await self._course.follow(update.events, view)
+
+    def lay_open(self, views: Mapping[Seat, View]) -> bool:
+        """Show every hand beside its place."""
+        assert self.view is not None
+        assert self._felt.scene is not None
+        own = self.view.seat
+        hands = {
+            place_of(seat, own): arranged(view.hand, view.open.phase)
+            for seat, view in views.items()
+            if seat != own
+        }
+        self._felt.draw(opened(self._felt.scene, hands))
+        return True
 
     def called(self, move: Move) -> str:
         """Return a card's symbols, or what stands on the button."""

@@ -7,18 +7,19 @@ from textual.content import Content
 from knaves.tui.pictures.euchre.layout import SIDE_PLATE, Layout
 from knaves.tui.pictures.euchre.scene import Plate
 from knaves.tui.widgets.canvas import Canvas
+from knaves.tui.widgets.cards import Look, short
 
 
-def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...]) -> None:
+def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Look) -> None:
     """Lay down all four."""
     for place, plate in enumerate(plates):
         x, y = plan.plates[place]
         if place == 0:
             _own(canvas, x, y, plate, plan)
         elif place == 2:
-            _across(canvas, x, y, plate, plan)
+            _across(canvas, x, y, plate, plan, look)
         else:
-            _beside(canvas, x, y, plate, left=place == 1)
+            _beside(canvas, x, y, plate, look, left=place == 1)
 
 
 def shortened(text: str, width: int) -> str:
@@ -38,6 +39,19 @@ def _backs(plate: Plate) -> Content:
     return Content.assemble(("▐▌" * plate.cards, "$card-back"), f" {plate.cards}")
 
 
+def _held(plate: Plate, look: Look, width: int) -> list[Content]:
+    """The cards held: their backs, or the cards in as many lines as they need."""
+    if not plate.hand:
+        return [_backs(plate)]
+    lines: list[Content] = []
+    for card in (short(card, look) for card in plate.hand):
+        if lines and lines[-1].cell_length + 1 + card.cell_length <= width:
+            lines[-1] = Content(" ").join([lines[-1], card])
+        else:
+            lines.append(card)
+    return lines
+
+
 def _badge(word: str) -> Content:
     return Content.styled(f" {word} ", "$foreground on $panel")
 
@@ -48,9 +62,9 @@ def _own(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
     canvas.put(x if plan.tight else x - line.cell_length // 2, y, line)
 
 
-def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
+def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look) -> None:
     """The partner's name and badges on one line, with the cards under it or beside it."""
-    line, backs = _title(plate, plan), _backs(plate)
+    line, backs = _title(plate, plan), _held(plate, look, plan.width)[0]
     if backs and not plan.roomy:
         line = Content(" ").join([line, backs])
     canvas.put(x - line.cell_length // 2, y, line)
@@ -63,10 +77,10 @@ def _title(plate: Plate, plan: Layout) -> Content:
     return line.truncate(plan.width - 2 * plan.panel)
 
 
-def _beside(canvas: Canvas, x: int, y: int, plate: Plate, *, left: bool) -> None:
+def _beside(canvas: Canvas, x: int, y: int, plate: Plate, look: Look, *, left: bool) -> None:
     """Name, cards and badges below each other, towards the middle of the table."""
     width = SIDE_PLATE
-    lines = [_name(plate, width), _backs(plate), *_badge_lines(plate.badges, width)]
+    lines = [_name(plate, width), *_held(plate, look, width), *_badge_lines(plate.badges, width)]
     for row, line in enumerate([line for line in lines if line], y):
         canvas.put(x - line.cell_length + 1 if left else x, row, line)
 

@@ -6,6 +6,7 @@ is made from what lies open and what a seat alone knows; while something moves, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from knaves.cards import BACK, SUIT_SYMBOLS, Card, symbols
@@ -36,6 +37,8 @@ class Plate:
     badges: tuple[str, ...] = ()
     turn: bool = False
     out: bool = False
+    hand: tuple[Card, ...] = ()
+    """The cards themselves, where all lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,12 @@ def held(scene: Scene, place: int, cards: int) -> Scene:
     plates = list(scene.plates)
     plates[place] = replace(plates[place], cards=cards)
     return replace(scene, plates=tuple(plates))
+
+
+def opened(scene: Scene, hands: Mapping[int, tuple[Card, ...]]) -> Scene:
+    """Return the scene with these hands open, by place."""
+    plates = tuple(replace(plate, hand=hands.get(place, ())) for place, plate in enumerate(scene.plates))
+    return replace(scene, plates=plates)
 
 
 def bare(scene: Scene) -> Scene:
