@@ -172,6 +172,23 @@ def _czech(home: Path, *words: str, typed: str | tuple[str, ...] = "") -> Outcom
     return knaves(home, *words, "--lang", "cs", typed=typed)
 
 
+FIGURES: Final = [
+    ("odds", "98-104"),
+    ("discard", "5H", "5D", "JS", "QC", "2H", "9D"),
+    ("tables", "discard"),
+    ("arena", "cribbage", "simple", "random", "--pairs", "2", "--target", "31"),
+    ("arena", "euchre", "simple", "random", "--pairs", "2", "--target", "3"),
+]
+
+
+@pytest.mark.parametrize("words", FIGURES, ids=" ".join)
+def test_T07_figures_have_a_comma_in_czech(tmp_path: Path, words: tuple[str, ...]) -> None:
+    said = _czech(tmp_path, *words)
+    assert said.code == 0, said.err
+    assert re.search(r"\d,\d", said.out)
+    assert not re.search(r"\d\.\d", said.out), said.out
+
+
 def test_T07_a_whole_game_of_cribbage_in_czech(tmp_path: Path) -> None:
     typed = ("help", "nesmysl", "play 5H", "rules", "look")
     played = _czech(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knaves.games import find
 from knaves.i18n.language import _
+from knaves.i18n.numbers import Figure
 from knaves.local.setup import agreed
 from knaves.options import write_options
 
@@ -95,9 +96,9 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
             else _("{first} wins {rate:.2f} % of games (95 %: {low:.2f} to {high:.2f}).")
         ).format(
             first=first,
-            rate=100 * report.win_rate.value,
-            low=100 * report.win_rate.low,
-            high=100 * report.win_rate.high,
+            rate=Figure(100 * report.win_rate.value),
+            low=Figure(100 * report.win_rate.low),
+            high=Figure(100 * report.win_rate.high),
         ),
         (
             _("Points per hand, {first} minus {second}: {points}.")
@@ -119,7 +120,9 @@ def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
     heading = _("Seconds per decision")
     width = max(len(label) for label in (*labels, heading))
     rows = [
-        f"{label:{width}} {times.median:11.6f} {times.p99:11.6f} {times.longest:11.6f} {times.decisions:11}"
+        f"{label:{width}} "
+        + " ".join(f"{Figure(each):11.6f}" for each in (times.median, times.p99, times.longest))
+        + f" {times.decisions:11}"
         for label, times in zip(labels, seconds, strict=True)
     ]
     columns = f"{_('median'):>11} {'99%':>11} {_('longest'):>11} {_('decisions'):>11}"
@@ -128,9 +131,9 @@ def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
 
 def _signed(interval: Interval) -> str:
     if not isfinite(interval.low):
-        return _("{points:+.3f} (no interval from a single pair)").format(points=interval.value)
+        return _("{points:+.3f} (no interval from a single pair)").format(points=Figure(interval.value))
     return _("{points:+.3f} (95 %: {low:+.3f} to {high:+.3f})").format(
-        points=interval.value, low=interval.low, high=interval.high
+        points=Figure(interval.value), low=Figure(interval.low), high=Figure(interval.high)
     )
 
 

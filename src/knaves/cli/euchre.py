@@ -10,6 +10,7 @@ from knaves.cards import Card, aloud, parse
 from knaves.cli.output import print_json
 from knaves.cli.usage import Choice, arguments, read_score
 from knaves.i18n.language import _
+from knaves.i18n.numbers import Figure
 
 PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
 
@@ -64,6 +65,8 @@ def bid(
     width = max(len(GAME.write(hint.move)) for hint in ranked)
     click.echo(f"{_('bid'):{width}}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked:
-        click.echo(f"{GAME.write(hint.move):{width}}   {hint.points:+6.2f}   {100 * hint.win:6.2f} %")
+        click.echo(
+            f"{GAME.write(hint.move):{width}}   {Figure(hint.points):+6.2f}   {Figure(100 * hint.win):6.2f} %"
+        )
     click.echo(aloud(ranked[0].reason))
     click.echo(_("Points: your side's average lead in this deal. Chance: to win the game from this score."))

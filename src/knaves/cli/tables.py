@@ -12,6 +12,7 @@ from knaves.cli.group import Group, from_table, lines
 from knaves.cli.output import print_json
 from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.i18n.language import _, marked
+from knaves.i18n.numbers import Figure
 
 if TYPE_CHECKING:
     from knaves.games.cribbage.engine.cribs import Ranks, Worth
@@ -82,9 +83,9 @@ def _discard_lines(tables: Tables) -> list[str]:
     half = "".join(f"{name:>8}" for name in columns)
     cells = [
         f"{low} {high} "
-        + "".join(f"{tables[name][low, high].own:8.2f}" for name in columns)
+        + "".join(f"{Figure(tables[name][low, high].own):8.2f}" for name in columns)
         + "   "
-        + "".join(f"{tables[name][low, high].other:8.2f}" for name in columns)
+        + "".join(f"{Figure(tables[name][low, high].other):8.2f}" for name in columns)
         for low, high in RANK_PAIRS
     ]
     return [
@@ -117,7 +118,7 @@ def _apart(name: str, tables: Tables) -> str:
             "Our figures differ from {name}'s by {average:.3f} on average, most for {ranks} in your "
             "own crib: {widest:+.2f}."
         )
-    return said.format(name=name, average=average, ranks=" ".join(ranks), widest=widest)
+    return said.format(name=name, average=Figure(average), ranks=" ".join(ranks), widest=Figure(widest))
 
 
 def _paint(axes: Any, tables: Tables) -> None:

@@ -25,6 +25,7 @@ from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.games.cribbage.rules.state import round_from
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _, marked
+from knaves.i18n.numbers import Figure, decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +84,14 @@ def _crib(cards: Sequence[Card], unseen: Sequence[Card], ours: bool) -> float:
 
 def _advise_throw(view: View) -> Advice:
     best, second = throws(view)[:2]
-    less = f"{best.worth - second.worth:.1f}"
+    less = decimal(best.worth - second.worth)
     keeping = _(_keeping(view))
     next_best = _("Next best: {cards}, {points} points less.")
-    if less == "0.0":
+    if less == decimal(0):
         next_best = _("Next best: {cards}, hardly worse.")
     return Advice(
         best.move,
-        f"{keeping.format(cards=symbols(*best.kept), hand=best.hand, crib=best.crib)} "
+        f"{keeping.format(cards=symbols(*best.kept), hand=Figure(best.hand), crib=Figure(best.crib))} "
         f"{next_best.format(cards=symbols(*second.move.cards), points=less)}",
     )
 
@@ -140,7 +141,7 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
     else:
         why = _(
             "Nothing scores now; the next card scores {points:.2f} on average, the least you can allow."
-        ).format(points=least / len(unseen))
+        ).format(points=Figure(least / len(unseen)))
     return Advice(PLAYS[card], why)
 
 

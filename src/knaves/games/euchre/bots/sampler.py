@@ -28,6 +28,7 @@ from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import SUITS, Trump, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
+from knaves.i18n.numbers import Figure
 
 LOOK: Final = Belief(worlds=50, tries=50, temperature=0.0, error_rate=1.0)
 SLOWLY: Final = Belief(worlds=5, tries=5, temperature=0.0, error_rate=1.0)
@@ -68,7 +69,7 @@ class Sampler:
 def _card(view: View, at: Playing, look: Belief) -> Advice:
     best = by_points(weigh_cards(view, at, look))
     return Advice(
-        best.move, _("It takes {tricks:.1f} tricks with all hands open.").format(tricks=best.tricks)
+        best.move, _("It takes {tricks:.1f} tricks with all hands open.").format(tricks=Figure(best.tricks))
     )
 
 
@@ -80,7 +81,9 @@ def _call(view: View, at: Bidding, look: Belief) -> Advice:
     best = max(worth, key=lambda move: worth[move])
     return Advice(
         best,
-        _("It brings {points:+.1f} points with all hands open.").format(points=worth[best] / len(worlds)),
+        _("It brings {points:+.1f} points with all hands open.").format(
+            points=Figure(worth[best] / len(worlds))
+        ),
     )
 
 

@@ -23,6 +23,7 @@ from knaves.games.euchre.rules.open import Bidding, Playing
 from knaves.games.euchre.rules.trumps import SUITS, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
+from knaves.i18n.numbers import Figure
 
 LOOK: Final = Belief(worlds=30, tries=30, temperature=0.0, error_rate=1.0)
 SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
@@ -64,7 +65,7 @@ def _card(view: View, at: Playing) -> Advice:
     best = by_points(weigh_cards(view, at, LOOK if kernel.available() else SLOWLY))
     return Advice(
         best.move,
-        _("Your side takes {tricks:.1f} tricks in the deal on average.").format(tricks=best.tricks),
+        _("Your side takes {tricks:.1f} tricks in the deal on average.").format(tricks=Figure(best.tricks)),
     )
 
 
@@ -73,9 +74,11 @@ def _call(view: View, at: Bidding) -> Advice:
     best = max(gains, key=lambda move: gains[move])
     if gains[best] <= 0 and PASS in view.legal:
         return Advice(
-            PASS, _("Bidding would cost {points:.1f} points on average.").format(points=-gains[best])
+            PASS, _("Bidding would cost {points:.1f} points on average.").format(points=Figure(-gains[best]))
         )
-    gain = _("It is worth {points:.1f} points more than passing on average.").format(points=gains[best])
+    gain = _("It is worth {points:.1f} points more than passing on average.").format(
+        points=Figure(gains[best])
+    )
     stuck = _("You are stuck, and this is your best suit.")
     return Advice(best, gain if PASS in view.legal else stuck)
 

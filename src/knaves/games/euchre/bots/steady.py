@@ -29,6 +29,7 @@ from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
 from knaves.games.euchre.rules.trumps import Trump, same_colour, suit_name, turned_suit
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
+from knaves.i18n.numbers import Figure
 
 ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
 """Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
@@ -81,13 +82,13 @@ def _order(view: View, upcard: Card) -> Advice:
     trump = turned_suit(upcard)
     hopes = ordering(view, upcard, trump)
     if _goes_alone(view, _alone_count(view, trump, hopes)):
-        return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=hopes))
+        return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=Figure(hopes)))
     enough = ORDER_AT[(view.seat - view.open.dealer - 1) % 4]
     if hopes >= enough and ORDER in view.legal:
         said = _("In {suit} your hand is worth {tricks:.1f} tricks; {enough:.1f} is enough here.")
-        return Advice(ORDER, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
+        return Advice(ORDER, said.format(suit=suit_name(trump), tricks=Figure(hopes), enough=Figure(enough)))
     said = _("In {suit} your hand is worth {tricks:.1f} tricks; you need {enough:.1f} here.")
-    return Advice(PASS, said.format(suit=suit_name(trump), tricks=hopes, enough=enough))
+    return Advice(PASS, said.format(suit=suit_name(trump), tricks=Figure(hopes), enough=Figure(enough)))
 
 
 def _alone_count(view: View, trump: Trump, hopes: float) -> float:
@@ -107,7 +108,7 @@ def _make(view: View, turned_down: Trump) -> Advice:
     }
     trump = max(worth, key=lambda each: (worth[each], -each))
     tricks = count(view.hand, trump)
-    named = {"suit": suit_name(trump), "tricks": tricks}
+    named = {"suit": suit_name(trump), "tricks": Figure(tricks)}
     if _goes_alone(view, tricks):
         return Advice(MAKES_ALONE[trump], _(_ALONE).format(**named))
     enough = MAKE_AT[(view.seat - view.open.dealer - 1) % 4]
@@ -138,6 +139,6 @@ def _defend(view: View, trump: Trump) -> Advice:
     tricks = count(view.hand, trump)
     if tricks >= DEFEND_AT:
         said = _("Your hand is worth {tricks:.1f} tricks in defence: enough to euchre the maker alone.")
-        return Advice(DEFEND, said.format(tricks=tricks))
+        return Advice(DEFEND, said.format(tricks=Figure(tricks)))
     said = _("Your hand is worth {tricks:.1f} tricks in defence: too few to do without your partner.")
-    return Advice(PASS, said.format(tricks=tricks))
+    return Advice(PASS, said.format(tricks=Figure(tricks)))
