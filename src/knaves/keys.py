@@ -133,6 +133,7 @@ READING: Final = (
     Key("line-back", "scroll(-1)", "up", marked("a line back")),
     Key("part", "", "1,2,3", marked("another part of the help")),
     Key("law", "law", "l", marked("the law of the game in paragraphs, or back from it")),
+    Key("delete-it", "delete", "d,delete", marked("delete a saved game, or clear the statistics of a name")),
     Key("read", "done", "q", marked("back")),
 )
 """What can be done with the manual, a list or the statistics."""

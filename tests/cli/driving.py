@@ -20,6 +20,8 @@ HINT = re.compile(r"^⟦?(?:Hint|Rada): ⟧?(.*?)⟦?\. ")
 """In English, in Czech, and where whatever can be translated stands in brackets."""
 SHORT = ("play", "euchre", "--against", "simple", "--target", "2", "--seed", "1")
 """A game of euchre that is soon over."""
+MOVED = "1\np\n"
+"""A first move at either game, with which its file begins: a cut, or a pass; the other is refused."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from driving import SCRIPTS, SHORT, Outcome, environment, knaves, script, stats
+from driving import MOVED, SCRIPTS, SHORT, Outcome, environment, knaves, script, stats
 
 
 def unwritable(tmp_path: Path) -> Path:
@@ -141,7 +141,7 @@ def test_U21_a_directory_that_can_be_used_is_used(tmp_path: Path) -> None:
 
 def test_U21_the_way_back_to_a_game_in_another_directory_is_said(tmp_path: Path) -> None:
     asked = tmp_path / "my cards"
-    left = knaves(tmp_path / "usual", *SHORT, "--data", str(asked))
+    left = knaves(tmp_path / "usual", *SHORT, "--data", str(asked), typed=MOVED)
     command = left.lines[-1].removeprefix("The game is saved. Continue it with: knaves ")
     assert knaves(tmp_path / "usual", *shlex.split(command), typed=()).code == 0
     assert len(list((asked / "games").iterdir())) == 1
@@ -173,7 +173,7 @@ def test_control_characters_of_a_file_name_never_reach_the_terminal(
 
 
 def test_one_bad_save_does_not_keep_the_others_from_being_taken_up(tmp_path: Path) -> None:
-    knaves(tmp_path, *SHORT, "--name", "Ann")
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=MOVED)
     (good,) = (tmp_path / "saves").iterdir()
     spoilt = good.with_name("spoilt.knaves")
     spoilt.write_text(good.read_text() + "garbage\n")

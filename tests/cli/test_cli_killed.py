@@ -8,11 +8,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import SCRIPTS, Dialogue, environment, knaves, process
+from driving import MOVED, SCRIPTS, Dialogue, environment, knaves, process
 
 from knaves import record
 from knaves.cards import aloud
-from knaves.game import Seat
+from knaves.game import CHANCE, Seat
 
 GAMES = {
     "cribbage": ("play", "cribbage", "--name", "Ann", "--against", "simple", "--target", "31"),
@@ -39,7 +39,7 @@ def told(file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())
-@pytest.mark.parametrize("moves", [0, 3, *(pytest.param(moves, marks=pytest.mark.slow) for moves in (1, 6))])
+@pytest.mark.parametrize("moves", [2, 3, *(pytest.param(moves, marks=pytest.mark.slow) for moves in (1, 6))])
 def test_killed_and_taken_up_again(tmp_path: Path, words: tuple[str, ...], moves: int) -> None:
     """Every announcement that was heard is in the save file after kill -9, and the game ends as one game."""
     talk = Dialogue(tmp_path, words)
@@ -60,6 +60,19 @@ def test_killed_and_taken_up_again(tmp_path: Path, words: tuple[str, ...], moves
     assert verdict.proved
     assert len((tmp_path / "statistics.jsonl").read_text().splitlines()) == 1
     assert not list((tmp_path / "saves").iterdir())
+
+
+@pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())
+def test_a_game_in_which_nobody_moved_leaves_no_file(tmp_path: Path, words: tuple[str, ...]) -> None:
+    left = knaves(tmp_path, *words, typed="look\nquit\n")
+    assert left.code == 0
+    assert left.lines[-1] == "You have not made a move, so there is nothing to save."
+    assert not list((tmp_path / "saves").iterdir())
+    moved = knaves(tmp_path, *words, typed=MOVED)
+    assert moved.lines[-1] == "The game is saved. Continue it with: knaves resume"
+    entries = record.load(only(tmp_path / "saves")).record.entries
+    assert sum(entry.seat == 0 for entry in entries) == 1
+    assert all(entry.proof for entry in entries if entry.seat == CHANCE), "what came before is there too"
 
 
 def test_a_save_cut_off_in_the_middle_of_a_line_is_taken_up(tmp_path: Path) -> None:
@@ -88,7 +101,7 @@ def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: in
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
-    left = process(tmp_path, *GAMES["euchre"])
+    left = process(tmp_path, *GAMES["euchre"], typed=MOVED)
     assert (left.code, left.err) == (0, "")
     assert left.lines[-2:] == ["The input has ended.", "The game is saved. Continue it with: knaves resume"]
 
@@ -96,7 +109,7 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
 def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:
     words = " ".join([str(SCRIPTS / "knaves"), *GAMES["euchre"]])
     done = subprocess.run(
-        f"yes hint | {words} | head -n 12; echo ${{PIPESTATUS[1]}}",
+        f"(echo p; yes hint) | {words} | head -n 30; echo ${{PIPESTATUS[1]}}",
         shell=True,
         executable="/bin/bash",
         capture_output=True,
@@ -111,7 +124,7 @@ def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:
 
 
 def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
-    left = knaves(tmp_path, *GAMES["euchre"], "--seed", "4", typed="quit\n")
+    left = knaves(tmp_path, *GAMES["euchre"], "--seed", "4", typed="p\nquit\n")
     table = left.out.split("\n\n")[-1].splitlines()[:-1]
     resumed = knaves(tmp_path, "resume")
     assert resumed.out.split("\n\n")[-1].splitlines()[: len(table)] == table
@@ -122,10 +135,10 @@ def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
 
 def test_several_saves_and_the_one_played_last(tmp_path: Path) -> None:
     for game in ("cribbage", "euchre", "cribbage"):
-        assert knaves(tmp_path, *GAMES[game]).code == 0
+        assert knaves(tmp_path, *GAMES[game], typed=MOVED).code == 0
     listed = knaves(tmp_path, "resume", "--list").lines
     assert len(listed) == 3
-    assert [line.split(": ")[1].split(",")[0] for line in listed] == ["cribbage", "euchre", "cribbage"]
+    assert [line.split(": ")[1].split()[0] for line in listed] == ["Cribbage", "Euchre", "Cribbage"]
     euchre = Path(listed[1].split(": ")[0])
     assert knaves(tmp_path, "resume", str(euchre), typed=()).code == 0
     assert only(tmp_path / "games").name == euchre.name
@@ -134,7 +147,7 @@ def test_several_saves_and_the_one_played_last(tmp_path: Path) -> None:
 
 def test_a_game_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
     talk = Dialogue(tmp_path, GAMES["euchre"])
-    assert talk.follow(1)
+    assert talk.follow(2)
     refused = knaves(tmp_path, "resume")
     assert refused.code == 1
     assert "is being played by another program" in refused.err
@@ -166,7 +179,7 @@ def test_a_finished_record_is_not_played_on(tmp_path: Path) -> None:
 
 
 def test_a_save_that_breaks_the_rules_is_refused_and_left_alone(tmp_path: Path) -> None:
-    knaves(tmp_path, *GAMES["euchre"], "--seed", "2")
+    knaves(tmp_path, *GAMES["euchre"], "--seed", "2", typed=MOVED)
     save = only(tmp_path / "saves")
     with save.open("a") as file:
         file.write("0 play 9C\n")
@@ -178,7 +191,7 @@ def test_a_save_that_breaks_the_rules_is_refused_and_left_alone(tmp_path: Path) 
 
 
 def test_a_table_without_a_person_is_not_taken_up(tmp_path: Path) -> None:
-    knaves(tmp_path, *GAMES["euchre"])
+    knaves(tmp_path, *GAMES["euchre"], typed=MOVED)
     save = only(tmp_path / "saves")
     save.write_text(save.read_text().replace("Ann, human", "Ann, simple 1"))
     refused = knaves(tmp_path, "resume")

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from driving import Outcome, knaves, process, script
+from driving import MOVED, Outcome, knaves, process, script
 
 from knaves import record
 from knaves.cards import aloud
@@ -73,7 +73,8 @@ def test_every_option_of_the_rules_is_a_flag(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), [(g, p) for g in SHELF for p in find(g).presets])
 def test_every_preset_can_be_played(tmp_path: Path, game: str, preset: str) -> None:
-    played = knaves(tmp_path, "play", game, "--preset", preset, "--seed", "1", typed="rules\n")
+    typed = "rules\n" + MOVED + "1 2\n"
+    played = knaves(tmp_path, "play", game, "--preset", preset, "--seed", "1", typed=typed)
     assert played.code == 0, played.err
     assert f"{game.capitalize()}, the {preset} game." in played.lines
     sheet = record.load(only(tmp_path / "saves")).record
@@ -92,7 +93,7 @@ def test_flags_change_single_options(tmp_path: Path) -> None:
         "--skunk",
         "double",
     )
-    assert knaves(tmp_path, "play", "cribbage", *words).code == 0
+    assert knaves(tmp_path, "play", "cribbage", *words, typed=MOVED).code == 0
     rules = record.load(only(tmp_path / "saves")).record.rules
     assert (rules.target, rules.match_skunks, rules.best_of, rules.skunk) == (61, True, 3, "double")
     assert rules.counting == "penalty"
@@ -108,7 +109,7 @@ def test_any_number_of_seats_that_the_game_allows(tmp_path: Path, seats: int) ->
 
 def test_each_seat_may_have_its_own_player_and_name(tmp_path: Path) -> None:
     words = ("--names", "Bea, Cal,Dot", "--against", "simple,random,simple")
-    assert knaves(tmp_path, "play", "euchre", "--name", "Ann", *words).code == 0
+    assert knaves(tmp_path, "play", "euchre", "--name", "Ann", *words, typed=MOVED).code == 0
     seated = record.load(only(tmp_path / "saves")).record.seated
     assert [each.name for each in seated] == ["Ann", "Bea", "Cal", "Dot"]
     assert [each.player.split()[0] for each in seated] == ["human", "simple", "random", "simple"]
@@ -120,7 +121,7 @@ def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:
         knaves(home, *CRIBBAGE, "--target", "31", typed=())
         texts.append(only(home / "games").read_text("utf-8"))
     assert texts[0] == texts[1]
-    knaves(tmp_path / "c", *CRIBBAGE[:-1], "8", typed="")
+    knaves(tmp_path / "c", *CRIBBAGE[:-1], "8", typed=MOVED)
     assert only(tmp_path / "c" / "saves").read_text("utf-8").split("shuffle")[1] not in texts[0]
 
 
@@ -185,8 +186,8 @@ def test_nonsense_at_a_prompt_changes_nothing(tmp_path: Path, words: tuple[str, 
         "claim x",
         "deal",
     ]
-    clean = knaves(tmp_path / "clean", *words)
-    messy = knaves(tmp_path / "messy", *words, typed="\n".join(nonsense) + "\n")
+    clean = knaves(tmp_path / "clean", *words, typed=MOVED)
+    messy = knaves(tmp_path / "messy", *words, typed=MOVED + "\n".join(nonsense) + "\n")
     assert messy.code == 0
     assert messy.err == ""
     assert messy.lines[: len(clean.lines) - 2] == clean.lines[:-2]
@@ -202,7 +203,7 @@ def test_bytes_that_are_no_text_are_nonsense_too(tmp_path: Path) -> None:
 
     done = run(
         [str(SCRIPTS / "knaves"), *EUCHRE],
-        input=b"\xff\xfe\x00\n\n",
+        input=b"\xff\xfe\x00\n\np\n",
         capture_output=True,
         env=environment(tmp_path),
     )
@@ -222,7 +223,7 @@ def test_an_illegal_move_is_refused_in_the_rules_own_words(tmp_path: Path) -> No
 
 
 def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
-    commands = "help\n?\nhint\nlook\nscore\nrules\nlog\nrepeat\nstats\nHINT\nquit\n"
+    commands = "help\n?\nhint\nlook\nscore\nrules\nlog\nrepeat\nstats\nHINT\np\nquit\n"
     played = knaves(tmp_path, *EUCHRE, typed=commands)
     assert played.code == 0
     assert played.err == ""
@@ -243,7 +244,7 @@ def test_pause_waits_for_enter(tmp_path: Path) -> None:
 
 
 def test_the_end_of_input_while_waiting_keeps_the_game(tmp_path: Path) -> None:
-    played = knaves(tmp_path, *EUCHRE, "--pause")
+    played = knaves(tmp_path, *EUCHRE, "--pause", typed="p\n" * 8)
     assert played.code == 0
     assert played.lines[-2:] == ["The input has ended.", "The game is saved. Continue it with: knaves resume"]
 
@@ -296,8 +297,11 @@ def test_bad_words_get_one_sentence(tmp_path: Path, words: tuple[str, ...], code
 
 
 def test_U18_words_and_flags_reach_one_game(tmp_path: Path) -> None:
-    assert script(tmp_path / "a", "cribbage", "ann", "61", "go").code == 0
-    assert knaves(tmp_path / "b", "cribbage", "--target", "61", "--name", "ann", "--begin").code == 0
+    assert script(tmp_path / "a", "cribbage", "ann", "61", "go", typed=MOVED).code == 0
+    assert (
+        knaves(tmp_path / "b", "cribbage", "--target", "61", "--name", "ann", "--begin", typed=MOVED).code
+        == 0
+    )
     heads = [only(home / "saves").read_text().split("\n\n")[0] for home in (tmp_path / "a", tmp_path / "b")]
     fair = re.compile("^Fair:.*$", re.MULTILINE)
     assert fair.sub("", heads[0]) == fair.sub("", heads[1])
@@ -306,7 +310,7 @@ def test_U18_words_and_flags_reach_one_game(tmp_path: Path) -> None:
 
 
 def test_json_lists_what_can_be_taken_up(tmp_path: Path) -> None:
-    knaves(tmp_path, *CRIBBAGE)
+    knaves(tmp_path, *CRIBBAGE, typed=MOVED)
     (tmp_path / "saves" / "spoilt.knaves").write_text("nonsense\n")
     listed = json.loads(knaves(tmp_path, "resume", "--list", "--json").out)
     assert {each["game"] for each in listed} == {"cribbage", ""}

@@ -51,7 +51,7 @@ def test_E11_another_game_with_the_same_players_or_new_ones(tmp_path: Path) -> N
     shown.sendline("Bea, Cal, Dot")
     shown.expect_exact("Bea plays against you (computer, random")
     shown.sendline("quit")
-    shown.expect("The game is saved.")
+    shown.expect("You have not made a move, so there is nothing to save.")
     assert ended(shown) == 0
     assert len(list((tmp_path / "games").iterdir())) == 2
     texts = [path.read_text().split("chance deal")[1] for path in (tmp_path / "games").iterdir()]
@@ -77,13 +77,12 @@ def test_U17_no_colour_and_nothing_drawn(tmp_path: Path, more: dict[str, str]) -
 )
 def test_leaving_by_a_key_keeps_the_game(tmp_path: Path, key: str, words: str, code: int) -> None:
     shown = terminal(tmp_path, *EUCHRE)
-    shown.expect("alone\\):")
+    _pass(shown)
     shown.send(key)
     shown.expect(words)
     shown.expect("The game is saved. Continue it with: knaves resume")
     assert ended(shown) == code
     again = terminal(tmp_path, "resume", "--plain")
-    again.expect("alone\\):")
     follow(again)
     again.sendline("no")
     again.expect("Goodbye.")
@@ -93,7 +92,7 @@ def test_leaving_by_a_key_keeps_the_game(tmp_path: Path, key: str, words: str, c
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_the_system_ends_the_program_at_a_prompt(tmp_path: Path, name: str) -> None:
     shown = terminal(tmp_path, *EUCHRE)
-    shown.expect("alone\\):")
+    _pass(shown)
     for _ in range(10):
         # A signal that comes before the line editor has begun to wait is noticed with the next key or signal.
         shown.kill(getattr(signal, name))
@@ -103,11 +102,16 @@ def test_the_system_ends_the_program_at_a_prompt(tmp_path: Path, name: str) -> N
     assert ended(shown) == 143
 
 
-def test_the_terminal_itself_goes_away(tmp_path: Path) -> None:
-    shown = terminal(tmp_path, *EUCHRE)
+def _pass(shown: pexpect.spawn[str]) -> None:
+    """Make the first move, with which the file begins, and come to the next question."""
     shown.expect("alone\\):")
     shown.sendline("p")
     shown.expect("alone\\):|Lead which|Play which|Name trump")
+
+
+def test_the_terminal_itself_goes_away(tmp_path: Path) -> None:
+    shown = terminal(tmp_path, *EUCHRE)
+    _pass(shown)
     shown.close(force=False)
     assert not shown.isalive()
     (save,) = (tmp_path / "saves").iterdir()

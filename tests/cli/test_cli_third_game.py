@@ -23,8 +23,8 @@ def test_a_game_without_bots_is_played_to_its_end_without_hints(tmp_path: Path) 
 
 
 def test_a_game_without_bots_is_taken_up_and_its_record_told(tmp_path: Path) -> None:
-    words = ("play", "toy", "--plain", "--name", "Ann", "--target", "1", "--seed", "7")
-    left = knaves(tmp_path, *words, typed="quit\n")
+    words = ("play", "toy", "--plain", "--name", "Ann", "--target", "2", "--seed", "7")
+    left = knaves(tmp_path, *words, typed="1\nquit\n")
     assert left.code == 0, left.err
     taken_up = knaves(tmp_path, "resume", "--plain", typed="1\nno\n")
     assert taken_up.code == 0, taken_up.err

@@ -34,7 +34,7 @@ def house(path: Path) -> DataDir:
 def table(home: DataDir = NOWHERE, game: str = "cribbage", **request: Any) -> LocalConnection:
     asked = {"seed": "1", "against": ("simple",), **request}
     return LocalConnection(
-        sit_down(home, plan(TableRequest(game=game, **asked), Settings("Ann"))), StatisticsView(home)
+        sit_down(plan(TableRequest(game=game, **asked), Settings("Ann"))), StatisticsView(home)
     )
 
 

@@ -64,7 +64,9 @@ def test_every_move_is_in_the_file_before_anybody_hears_of_it(tmp_path: Path) ->
         for _ in range(12):
             update = await connection.next_update()
             assert update is not None
-            assert len(kept(only(home.saves)).entries) >= update.number
+            moved = Seat(0) in connection._driver.match.movers()
+            assert saves.waiting(home) or not moved
+            assert not moved or len(kept(only(home.saves)).entries) >= update.number
             if update.views[ME].legal and not connection._updates.qsize():
                 await connection.submit(ME, first(update.views[ME]))
         await connection.leave()
@@ -140,6 +142,7 @@ def test_what_the_rules_or_the_table_refuse_changes_nothing(tmp_path: Path) -> N
 
     async def play() -> None:
         connection = table(home)
+        await connection.submit(ME, first(await to_move(connection)))
         view = await to_move(connection)
         before = only(home.saves).read_text()
         with pytest.raises(IllegalMove):

@@ -67,6 +67,7 @@ def test_E11_the_end_says_everything_and_asks_for_another(tmp_path: Path, game: 
         await seen(pilot, "Another game?")
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and screen(pilot) is not first)
+        await answer(pilot)
         await asked(pilot)
         assert screen(pilot).connection.names == first.connection.names
         assert screen(pilot).connection.players == first.connection.players
@@ -136,6 +137,7 @@ def test_a_table_that_breaks_says_why_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(pilot: Pilot[Any]) -> None:
+        await answer(pilot)
         await asked(pilot)
         connection: Any = screen(pilot).connection
         connection._updates.put_nowait(OSError(5, "Input/output error"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -12,12 +13,17 @@ from syrupy.assertion import SnapshotAssertion
 from textual.content import Content
 from watching import application, quick, seen, text, until
 
+from knaves.game import CHANCE
 from knaves.games import SHELF
 from knaves.games import find as find_game
-from knaves.local.seating import Seating, another
+from knaves.local.filing import LocalFile
+from knaves.local.seating import Seating, another, dice_after, sit_down
+from knaves.local.setup import TableRequest, plan
 from knaves.store.data_dir import find
+from knaves.store.saves import Busy, delete, waiting
 from knaves.store.settings import Settings
 from knaves.tui.app import KnavesApp
+from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.choice import KEY, keyed
@@ -101,14 +107,17 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
     async def go() -> tuple[list[str], int]:
         app = application("euchre", data_dir=find(str(tmp_path)))
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
+            await pilot.press("p")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
             await pilot.press("ctrl+q")
             await pilot.pause()
         again = titled(data_dir=find(str(tmp_path)))
         async with again.run_test(size=(80, 24)) as pilot:
             await seen(pilot, "Resume a game 1")
             await (pilot.press("r") if hand == "keyboard" else pilot.click("#resume"))
-            await seen(pilot, "euchre, Ann, Ruth")
+            await seen(pilot, "Euchre to 10 with Ruth, Walter and Ida (simple)")
+            assert "0 to 0, deal 1 · today at " in text(again)
             await (pilot.press("enter") if hand == "keyboard" else pilot.click("OptionList", offset=(3, 0)))
             await until(pilot, lambda: isinstance(again.screen, TableScreen))
             assert isinstance(again.screen, TableScreen)
@@ -117,6 +126,54 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
     farewell, seats = asyncio.run(go())
     assert farewell[0].startswith("The game is saved. Continue it with: knaves resume")
     assert seats == 4
+
+
+@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+def test_a_saved_game_is_deleted_after_a_question(tmp_path: Path, hand: str) -> None:
+    """The last one played comes first; No keeps it, Yes deletes that one and no other."""
+    home = find(str(tmp_path))
+    for seed in ("old", "new"):
+        seated = sit_down(plan(TableRequest(game="cribbage", seed=seed), quick()))
+        file = LocalFile(home, seated.record, None, seated.own)
+        state, dice = seated.state, dice_after(seated.record, ())
+        file.move(CHANCE, seated.record.game.chance(state, dice), dice.turn())
+        file.move(seated.own[0], seated.record.game.read("cut 3"), None)
+        os.utime(file.where, (1, 1)) if seed == "old" else None
+        file.close()
+    newest, oldest = waiting(home)
+
+    async def go() -> None:
+        app = titled(data_dir=home)
+        async with app.run_test(size=(60, 20)) as pilot:
+            await pilot.press("enter")
+            await seen(pilot, "1 January 1970")
+            assert text(app).index("today at") < text(app).index("1970")
+            for answer in ("n", "y"):
+                await (pilot.press("d") if hand == "keyboard" else pilot.click("#delete"))
+                await seen(pilot, "Delete this game for good? Cribbage to 121")
+                assert (newest.exists(), oldest.exists()) == (True, True)
+                no_or_yes = {"n": "#no", "y": "#yes"}[answer]
+                await (pilot.press(answer) if hand == "keyboard" else pilot.click(no_or_yes))
+                await until(pilot, lambda: isinstance(app.screen, FilesScreen))
+            await until(pilot, lambda: not newest.exists())
+            await pilot.press("d", "y")
+            await seen(pilot, "Begin or Enter")
+            assert not waiting(home)
+
+    asyncio.run(go())
+
+
+def test_a_game_that_is_being_played_elsewhere_is_not_deleted(tmp_path: Path) -> None:
+    home = find(str(tmp_path))
+    seated = sit_down(plan(TableRequest(game="cribbage"), quick()))
+    file = LocalFile(home, seated.record, None, seated.own)
+    file.move(seated.own[0], seated.record.game.read("cut 3"), None)
+    with pytest.raises(Busy):
+        delete(Path(file.where))
+    assert waiting(home)
+    file.close()
+    delete(waiting(home)[0])
+    assert not waiting(home)
 
 
 def test_a_game_that_is_left_leads_back_to_the_title() -> None:

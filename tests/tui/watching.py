@@ -53,7 +53,7 @@ def text(app: App[Any]) -> str:
     return "\n".join(lines(app))
 
 
-PATIENCE: Final = 120
+PATIENCE: Final = 30
 """Seconds after which something is thought never to come; a machine with much to do is slow, not broken."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -12,6 +13,7 @@ from knaves.cli.output import print_json
 from knaves.cli.settings import loaded
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
+from knaves.i18n.when import say_when
 from knaves.local.filing import describe_file
 from knaves.local.seating import Seating, Unreadable, sit_again
 from knaves.local.setup import TableRequest
@@ -79,12 +81,23 @@ def _list(data_dir: DataDir, as_json: bool) -> None:
     rows = [describe_file(path) for path in waiting(data_dir)]
     if as_json:
         found = [
-            {"file": str(each.path), "game": each.game, "names": list(each.names), "about": each.words}
+            {
+                "file": str(each.path),
+                "game": each.game,
+                "names": list(each.names),
+                "about": each.words,
+                "played": each.played and each.played.isoformat(timespec="seconds"),
+                "scores": list(each.scores),
+                "deal": each.deal,
+            }
             for each in rows
         ]
         print_json(found)
         return
     for each in rows:
-        click.echo(f"{each.path}: {each.words}")
+        when = f" ({say_when(each.played, datetime.now())})" if each.played else ""
+        click.echo(
+            f"{each.path}: {each.words.rstrip('.') if when else each.words}{when}{'.' if when else ''}"
+        )
     if not rows:
         click.echo(_("There is no game to resume."))

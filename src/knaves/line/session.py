@@ -75,7 +75,7 @@ class Session:
 
     def _begin(self, agreed: TableSetup) -> Seating:
         self.console = Console(self.pause)
-        return sit_down(self.data_dir, agreed)
+        return sit_down(agreed)
 
     def _games(self, seating: Seating, *, resumed: bool = False) -> int:
         while True:
@@ -94,16 +94,18 @@ class Session:
         try:
             asyncio.run(table.hold(resumed=resumed, over=seating.over))
         except Quit as quit:
-            return self._left(table.kept, quit)
+            return self._left(table, quit)
         except KeyboardInterrupt as interrupt:
-            return self._left(table.kept, Quit(_why(interrupt), exit_code(interrupt)))
+            return self._left(table, Quit(_why(interrupt), exit_code(interrupt)))
         return None
 
-    def _left(self, kept: str, quit: Quit) -> int:
+    def _left(self, table: Conversation, quit: Quit) -> int:
         words = [quit.why] if quit.why else []
-        if kept:
+        if table.kept:
             said = _("The game is saved. Continue it with: {command}")
-            words.append(said.format(command=command(self.data_dir, Path(kept))))
+            words.append(said.format(command=command(self.data_dir, Path(table.kept))))
+        elif self.data_dir.keeps and not table.moved:
+            words.append(_("You have not made a move, so there is nothing to save."))
         else:
             words.append(_("The game is not saved: no files are written."))
         self.console.say(*words)
@@ -161,6 +163,8 @@ class Conversation:
     connection: Connection
     console: Console
     kept: str = ""
+    moved: bool = False
+    """Whether the person has made a move since sitting down."""
     _noticed: int = 0
 
     async def hold(self, *, resumed: bool, over: bool) -> None:
@@ -176,6 +180,7 @@ class Conversation:
                 self._tell(update)
                 if update.views[seat].legal:
                     await human.answer(update.views[seat])
+                    self.moved = True
             self.console.say("", *await statistics(connection, seat))
             self._notice()
         finally:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from knaves.game import AnyGame, Seat
 from knaves.local.filing import LocalFile
-from knaves.local.seating import Seating, dice_after, entry, entry_id
+from knaves.local.seating import Seating, dice_after, entry
 from knaves.local.statistics import StatisticsView
 from knaves.match.driver import Driver, Table, Thought
 from knaves.match.match import Update
@@ -36,16 +37,20 @@ class LocalConnection:
     def __init__(
         self, seating: Seating, statistics: StatisticsView, think: Think = asyncio.to_thread
     ) -> None:
-        id = entry_id(seating)
-        record = seating.record
+        record, data_dir = seating.record, statistics.data_dir
+        file = (
+            LocalFile(data_dir, record, seating.save, seating.own)
+            if seating.save is not None or data_dir.keeps
+            else None
+        )
+        fresh = f"{record.game.name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
 
         def count(seat: Seat, counts: Mapping[str, int]) -> str:
-            return statistics.add(entry(record, counts, seat, id))
+            return statistics.add(entry(record, counts, seat, (file and file.id) or fresh))
 
         table = Table(
             record, seating.state, seating.own, seating.bots, lambda moves: dice_after(record, moves), count
         )
-        file = None if seating.save is None else LocalFile(statistics.data_dir, seating.save)
         self._driver = Driver(table, file, seating.notices)
         self._seated = seating
         self._statistics = statistics

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from knaves.bots import level
 from knaves.cards import NotationError
 from knaves.fair import Proof
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _, all_of
-from knaves.record import Record, load, replay
+from knaves.local.setup import HUMAN
+from knaves.options import values_of
+from knaves.record import Entry, Record, load, replay
 from knaves.store import saves
 from knaves.store.data_dir import DataDir, default_dir
 from knaves.store.saves import Save
@@ -27,27 +32,53 @@ def command(data_dir: DataDir, save: Path) -> str:
 
 
 class LocalFile:
-    """A save on disk, with the interface that a driver uses."""
+    """The file of a game, with the interface that a driver uses.
 
-    def __init__(self, data_dir: DataDir, save: Save) -> None:
+    A new game has none before a person's first move, so that one in which nobody moved leaves nothing behind.
+    ``save`` is the file of a game that was resumed; ``own`` are the people's seats.
+    """
+
+    def __init__(self, data_dir: DataDir, record: Record, save: Save | None, own: Sequence[Seat]) -> None:
         self._data_dir = data_dir
+        self._record = record
+        """A new game so far; it is kept here until there is a file."""
+        self._own = own
         self._save = save
+        self.id = "" if save is None else save.id
+        """The game's id in the statistics; nothing before there is a file."""
 
     @property
     def where(self) -> str:
-        """The path of the file."""
-        return str(self._save.path)
+        """The path of the file, or nothing before there is one."""
+        return "" if self._save is None else str(self._save.path)
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
-        """Write a move to the disk."""
-        self._save.move(seat, move, proof)
+        """Write a move to the disk; the first of a person's with all that came before it."""
+        if self._save is not None:
+            self._save.move(seat, move, proof)
+            return
+        entries = (*self._record.entries, Entry(seat, move, proof=proof))
+        self._record = replace(self._record, entries=entries)
+        if seat in self._own:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._save = saves.begin(self._data_dir, self._record, datetime.now())
+        self.id = "" if self._save is None else self._save.id
 
     def rewind(self, record: Record, comment: str) -> None:
         """Rewrite the file with a comment after the last move."""
-        self._save = saves.rewind(self._save, record, comment)
+        if self._save is None:
+            self._record = record
+        else:
+            self._save = saves.rewind(self._save, record, comment)
 
     def finish(self) -> str:
         """Move the record to the finished ones; return a sentence with its path."""
+        if self._save is None:
+            # Somebody whose partner went alone may have seen a short game end without a move.
+            self._begin()
+        assert self._save is not None, "a file is only made where one can be kept"
         try:
             return _("The game was recorded in {path}.").format(path=saves.finish(self._data_dir, self._save))
         except OSError as error:
@@ -57,17 +88,28 @@ class LocalFile:
 
     def close(self) -> None:
         """Close the file and leave it where it is."""
-        self._save.close()
+        if self._save is not None:
+            self._save.close()
 
 
 @dataclass(frozen=True, slots=True)
 class FileDescription:
-    """A file: game and names, empty if it cannot be read, and ``words`` that describe it or say why not."""
+    """A file: game and names, empty if it cannot be read, and ``words`` that describe it or say why not.
+
+    ``title`` says what is played with whom, ``standing`` how it stands; both are empty if it cannot be read.
+    """
 
     path: Path
     game: str
     names: tuple[str, ...]
     words: str
+    title: str = ""
+    standing: str = ""
+    played: datetime | None = None
+    """When it was played last."""
+    scores: tuple[int, ...] = ()
+    """By side, that of the first person first."""
+    deal: int = 0
 
 
 def describe_file(path: Path) -> FileDescription:
@@ -75,14 +117,55 @@ def describe_file(path: Path) -> FileDescription:
     try:
         record = load(path).record
         state = replay(record)
+        played = datetime.fromtimestamp(path.stat().st_mtime)
     except (NotationError, IllegalMove) as error:
         return FileDescription(path, "", (), _("cannot be resumed. {error}").format(error=error))
     except OSError as error:
         return FileDescription(
             path, "", (), _("cannot be read. {trouble}").format(trouble=describe_os_error(error))
         )
-    scores, *others = map(str, record.game.scores(state))
+    game = record.game
+    deal = sum(game.deals(entry.move) for entry in record.entries)
+    scores = _own_first(record, game.scores(state))
+    title = _title(record)
+    standing = _standing(scores, deal, over=not game.actors(state))
+    return FileDescription(
+        path, game.name, record.names, f"{title}: {standing}.", title, standing, played, scores, deal
+    )
+
+
+def _title(record: Record) -> str:
+    """Return what is played, how long, with whom and how well they play."""
+    points = next(iter(values_of(record.rules, "target").values()), None)
+    game = _(record.game.title)
+    if points is not None:
+        game = _("{game} to {points}").format(game=game, points=points)
+    people = [who.name for who in record.seated if who.player == HUMAN]
+    others = [who for who in record.seated if who.player != HUMAN]
+    words = _("{game}, {people}").format(game=game, people=all_of(people)) if len(people) != 1 else game
+    if not others:
+        return words
+    levels = dict.fromkeys(level(who.player.partition(" ")[0]) for who in others)
+    return _("{game} with {names} ({levels})").format(
+        game=words, names=all_of([who.name for who in others]), levels="/".join(levels)
+    )
+
+
+def _standing(scores: tuple[int, ...], deal: int, *, over: bool) -> str:
+    """Return the score, one's own first, and which deal it is."""
+    said, *others = map(str, scores)
     for other in others:
-        scores = _("{score} to {other}").format(score=scores, other=other)
-    words = f"{record.game.name}, {all_of(record.names)}, {scores}."
-    return FileDescription(path, record.game.name, record.names, words)
+        said = _("{score} to {other}").format(score=said, other=other)
+    if over:
+        return said
+    return (
+        _("{score}, deal {deal}").format(score=said, deal=deal)
+        if deal
+        else _("{score}, before the first deal").format(score=said)
+    )
+
+
+def _own_first(record: Record, scores: tuple[int, ...]) -> tuple[int, ...]:
+    seat = next((Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN), Seat(0))
+    own = record.game.side(len(record.seated), seat)
+    return (scores[own], *(score for side, score in enumerate(scores) if side != own))

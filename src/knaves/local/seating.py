@@ -16,7 +16,6 @@ from knaves import fair
 from knaves.bots import Bot, bot
 from knaves.cards import NotationError
 from knaves.fair import FairDice
-from knaves.files import describe_os_error
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _
@@ -38,7 +37,7 @@ class Seating:
     """A game ready to play. ``record`` is its record so far.
 
     ``state`` is the state after those moves and ``past`` the sentences about them: one walk finds both.
-    ``own`` are the people's seats; ``notices`` are sentences for them.
+    ``own`` are the people's seats; ``notices`` are sentences for them. ``save`` is that of a resumed game.
     """
 
     record: Record
@@ -60,8 +59,8 @@ class Seating:
         return dict(self.record.headers).get("Seed")
 
 
-def sit_down(data_dir: DataDir, plan: TableSetup) -> Seating:
-    """Begin a new game: seat everybody and open the save file."""
+def sit_down(plan: TableSetup) -> Seating:
+    """Begin a new game: seat everybody. It has no file before a person's first move (`filing.LocalFile`)."""
     game = find(plan.game)
     source = fair.fresh if plan.seed is None else fair.seeded(plan.seed)
     token = fair.sit(game.name, len(plan.names), source)
@@ -77,14 +76,8 @@ def sit_down(data_dir: DataDir, plan: TableSetup) -> Seating:
         token=token.token,
         headers=() if plan.seed is None else (("Seed", plan.seed),),
     )
-    notices: tuple[str, ...] = ()
-    try:
-        save = saves.begin(data_dir, record, datetime.now())
-    except OSError as error:
-        notices = (_("The game is not being saved: {trouble}").format(trouble=describe_os_error(error)),)
-        save = None
     state = game.start(record.rules, len(record.seated))
-    return Seating(record, state, (), _people(record), bots, save, notices)
+    return Seating(record, state, (), _people(record), bots, None)
 
 
 def sit_again(data_dir: DataDir, path: Path) -> Seating:
@@ -175,13 +168,6 @@ def entry(record: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Ent
     """Return a person's statistics entry for a finished game."""
     when = datetime.now(UTC).isoformat(timespec="seconds")
     return Entry(id, when, record.names[seat], record.game.name, counts)
-
-
-def entry_id(seating: Seating) -> str:
-    """Return the game's id in the statistics; only while its file, if any, is still open."""
-    if seating.save is not None:
-        return seating.save.id
-    return f"{seating.record.game.name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
 
 
 def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:

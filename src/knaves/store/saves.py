@@ -53,7 +53,10 @@ class Save:
 
 
 def begin(data_dir: DataDir, first: Record, now: datetime) -> Save | None:
-    """Create a file for a new game; None without a writable directory. OSError when it cannot be written."""
+    """Create a file for a game with the moves it has; None without a writable directory.
+
+    OSError when it cannot be written. When this returns, the file is on the disk.
+    """
     if data_dir.saves is None or data_dir.games is None or not data_dir.keeps:
         return None
     stem = f"{first.game.name}-{now:%Y-%m-%d-%H%M%S}"
@@ -64,8 +67,10 @@ def begin(data_dir: DataDir, first: Record, now: datetime) -> Save | None:
             name = f"{stem}-{number}"
         path = data_dir.saves / f"{name}{SUFFIX}"
         journal = record.begin(path, first)
+    handle = _held(path)
+    os.fsync(handle)
     fsync_dir(path.parent)
-    return Save(path, journal, _held(path))
+    return Save(path, journal, handle)
 
 
 def take_up(path: Path) -> tuple[Save, Loaded]:
@@ -118,6 +123,20 @@ def finish(data_dir: DataDir, save: Save) -> Path:
     fsync_dir(there.parent)
     fsync_dir(save.path.parent)
     return there
+
+
+def delete(path: Path) -> None:
+    """Delete the file of an unfinished game; Busy when another program is playing it, OSError if it stays."""
+    if path.exists():
+        handle = _held(path)
+        try:
+            path.unlink()
+        finally:
+            os.close(handle)
+    else:
+        # A link that leads nowhere.
+        path.unlink()
+    fsync_dir(path.parent)
 
 
 def waiting(data_dir: DataDir) -> tuple[Path, ...]:

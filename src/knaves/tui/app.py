@@ -124,7 +124,7 @@ class KnavesApp(App[int]):
     def play(self, agreed: TableSetup) -> None:
         """Begin a game."""
         self._played |= {agreed.seed} if agreed.seed else set()
-        self.sit(sit_down(self.data_dir, agreed))
+        self.sit(sit_down(agreed))
 
     def resume(self, path: Path) -> None:
         """Take up the game in a file; say why, when it cannot be."""
@@ -183,7 +183,7 @@ class KnavesApp(App[int]):
                     self.push_screen(Newcomers(another(seating)), agreed)
                 case _:
                     if parting is not None and parting.words:
-                        self._remember("" if seating.save is None else str(seating.save.path))
+                        self._remember(parting.where)
                         self.parting = parting.words
                     self.show_title()
 

@@ -43,10 +43,11 @@ from knaves.tui.widgets.key_line import KeyLine
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """How a table was left: what to tell the person, and whether another game is wanted."""
+    """How a table was left: what to tell the person, the wish for another game, where this one is kept."""
 
     words: str
     wish: Wish = ""
+    where: str = ""
 
 
 class TableScreen(KeyedScreen[Parting]):
@@ -397,7 +398,7 @@ class TableScreen(KeyedScreen[Parting]):
         words = _("The game cannot go on: {why}").format(why=why)
         self.query_one(Box).open(f"{words}\n{kept}")
         await self.pace.key()
-        self.dismiss(Parting(f"{words} {kept}"))
+        self.dismiss(Parting(f"{words} {kept}", where=where))
 
     async def action_leave(self) -> None:
         """Get up from the table."""
@@ -406,7 +407,7 @@ class TableScreen(KeyedScreen[Parting]):
             return
         where = await self.connection.leave()
         kept = _("The game is saved and can be resumed.") if where else ""
-        self.dismiss(Parting(kept))
+        self.dismiss(Parting(kept, where=where))
 
 
 class _Lost(Exception):

@@ -22,7 +22,7 @@ from knaves.cards import Card
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
 from knaves.keys import TITLE, Key, keys_of, written
-from knaves.store.saves import finished, waiting
+from knaves.store.saves import delete, finished, waiting
 from knaves.tui.keys import bindings
 from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.terms import TERMS
@@ -198,7 +198,7 @@ class TitleScreen(Screen[None]):
 
     def action_resume(self) -> None:
         """Offer the games that wait."""
-        self._offer(_("Saved games"), waiting(self.app.data_dir), self.app.resume)
+        self._offer(_("Saved games"), waiting(self.app.data_dir), self.app.resume, delete)
 
     def action_records(self) -> None:
         """Offer the records of games that are over."""
@@ -208,6 +208,13 @@ class TitleScreen(Screen[None]):
         """Leave the program."""
         self.app.exit(0)
 
-    def _offer(self, heading: str, paths: Sequence[Path], use: Callable[[Path], None]) -> None:
+    def _offer(
+        self,
+        heading: str,
+        paths: Sequence[Path],
+        use: Callable[[Path], None],
+        delete: Callable[[Path], None] | None = None,
+    ) -> None:
         if paths:
-            self.app.push_screen(FilesScreen(heading, paths), lambda path: use(path) if path else None)
+            chosen = FilesScreen(heading, paths, delete)
+            self.app.push_screen(chosen, lambda path: use(path) if path else None)

@@ -11,6 +11,8 @@ from knaves.tui.keys import bindings
 
 DONE: Final = bindings(tuple(key for key in READING if key.id == "read"))
 """The way back, for a screen that has nothing else to do."""
+ASKED: Final = bindings(tuple(key for key in READING if key.id in ("read", "delete-it")))
+"""The way back, and deleting what is pointed at."""
 
 
 class Reading(VerticalScroll, can_focus=True):

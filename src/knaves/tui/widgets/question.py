@@ -1,0 +1,51 @@
+"""A question before something is lost for good: over the screen, answered by yes or no."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from knaves.tui.widgets.choice import Choice
+
+
+class Question(ModalScreen[bool]):
+    """A sentence with its two answers, the careful one pointed at; dismissed with whether to do it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,q,escape", "answer(False)", "", show=False),
+        Binding("y", "answer(True)", "", show=False),
+        Binding("left,up", "app.focus_previous", "", show=False),
+        Binding("right,down", "app.focus_next", "", show=False),
+    ]
+    DEFAULT_CSS = """
+    Question { align: center middle; }
+    Question Vertical {
+        width: 64; max-width: 96%; height: auto; border: round $warning; background: $panel; padding: 0 2;
+    }
+    Question Horizontal { height: 1; margin-top: 1; }
+    """
+
+    def __init__(self, words: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._words, self._yes, self._no = words, yes, no
+
+    def compose(self) -> ComposeResult:
+        """Lay out the question and the answers."""
+        with Vertical():
+            yield Static(self._words, markup=False)
+            with Horizontal():
+                yield Choice(self._no, "N", "answer(False)", id="no")
+                yield Choice(self._yes, "Y", "answer(True)", id="yes")
+
+    def on_mount(self) -> None:
+        """Let Enter do nothing that is regretted."""
+        self.query_one("#no").focus()
+
+    def action_answer(self, yes: bool) -> None:
+        """Answer."""
+        self.dismiss(yes)
