@@ -215,9 +215,11 @@ class Conversation:
 
 
 def _greeting(connection: Connection) -> list[str]:
+    from knaves.bots import level
+
     game, seats, own = connection.game, len(connection.names), connection.own[0]
     ours = game.side(seats, own)
-    lines = [f"{game.name.capitalize()}, {agreed(game, connection.rules)}."]
+    lines = [f"{_(game.title)}, {agreed(game, connection.rules)}."]
     for seat, (name, player) in enumerate(zip(connection.names, connection.players, strict=True)):
         if seat == own:
             lines.append(_("You are {name}.").format(name=name))
@@ -225,7 +227,7 @@ def _greeting(connection: Connection) -> list[str]:
         said = _("{name} plays against you (computer, {player}).")
         if game.side(seats, Seat(seat)) == ours:
             said = _("{name} is your partner (computer, {player}).")
-        lines.append(said.format(name=name, player=player))
+        lines.append(said.format(name=name, player=level(player)))
     return lines
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from knaves.bots import about
+from knaves.bots import about, level
 from knaves.bots import names as players
 from knaves.cards import NotationError
 from knaves.game import AnyGame
@@ -134,7 +134,9 @@ def _language_name(code: str) -> str:
 
 
 def _game() -> Row:
-    return _cycle("game", marked("Game"), marked("which game you play"), tuple(SHELF), str)
+    return _cycle(
+        "game", marked("Game"), marked("which game you play"), tuple(SHELF), lambda name: _(find(name).title)
+    )
 
 
 def _theme() -> Row:
@@ -261,7 +263,7 @@ def _player(game: AnyGame, seat: int, seats: int) -> Row:
 
     def shown(settings: Settings) -> str:
         who = seat_words(settings)[1][seat - 1]
-        return _("a person here") if who == HUMAN else who
+        return _("a person here") if who == HUMAN else level(who)
 
     def turn(settings: Settings, by: int) -> Settings:
         against = list(seat_words(settings)[1])
