@@ -70,9 +70,17 @@ CRIBBAGE: Final = (
 """What can be said at cribbage."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
-    Key("boss", "boss", "escape", marked("blank the screen at once; any key brings it back")),
+    Key("close", "close", "escape", marked("close what is open, or go back")),
+    Key(
+        "boss",
+        "boss",
+        "escape",
+        marked("blank the screen at a table; any key brings it back"),
+    ),
     Key("redraw", "redraw", "ctrl+l", marked("draw the screen again")),
     Key("end", "end", "ctrl+q", marked("leave the program; the game is saved")),
+    Key("interrupt", "interrupt", "ctrl+c", marked("leave the program after a question; twice: at once")),
+    Key("suspend", "suspend", "ctrl+z", marked("suspend the program; fg in the shell resumes it")),
 )
 """What can be done on every screen."""
 TITLE: Final = (

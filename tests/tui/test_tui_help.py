@@ -141,13 +141,15 @@ def test_a_remapped_key_is_obeyed_and_listed() -> None:
             await until(pilot, lambda: isinstance(app.screen, KeysScreen))
             await pilot.pause()
             listed = text(app)
-            await pilot.press("q", "escape")
+            await pilot.press("q", "b")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await pilot.press("escape")
             await pilot.pause()
             assert app.hidden is None
             await pilot.press("f9")
             await pilot.pause()
             blank = isinstance(app.screen, BlankScreen)
-            await pilot.press("a", "x")
+            await pilot.press("a", "q", "x")
             await until(pilot, lambda: type(app.screen).__name__ == "OptionsScreen")
             return listed, blank
 

@@ -29,12 +29,15 @@ from knaves.local.statistics import StatisticsView
 from knaves.options import values_of
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
+from knaves.tui.closing import opened
 from knaves.tui.keys import bindings, remapped
 from knaves.tui.pace import Pace
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
+from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.table import Parting, TableScreen
 from knaves.tui.signals import heed
+from knaves.tui.suspending import suspend, suspendable
 from knaves.tui.theme import LOOKS
 
 IDLE: Final = {61: 300.0}
@@ -94,6 +97,7 @@ class KnavesApp(App[int]):
         self.theme = self.settings.theme
         self.set_keymap(self.given_keys)
         heed(self)
+        self.app_resume_signal.subscribe(self, self._come_back)
         self._stir()
         self.set_interval(1.0, self._look_at_the_clock)
         if self._seated is not None:
@@ -168,12 +172,17 @@ class KnavesApp(App[int]):
         )
 
     def tell(self, sentence: str) -> None:
-        """Say something that the person should read, over whatever screen there is."""
+        """Say something to be read: at a table where all is said, elsewhere over the screen."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.tell(sentence)
+            return
         self.notify(shown(sentence), timeout=8, markup=False)
 
     def sit(self, seating: Seating) -> None:
         """Play a game, and others after it as they are wished for; then there is the title again."""
         connection = LocalConnection(seating, self.statistics)
+        # What was said before would lie over the first question.
+        self.clear_notifications()
 
         def parted(parting: Parting | None) -> None:
             match parting.wish if parting is not None else "":
@@ -206,10 +215,15 @@ class KnavesApp(App[int]):
         top = self.screen
         return top if isinstance(top, BlankScreen | ShellScreen) else None
 
-    def action_boss(self) -> None:
+    def blank(self) -> None:
         """Blank the screen at once, unless blanking is off."""
         if self.settings.blank and self.hidden is None:
             self.push_screen(BlankScreen())
+
+    def action_boss(self) -> None:
+        """Blank the screen where a game is being played."""
+        if any(isinstance(screen, TableScreen) for screen in self.screen_stack):
+            self.blank()
 
     def action_shell(self) -> None:
         """Show what looks like a shell."""
@@ -238,7 +252,7 @@ class KnavesApp(App[int]):
         """Blank the screen when the pointer comes to the top right corner."""
         corner = (event.screen_x, event.screen_y) == (self.size.width - 1, 0)
         if corner and self._left_corner:
-            self.action_boss()
+            self.blank()
         self._left_corner = not corner
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -274,9 +288,49 @@ class KnavesApp(App[int]):
         targets = values_of(rules, "target").values()
         limit = next((IDLE[target] for target in targets if target in IDLE), USUAL_IDLE)
         if clock() - self._active >= limit:
-            self.action_boss()
+            self.blank()
 
     # What can be done on every screen
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Esc closes only what is open; then its other meaning counts."""
+        return opened(self.screen) is not None if action == "close" else True
+
+    def action_close(self) -> None:
+        """Close what is open, or go back."""
+        if (close := opened(self.screen)) is not None:
+            close()
+
+    async def action_interrupt(self) -> None:
+        """Ask whether to leave the program; asked already, leave it."""
+        if isinstance(self.screen, LeaveScreen):
+            await self.action_end()
+            return
+        question = _("Leave the program?")
+        if any(isinstance(screen, TableScreen) and not screen.over for screen in self.screen_stack):
+            question = _("Leave the game? It is saved and can be resumed.")
+            if not self.data_dir.keeps:
+                question = _("Leave the game? It is not saved.")
+        self.push_screen(LeaveScreen(question), self._asked_to_leave)
+
+    async def _asked_to_leave(self, leave: bool | None) -> None:
+        if leave:
+            await self.action_end()
+
+    def action_suspend(self) -> None:
+        """Stop in the background, where a shell waits; the table waits meanwhile."""
+        if suspendable(self):
+            self.pace.hold()
+            suspend(self)
+        else:
+            self.tell(_("The program cannot be suspended here: no shell would take over."))
+
+    def _come_back(self, _app: App[Any]) -> None:
+        """Draw everything anew after the program was stopped, and go on."""
+        self._stir()
+        self.action_redraw()
+        if isinstance(self.screen, TableScreen):
+            self.pace.go_on()
 
     def action_keys(self) -> None:
         """List every key."""

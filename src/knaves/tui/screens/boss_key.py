@@ -15,19 +15,24 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
+from knaves.i18n.language import _
+
 
 class BlankScreen(Screen[None]):
-    """Nothing at all, until any key or click."""
+    """Nothing but how to come back, until any key or click."""
 
-    DEFAULT_CSS = "BlankScreen { background: black; }"
+    DEFAULT_CSS = """
+    BlankScreen { background: black; align: center bottom; }
+    BlankScreen Static { width: auto; color: #505050; }
+    """
 
     def wakes(self, event: events.Key) -> bool:
         """Return whether the key brings the game back."""
         return True
 
     def compose(self) -> ComposeResult:
-        """Show nothing."""
-        yield Static("", id="nothing")
+        """Say how to come back, hardly to be seen."""
+        yield Static(_("Any key brings the screen back."), id="nothing", markup=False)
 
     def on_click(self, event: events.Click) -> None:
         """Bring the game back."""

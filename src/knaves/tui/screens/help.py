@@ -21,6 +21,7 @@ from knaves.i18n.language import _
 from knaves.i18n.manual import manual
 from knaves.keys import READING, SHEETS, TABLE, at_table, keys_of, written
 from knaves.rulebook import NO_TEXT, law, teaching
+from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import DONE, Reading
@@ -231,6 +232,14 @@ class ManualScreen(Screen[None]):
         if self._places:
             self._at = (self._at + by) % len(self._places)
             self._show()
+
+    def opened(self) -> Close:
+        """Return what Esc closes: the search, else the manual."""
+        return self._search_no_more if isinstance(self.focused, Input) else self.action_done
+
+    def _search_no_more(self) -> None:
+        self.query_one(Input).value = ""
+        self.query_one(Reading).focus()
 
     def action_done(self) -> None:
         """Go back."""

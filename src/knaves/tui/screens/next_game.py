@@ -6,6 +6,7 @@ It changes the other seats of a plan and nothing else; names are checked as ever
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -16,6 +17,7 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.local.setup import HUMAN, TableSetup
 from knaves.store.settings import LONGEST, check_different, checked_name
+from knaves.tui.closing import Close
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.widgets.key_line import KeyLine
 
@@ -63,6 +65,20 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             self.dismiss(self._plan())
         except NotationError as error:
             self.query_one("#trouble", Static).update(str(error))
+
+    def opened(self) -> Close:
+        """Return what Esc closes: a name that is being written, else the screen."""
+        line = self.focused
+        if isinstance(line, Input) and line.value != self._named(line):
+            return self._unwritten
+        return partial(self.dismiss, None)
+
+    def _named(self, line: Input) -> str:
+        return self.plan.names[int((line.id or "").removeprefix("name-"))]
+
+    def _unwritten(self) -> None:
+        if isinstance(self.focused, Input):
+            self.focused.value = self._named(self.focused)
 
     def _players(self) -> tuple[str, ...]:
         return (*names(self.plan.game), HUMAN)

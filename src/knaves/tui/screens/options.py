@@ -19,6 +19,7 @@ from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.keys import OPTIONS
 from knaves.store.settings import LONGEST, Settings, keep
+from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
 from knaves.tui.screens.option_rows import SINGLE, Part, Row, lengthened, parts
 from knaves.tui.widgets.cards import Look
@@ -51,6 +52,8 @@ class RowLine(Static, can_focus=True):
         super().__init__(id=row.id)
         self.row = row
         self.digits = ""
+        self.before: Settings | None = None
+        """What was in force before the first of the digits."""
 
     def show(self, settings: Settings) -> None:
         """Write the row as it stands."""
@@ -186,6 +189,23 @@ class OptionsScreen(Screen[None]):
         if row is not None:
             self._say(row.explain(settings))
 
+    def opened(self) -> Close:
+        """Return what Esc closes: a name or a number that is being written, else the screen."""
+        line = self.focused
+        if isinstance(line, Input) or (isinstance(line, RowLine) and line.digits):
+            return self._unwritten
+        return self.action_done
+
+    def _unwritten(self) -> None:
+        """Forget what was being written."""
+        row, line = self._row(), self.focused
+        if isinstance(line, Input) and row is not None:
+            line.value = row.shown(self.app.settings)
+            self.action_row(1)
+        elif isinstance(line, RowLine):
+            line.digits = ""
+            self.run_worker(self._adopt(line.before or self.app.settings))
+
     # Moving and changing
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -217,6 +237,7 @@ class OptionsScreen(Screen[None]):
         if not isinstance(line, RowLine) or line.row.write is None or not (event.character or "").isdecimal():
             return
         event.stop()
+        line.before = line.before if line.digits else self.app.settings
         line.digits = (line.digits + (event.character or ""))[-4:]
         try:
             await self._adopt(line.row.write(self.app.settings, line.digits))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -22,19 +23,23 @@ from knaves.cards import NotationError
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
-from knaves.keys import TABLE, keys_of, written
+from knaves.keys import TABLE
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.settings import Settings
+from knaves.tui.closing import Close
 from knaves.tui.input_gate import Gate
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import bindings
+from knaves.tui.news import Lost, news
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Moved, Typed, picture_of
+from knaves.tui.refusals import pointed
 from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, Wish
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
+from knaves.tui.screens.over_table import over_table
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel, Opinion, mistake, opinion, ranking, warning
@@ -145,24 +150,15 @@ class TableScreen(KeyedScreen[Parting]):
         self.tell("\n".join(self.connection.notices))
         self._beside.say(self.said)
         try:
-            first = await self._next()
+            first = await news(self.connection)
             if first is not None:
                 await self._sit(first)
-            while (update := await self._next()) is not None:
+            while (update := await news(self.connection)) is not None:
                 await self._follow(update)
-        except _Lost as lost:
+        except Lost as lost:
             await self._break_off(str(lost))
             return
         await self._end()
-
-    async def _next(self) -> Update | None:
-        """Wait for news; whatever keeps them from coming becomes one sentence."""
-        try:
-            return await self.connection.next_update()
-        except Exception as error:
-            self.log.error(repr(error))
-            why = describe_os_error(error) if isinstance(error, OSError) else str(error).partition("\n")[0]
-            raise _Lost(why or type(error).__name__) from error
 
     async def _sit(self, update: Update) -> None:
         to_move = self._to_move(update)
@@ -267,19 +263,9 @@ class TableScreen(KeyedScreen[Parting]):
             await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
             self._answered, self.gate.asking = False, True
-            self._refuse(self._pointing(refusal))
-
-    def _pointing(self, refusal: Exception) -> str:
-        """Return a refusal with the key that opens the paragraph it rests on."""
-        if not isinstance(refusal, IllegalMove) or "." not in refusal.paragraph:
-            return str(refusal)
-        self._paragraph = refusal.paragraph
-        return _("{refusal} {key} reads it.").format(refusal=refusal, key=self._rules_key)
-
-    @property
-    def _rules_key(self) -> str:
-        given = getattr(self.app, "given_keys", {})
-        return written(keys_of(next(key for key in TABLE if key.id == "rules"), given)[0]).upper()
+            words, paragraph = pointed(refusal, getattr(self.app, "given_keys", {}))
+            self._paragraph = paragraph or self._paragraph
+            self._refuse(words)
 
     def action_rules(self) -> None:
         """Read how the game is played; after a refusal, the paragraph of the law that it rests on."""
@@ -369,6 +355,10 @@ class TableScreen(KeyedScreen[Parting]):
             self.action_hint()
         return verdict != "pass"
 
+    def opened(self) -> Close | None:
+        """Return what Esc closes: what lies over the table, and after the end the table."""
+        return over_table(self, self.pace) or (partial(self.dismiss, Parting("")) if self.over else None)
+
     # How it ends
 
     async def _end(self) -> None:
@@ -408,7 +398,3 @@ class TableScreen(KeyedScreen[Parting]):
         where = await self.connection.leave()
         kept = _("The game is saved and can be resumed.") if where else ""
         self.dismiss(Parting(kept, where=where))
-
-
-class _Lost(Exception):
-    """No more updates can come, and why."""

@@ -163,6 +163,9 @@ class TitleScreen(Screen[None]):
     def _key(self, key: Key) -> str:
         return written(keys_of(key, self.app.given_keys)[0]).upper()
 
+    def opened(self) -> None:
+        """Esc has nothing to close here, and the title stays."""
+
     def action_begin(self) -> None:
         """Begin a game."""
         self.app.begin()

@@ -1,0 +1,125 @@
+"""Ctrl-C asks before the program is left, and Ctrl-Z suspends it where a shell takes over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from answering import answers, asked, screen
+from textual.pilot import Pilot
+from watching import application, seen, text, until
+
+from knaves.games.cribbage.rules.open import Phase
+from knaves.store.data_dir import find
+from knaves.store.saves import waiting
+from knaves.tui import app as application_module
+from knaves.tui.screens.leave import LeaveScreen
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.screens.title import TitleScreen
+
+Work = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+def at(work: Work, *, begin: bool = True, **more: Any) -> Any:
+    async def run() -> Any:
+        app = application(begin=begin, **more)
+        async with app.run_test(size=(80, 24)) as pilot:
+            if begin:
+                await asked(pilot)
+            await work(pilot)
+        return app
+
+    return asyncio.run(run())
+
+
+async def interrupt(pilot: Pilot[Any]) -> None:
+    await pilot.press("ctrl+c")
+    await until(pilot, lambda: isinstance(pilot.app.screen, LeaveScreen))
+
+
+@pytest.mark.parametrize("yes", ["y", "enter", "ctrl+c", "click"])
+def test_ctrl_c_at_the_table_asks_and_yes_leaves_the_program_with_the_game_kept(
+    yes: str, tmp_path: Path
+) -> None:
+    home = find(str(tmp_path))
+
+    async def work(pilot: Pilot[Any]) -> None:
+        await answers(pilot, lambda view: view.open.phase is Phase.PLAY)
+        await interrupt(pilot)
+        await seen(pilot, "Leave the game? It is saved and can be resumed.")
+        await (pilot.click("#yes") if yes == "click" else pilot.press(yes))
+        await until(pilot, lambda: not pilot.app.is_running or pilot.app._exit)
+
+    app = at(work, data_dir=home)
+    assert app.return_code == 0
+    assert app.farewell[0].startswith("The game is saved. Continue it with: ")
+    assert len(waiting(home)) == 1
+
+
+@pytest.mark.parametrize("no", ["n", "escape", "click"])
+def test_ctrl_c_and_no_leaves_everything_as_it_is(no: str) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        before = text(pilot.app)
+        await interrupt(pilot)
+        await seen(pilot, "Leave the game? It is not saved.")
+        await (pilot.click("#no") if no == "click" else pilot.press(no))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await until(pilot, lambda: text(pilot.app) == before)
+        assert screen(pilot).gate.asking
+
+    at(work)
+
+
+def test_ctrl_c_on_the_title_and_in_a_text_field_asks_too() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await interrupt(pilot)
+        await seen(pilot, "Leave the program?")
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
+        await pilot.press("o", "n", "x")
+        await interrupt(pilot)
+        await pilot.press("y")
+        await until(pilot, lambda: pilot.app._exit)
+
+    assert at(work, begin=False).return_code == 0
+
+
+def test_ctrl_z_where_no_shell_waits_does_nothing_and_says_so() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+z")
+        await seen(pilot, "The program cannot be suspended here: no shell would take over.")
+
+    at(work)
+
+
+def test_what_was_said_on_the_title_does_not_lie_over_the_next_game() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        app = pilot.app
+        app.tell("The game is saved and can be resumed.")  # type: ignore[attr-defined]
+        await until(pilot, lambda: bool(list(app._notifications)), 5)
+        await pilot.press("b")
+        await asked(pilot)
+        assert not list(app._notifications)
+
+    at(work, begin=False)
+
+
+def test_ctrl_z_holds_the_table_until_the_program_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[object] = []
+    monkeypatch.setattr(application_module, "suspendable", lambda app: True)
+    monkeypatch.setattr(application_module, "suspend", stopped.append)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        app, pace = pilot.app, screen(pilot).pace
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: stopped == [app])
+        beat = asyncio.create_task(pace.beat())
+        await pilot.pause(0.1)
+        assert not beat.done()
+        app.app_resume_signal.publish(app)
+        await beat
+
+    at(work)
