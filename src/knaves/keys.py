@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from knaves.i18n.language import _, marked
+
+Kind = Literal["", "choose", "confirm", "say"]
+"""What a key does to a question: nothing, choose what may be confirmed, take what is chosen, or answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,8 @@ class Key:
     meaning: str
     shown: str = ""
     """A short name where the bottom line has room for it."""
+    kind: Kind = ""
+    """What it is to a question, for `attention`."""
 
 
 TABLE: Final = (
@@ -39,31 +44,31 @@ TABLE: Final = (
 )
 """What can be done at every table."""
 HAND: Final = (
-    Key("left", "", "left", marked("point at the card to the left")),
-    Key("right", "", "right", marked("point at the card to the right")),
-    Key("confirm", "", "enter,space", marked("mark the card, confirm, go on")),
-    Key("unmark", "", "delete,backspace", marked("unmark the card")),
-    Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place")),
+    Key("left", "", "left", marked("point at the card to the left"), kind="choose"),
+    Key("right", "", "right", marked("point at the card to the right"), kind="choose"),
+    Key("confirm", "", "enter,space", marked("mark the card, confirm, go on"), kind="confirm"),
+    Key("unmark", "", "delete,backspace", marked("unmark the card"), kind="choose"),
+    Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place"), kind="choose"),
 )
 """What can be done with a hand of cards."""
 EUCHRE: Final = (
-    Key("pass", "answer('pass')", "p", marked("pass")),
-    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer")),
-    Key("alone", "answer('alone')", "a", marked("go alone")),
-    Key("clubs", "answer('clubs')", "c", marked("make it clubs")),
-    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds")),
-    Key("hearts", "answer('hearts')", "h", marked("make it hearts")),
-    Key("spades", "answer('spades')", "s", marked("make it spades")),
-    Key("notrump", "answer('notrump')", "n", marked("make it no trump")),
-    Key("defend", "answer('defend')", "d", marked("defend alone")),
-    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand")),
+    Key("pass", "answer('pass')", "p", marked("pass"), kind="say"),
+    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer"), kind="say"),
+    Key("alone", "answer('alone')", "a", marked("go alone"), kind="say"),
+    Key("clubs", "answer('clubs')", "c", marked("make it clubs"), kind="say"),
+    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds"), kind="say"),
+    Key("hearts", "answer('hearts')", "h", marked("make it hearts"), kind="say"),
+    Key("spades", "answer('spades')", "s", marked("make it spades"), kind="say"),
+    Key("notrump", "answer('notrump')", "n", marked("make it no trump"), kind="say"),
+    Key("defend", "answer('defend')", "d", marked("defend alone"), kind="say"),
+    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand"), kind="say"),
 )
 """What can be said in the bidding of euchre."""
 CRIBBAGE: Final = (
     # At euchre the small letter makes it hearts.
     Key("hint-too", "screen.hint", "h", marked("a hint, with its reasons")),
-    Key("go", "go", "g", marked("say go")),
-    Key("stand", "stand", "p", marked("let another's count stand")),
+    Key("go", "go", "g", marked("say go"), kind="say"),
+    Key("stand", "stand", "p", marked("let another's count stand"), kind="say"),
     Key("combinations", "pick", "c", marked("count by picking the combinations")),
     Key("number", "number", "n", marked("count by saying a number")),
 )
@@ -157,6 +162,8 @@ SHEETS: Final = (
     (marked("Record"), REPLAY),
 )
 """Every key there is, in the order of the list on F1."""
+KINDS: Final[Mapping[str, Kind]] = {key.id: key.kind for _name, sheet in SHEETS for key in sheet if key.kind}
+"""What the keys by which a question is answered are to it, by action."""
 OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre": EUCHRE}
 """The keys that are a game's own, by its name."""
 

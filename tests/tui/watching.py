@@ -37,7 +37,10 @@ def application(
 ) -> KnavesApp:
     """The application, straight at a table with fixed cards."""
     asked = {"seed": "1", "against": ("simple",), "begin": True, **request}
-    return KnavesApp(data_dir, settings or quick(), TableRequest(game=game, **asked))
+    app = KnavesApp(data_dir, settings or quick(), TableRequest(game=game, **asked))
+    # What presses keys here has seen the question when it is asked.
+    app.pace.deaf = 0.0
+    return app
 
 
 def lines(app: App[Any]) -> list[str]:

@@ -32,10 +32,11 @@ from knaves.store.settings import Settings
 from knaves.tui.closing import opened
 from knaves.tui.keys import bindings, remapped
 from knaves.tui.pace import Pace
+from knaves.tui.parting import Parting
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
 from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.next_game import Newcomers
-from knaves.tui.screens.table import Parting, TableScreen
+from knaves.tui.screens.table import TableScreen
 from knaves.tui.signals import heed
 from knaves.tui.suspending import suspend, suspendable
 from knaves.tui.theme import LOOKS

@@ -1,4 +1,4 @@
-"""Which keys and clicks reach a table: a wait is cut by one, and what came before a question answers nothing.
+"""Which keys and clicks reach a table: one cuts a wait short, and none answers what was not seen yet.
 
 The screen asks it about every key and every button before anything else sees them. It draws nothing.
 """
@@ -10,10 +10,16 @@ from typing import Final, Literal
 
 from textual.events import Event, Key, MouseDown, MouseUp
 
+from knaves.attention import Attention
+from knaves.keys import KINDS, Kind
 from knaves.tui.pace import Pace
 
 FREE: Final = frozenset({"boss", "keys", "redraw", "faster", "slower"})
 """Actions that are done at once, wait or no wait: they cut nothing short."""
+CONFIRMING: Final = frozenset({"enter", "space"})
+"""Keys that take what a button or a choice offers, whatever else has the focus."""
+CHOOSING: Final = frozenset({*"0123456789", "up", "down"})
+"""Keys with no action of their own by which a number or a place is found."""
 MIDDLE: Final = 2
 BOTH: Final = frozenset({1, 3})
 Verdict = Literal["pass", "drop", "hint"]
@@ -21,13 +27,27 @@ Verdict = Literal["pass", "drop", "hint"]
 
 @dataclass(slots=True)
 class Gate:
-    """``asking`` while a question is open; ``asked`` since when, by the clock of Textual's events."""
+    """``asking`` while a question is open; ``asked`` since when, by the clock of Textual's events.
+
+    ``picking``: a card that is picked by its number is played at once.
+    """
 
     pace: Pace
+    picking: bool = False
     asking: bool = False
     asked: float = 0.0
+    _attention: Attention = field(default_factory=Attention)
     _down: set[int] = field(default_factory=set)
     _dropping: bool = False
+
+    def ask(self, now: float) -> None:
+        """A question is put to the person."""
+        self.asking, self.asked = True, now
+        self.show(now)
+
+    def show(self, now: float) -> None:
+        """Something that can be answered comes to be seen."""
+        self._attention = Attention(deaf=self.pace.deaf).asked(now)
 
     def key(self, event: Key, action: str) -> Verdict:
         """Judge a key; ``action`` is the id of what it is bound to, or empty."""
@@ -35,7 +55,10 @@ class Gate:
             return "pass"
         if self._cuts():
             return "drop"
-        return "drop" if self._early(event) else "pass"
+        if self._early(event):
+            return "drop"
+        kind = self._kind(event.key, action)
+        return "pass" if not kind or self._heard(kind, event.time) else "drop"
 
     def mouse(self, event: Event) -> Verdict:
         """Judge a button: the middle one, or both at once, ask for a hint."""
@@ -44,7 +67,7 @@ class Gate:
                 self._down.add(button)
                 hint = button == MIDDLE or self._down >= BOTH
                 cuts = self._cuts()
-                self._dropping = cuts or hint or self._early(event)
+                self._dropping = cuts or hint or self._early(event) or not self._heard("click", event.time)
                 if hint and not cuts:
                     return "hint"
             case MouseUp():
@@ -52,6 +75,24 @@ class Gate:
             case _:
                 return "pass"
         return "drop" if self._dropping else "pass"
+
+    def _kind(self, key: str, action: str) -> Kind:
+        if action.startswith("card-"):
+            return "say" if self.picking else "choose"
+        if action in KINDS:
+            return KINDS[action]
+        if key in CONFIRMING:
+            return "confirm"
+        if action:
+            return ""
+        if key in CHOOSING:
+            return "choose"
+        # What is not the table's question is a warning or the end: a letter may answer those.
+        return "" if self.asking else "say"
+
+    def _heard(self, kind: Literal["choose", "confirm", "say", "click"], now: float) -> bool:
+        heard, self._attention = self._attention.hear(kind, now)
+        return heard
 
     def _cuts(self) -> bool:
         if self.pace.waiting and not self.asking:

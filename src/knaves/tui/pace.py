@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
+from knaves.attention import DEAF
+
 SECONDS: Final = (2.5, 1.8, 1.3, 0.9, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0)
 """How long an event is shown at each of the ten speeds, in seconds; at the tenth nothing waits."""
 BOX: Final = 5.0
@@ -26,6 +28,8 @@ class Pace:
     speed: int = 5
     moving: bool = True
     pause: bool = False
+    deaf: float = DEAF
+    """For how many seconds a question takes no answer."""
     _cut: asyncio.Event = field(default_factory=asyncio.Event)
     _seen: asyncio.Event = field(default_factory=_visible)
     _waiting: int = 0

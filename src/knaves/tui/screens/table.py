@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -33,10 +33,11 @@ from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.news import Lost, news
 from knaves.tui.pace import Pace
+from knaves.tui.parting import Parting
 from knaves.tui.pictures import Moved, Typed, picture_of
 from knaves.tui.refusals import pointed
 from knaves.tui.screens.announcements import Announcements
-from knaves.tui.screens.game_over import Ended, Wish
+from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
 from knaves.tui.screens.over_table import over_table
@@ -44,15 +45,6 @@ from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel, Opinion, mistake, opinion, ranking, warning
 from knaves.tui.widgets.key_line import KeyLine
-
-
-@dataclass(frozen=True, slots=True)
-class Parting:
-    """How a table was left: what to tell the person, the wish for another game, where this one is kept."""
-
-    words: str
-    wish: Wish = ""
-    where: str = ""
 
 
 class TableScreen(KeyedScreen[Parting]):
@@ -76,7 +68,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.connection = connection
         self.settings = settings
         self.pace = pace
-        self.gate = Gate(pace)
+        self.gate = Gate(pace, picking=not settings.confirm)
         self.picture = picture_of(connection, settings, pace)
         self._beside, self._box = SideLog(), Box()
         self._announcements = Announcements(connection, self.picture, pace, self._beside, self._box)
@@ -121,6 +113,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     def on_screen_resume(self) -> None:
         """The table is seen again."""
+        self.gate.show(monotonic())
         self.pace.go_on()
 
     # What happens at the table
@@ -219,7 +212,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._lifted.set()
 
     def _ask(self) -> None:
-        self.gate.asking, self.gate.asked = True, monotonic()
+        self.gate.ask(monotonic())
         self.query_one("#ask", Static).update(self.picture.question(self.view))
         self.picture.ask(self.view)
         if self.settings.expert:
@@ -289,6 +282,7 @@ class TableScreen(KeyedScreen[Parting]):
         found = mistake(self.connection.game, (await self._opinion()).hints, move)
         if found is not None:
             self.picture.rest()
+            self.gate.show(monotonic())
             if not await self.query_one(Doubt).sure(warning(self.picture.called, move, found)):
                 self._answered = False
                 self._ask()
@@ -373,6 +367,7 @@ class TableScreen(KeyedScreen[Parting]):
         except OSError as error:
             summaries = ()
             trouble = [_("The statistics cannot be read: {why}").format(why=describe_os_error(error))]
+        self.gate.show(monotonic())
         self.query_one(Ended).open(self.said[-1:], summaries, [*self.connection.notices, *trouble])
 
     def on_ended_wished(self, message: Ended.Wished) -> None:

@@ -1,0 +1,16 @@
+"""What is left to say and to do when a table has been left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.tui.screens.game_over import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """How a table was left: what to tell the person, the wish for another game, where this one is kept."""
+
+    words: str
+    wish: Wish = ""
+    where: str = ""
