@@ -140,10 +140,10 @@ SCENES: Final = (
         _cribbage(rules=(("counting", "claimed"),)),
         play_until("How many points", "1", "2", "enter"),
     ),
-    Scene("cribbage-end", _cribbage(rules=(("target", 11),)), play_until("nother game", "1", "2", "enter")),
+    Scene("cribbage-end", _cribbage(rules=(("target", 11),)), play_until("Again (s)", "1", "2", "enter")),
     Scene("euchre-bid", _euchre(), table()),
     Scene("euchre", _euchre(), table("o")),
     Scene("euchre-hint", _euchre(), then(table(), "H")),
-    Scene("euchre-end", _euchre(rules=(("target", 1),)), play_until("nother game", "o", "enter")),
+    Scene("euchre-end", _euchre(rules=(("target", 1),)), play_until("Again (s)", "o", "enter")),
 )
 """Every screen that is drawn; the README and the manual show some of them."""

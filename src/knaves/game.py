@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
-from knaves.cards import Dice, NotationError
+from knaves.cards import Card, Dice, NotationError
 from knaves.i18n.language import _
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Expected",
     "Figures",
     "Game",
+    "Highlight",
     "Hint",
     "IllegalMove",
     "NotationError",
@@ -177,6 +178,24 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
+class Highlight:
+    """What one side did in a game that is over: its best hand, say. ``name`` is a catalogue key."""
+
+    side: int
+    name: str
+    value: int
+    cards: tuple[Card, ...] = ()
+
+
+def _nothing(events: Sequence[Any], seats: int) -> tuple[Highlight, ...]:
+    return ()
+
+
+def _no_words(events: Sequence[Any], names: tuple[str, ...], reader: Seat | None) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
 class Figures(Generic[E]):
     """What a game counts in the statistics, beside games won and lost, and how its counts are shown.
 
@@ -189,6 +208,10 @@ class Figures(Generic[E]):
     count: Callable[[Sequence[E], int, Seat], Mapping[str, int]]
     shown: Callable[[Mapping[str, int]], Mapping[str, int | float]]
     expected: Mapping[str, Expected]
+    highlights: Callable[[Sequence[E], int], tuple[Highlight, ...]] = _nothing
+    """``highlights(events, seats)``: what each side did best and worst, in the order to show it."""
+    how: Callable[[Sequence[E], tuple[str, ...], Seat | None], str] = _no_words
+    """``how(events, names, reader)``: a sentence on what decided a finished game, beside who won it."""
 
 
 R = TypeVar("R")

@@ -13,15 +13,16 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Input, Select, Static
 from watching import application, quick, seen, settled, text, until
 
-from knaves import games, record
+from knaves import record
 from knaves.local.connection import LocalConnection
-from knaves.match.statistics import Summary
 from knaves.store.data_dir import find
 from knaves.store.history import read_entries
 from knaves.tui import pictures
-from knaves.tui.screens.game_over import Ended, figures
+from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.next_game import Newcomers
+from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.screens.table import TableScreen
+from knaves.tui.screens.title import TitleScreen
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -58,13 +59,18 @@ def test_E11_the_end_says_everything_and_asks_for_another(tmp_path: Path, game: 
     async def work(pilot: Pilot[Any]) -> None:
         panel = await to_the_end(pilot)
         first = screen(pilot)
-        result, shown = (str(panel.query_one(id, Static).render()) for id in ("#result", "#figures"))
-        assert result == first.said[-1]
-        assert "win" in result
-        assert f"Ann at {game}, all games:" in shown
-        assert "good players: " in shown
-        assert str(tmp_path / "games") in str(panel.query_one("#notices", Static).render())
-        await seen(pilot, "Another game?")
+        said = {
+            each: str(panel.query_one(f"#{each}", Static).render())
+            for each in ("result", "how", "curve", "best", "totals", "notices")
+        }
+        assert said["result"] == first.said[-1]
+        assert "win" in said["result"]
+        assert said["how"]
+        assert "●" in said["curve"]
+        assert "■" in said["curve"]
+        assert f"Ann, all games of {game}: " in said["totals"]
+        assert str(tmp_path / "games") in said["notices"]
+        assert panel.query_one("#same", Button).has_focus
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and screen(pilot) is not first)
         await answer(pilot)
@@ -105,32 +111,18 @@ def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
     at_a_table(work, tmp_path, rules=(("target", 11),))
 
 
-def test_averages_stand_beside_what_good_players_reach() -> None:
-    counts = {
-        "won": 3,
-        "lost": 1,
-        "deals": 40,
-        "hands": 40,
-        "hand_points": 300,
-        "cribs": 20,
-        "crib_points": 90,
-    }
-    lines = figures([Summary("Ann", "cribbage", 4, counts)])
-    assert lines[0] == "Ann at cribbage, all games:"
-    assert lines[4].split() == ["average", "hand", "7.50", "good", "players:", "7.86"]
-    assert lines[5].split() == ["average", "crib", "4.50", "good", "players:", "4.65"]
-    assert lines[6] == "  For comparison: two champions in games to 121."
-    assert len(figures([Summary("Ann", "cribbage", 1, {"deals": 1})])) == 4, (
-        "nothing is said of what is not known"
-    )
-    for game in games.SHELF:
-        for name, each in games.find(game).figures.expected.items():
-            assert name in Summary("Ann", game, 1, {"deals": 1, "hands": 1, "cribs": 1}).figures
-            assert each.games.rpartition("in games ")[2] in each.source, (
-                "the figure holds where it was measured"
-            )
-            assert 0 < each.error < each.figure / 10
-            assert each.source
+def test_the_game_that_is_over_is_reviewed_from_its_end_and_the_end_stands_after_it(tmp_path: Path) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        panel = await to_the_end(pilot)
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert panel.display
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
+
+    at_a_table(work, tmp_path, "euchre", rules=(("target", 1),))
 
 
 def test_a_table_that_breaks_says_why_and_loses_nothing(
@@ -195,11 +187,10 @@ def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
     async def work(pilot: Pilot[Any]) -> None:
         await to_the_end(pilot)
         await settled(pilot)
-        for words in ("You and Walter win the game, ", "Same players (s)", "Leave (q)"):
+        for words in ("You and Walter win the game, ", "Again (s)", "Leave (q)"):
             assert words in text(pilot.app)
         await pilot.press("pagedown", "pagedown")
         await until(pilot, lambda: ".knaves." in "".join(text(pilot.app).replace("│", "").split()))
-        assert "Another game?" in text(pilot.app)
         await pilot.click("#none")
         await until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
 

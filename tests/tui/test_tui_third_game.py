@@ -43,7 +43,7 @@ def test_a_game_without_bots_is_played_to_its_end_and_once_more(tmp_path: Path, 
             await pilot.press("1", "enter")
             await to_the_end(pilot)
             first = screen(pilot)
-            assert "Ann at toy" in str(first.query_one("#figures", Static).render())
+            assert "Ann, all games of toy" in str(first.query_one("#totals", Static).render())
             await pilot.press("n")
             await seen(pilot, "Who plays?")
             await pilot.click("#play")

@@ -18,6 +18,7 @@ from knaves.local.statistics import StatisticsView
 from knaves.match.driver import Driver, Table, Thought
 from knaves.match.match import Update
 from knaves.match.statistics import Summary
+from knaves.record import Record
 
 Think = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Runs a bot and returns its move."""
@@ -121,6 +122,10 @@ class LocalConnection:
         names = [self.names[seat] for seat in self.own]
         found = [summary for name in names for summary in self._statistics.summaries(name)]
         return [summary for summary in found if summary.game == self.game.name]
+
+    async def record(self) -> Record | None:
+        """The record, once the game is over."""
+        return self._driver.record if self._driver.over else None
 
     async def leave(self) -> str:
         """Leave the table; return the path of the saved game, or nothing."""

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from knaves.game import AnyGame, Seat
 from knaves.match.match import Update
 from knaves.match.statistics import Summary
+from knaves.record import Record
 
 
 class Connection(Protocol):
@@ -56,6 +57,10 @@ class Connection(Protocol):
 
     async def statistics(self) -> Sequence[Summary]:
         """What the people at this face have come to at this game, one each; empty where nobody knows."""
+        ...
+
+    async def record(self) -> Record | None:
+        """The record of a game that is over, with everything in it; None while there is anything to hide."""
         ...
 
     async def leave(self) -> str:

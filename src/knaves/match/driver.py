@@ -102,6 +102,11 @@ class Driver:
         """The file that the game is kept in, or nothing."""
         return "" if self._file is None else self._file.where
 
+    @property
+    def record(self) -> Record:
+        """The game so far, everything hidden in it too."""
+        return replace(self._table.record, entries=tuple(self._entries))
+
     def update(self) -> Update:
         """How things stand, for somebody who sits down."""
         return self.match.update_for(self._table.own)
@@ -197,7 +202,7 @@ class Driver:
     def _end(self) -> None:
         """Count the game in the statistics of everybody here, and put its record away."""
         self.over = True
-        record = replace(self._table.record, entries=tuple(self._entries))
+        record = self.record
         for seat in self._table.own:
             counts = count(record.game, record.rules, len(record.seated), record.moves, seat)
             trouble = self._table.count(seat, counts)

@@ -51,6 +51,9 @@ class KnavesApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = bindings(EVERYWHERE, first=True)
+    CSS = """
+    Button:focus, Button.-primary:focus { background: $accent; color: $background; text-style: bold; }
+    """
 
     def __init__(
         self,

@@ -1,22 +1,47 @@
-"""The end of a game on the screen: the result, what it was worth to whom, where it lies, and what next."""
+"""The end of a game on the screen: who won and how, the course of the scores, the best hands, what next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal
 
-from textual.app import ComposeResult
+from textual import events
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Static
 
-from knaves.i18n.language import _, shown
+from knaves.cards import symbols
+from knaves.files import describe_os_error
+from knaves.game import Seat
+from knaves.i18n.language import _, all_of, shown
+from knaves.match.connection import Connection, reader
+from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
-from knaves.tui.screens.statistics import beside, measured
+from knaves.tui.screens.recording import recording_of
+from knaves.tui.screens.replay import ReplayScreen
+from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
-Wish = Literal["same", "new", ""]
-"""Another game with the same players, with others, or none."""
+Wish = Literal["same", "new", "review", ""]
+"""Another game with the same players, with others, a look at this one, or none."""
+LOW: Final = 24
+"""Below this many rows the curve is low."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told at the end. ``sides`` are the names by side; ``own`` is the side of the reader, or 0."""
+
+    result: str
+    how: str
+    ending: Ending | None
+    sides: tuple[str, ...]
+    own: int
+    totals: tuple[str, ...]
+    notices: tuple[str, ...]
 
 
 class Ended(VerticalScroll, can_focus=False):
@@ -25,6 +50,7 @@ class Ended(VerticalScroll, can_focus=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "wish('same')", "", show=False),
         Binding("n", "wish('new')", "", show=False),
+        Binding("r", "wish('review')", "", show=False),
         Binding("left,up", "app.focus_previous", "", show=False),
         Binding("right,down", "app.focus_next", "", show=False),
     ]
@@ -34,11 +60,18 @@ class Ended(VerticalScroll, can_focus=False):
         border: round $accent; background: $panel; padding: 0 1;
     }
     Ended Static { width: 1fr; height: auto; }
-    Ended #result { text-style: bold; color: $accent; margin-bottom: 1; }
+    Ended #result { text-style: bold; color: $accent; }
+    Ended #curve { text-wrap: nowrap; }
+    Ended #best { margin-top: 1; }
+    Ended #totals { margin-top: 1; }
+    Ended #notices { color: $foreground 70%; }
     Ended #next { dock: bottom; height: auto; background: $panel; }
-    Ended Horizontal { height: auto; margin-top: 1; }
-    Ended Button { margin: 0 1; min-width: 8; }
+    Ended Horizontal { height: auto; }
+    Ended Button { margin: 0; min-width: 6; }
+    Ended.low #best, Ended.low #totals { margin-top: 0; }
     """
+
+    _told: Told | None = None
 
     class Wished(Message):
         """The person has said what next."""
@@ -48,25 +81,48 @@ class Ended(VerticalScroll, can_focus=False):
             self.wish: Wish = wish
 
     def compose(self) -> ComposeResult:
-        """Lay out the result, the figures, the notices and the question."""
-        yield Static(id="result", markup=False)
-        yield Static(id="figures", markup=False)
-        yield Static(id="notices", markup=False)
-        with Vertical(id="next"):
-            yield Static(_("Another game?"), id="another", markup=False)
-            with Horizontal():
-                yield Button(_("Same players (s)"), id="same", variant="primary", compact=True)
-                yield Button(_("New players (n)"), id="new", compact=True)
-                yield Button(_("Leave (q)"), id="none", compact=True)
+        """Lay out what is told and the question."""
+        for id in ("result", "how", "curve", "best", "totals", "notices"):
+            yield Static(id=id, markup=False)
+        with Vertical(id="next"), Horizontal():
+            yield Button(_("Again (s)"), id="same", variant="primary", compact=True)
+            yield Button(_("New players (n)"), id="new", compact=True)
+            yield Button(_("Review (r)"), id="review", compact=True)
+            yield Button(_("Leave (q)"), id="none", compact=True)
 
-    def open(self, result: Sequence[str], summaries: Sequence[Summary], notices: Sequence[str]) -> None:
+    def open(self, told: Told) -> None:
         """Show how the game ended."""
         self.border_title = _("The game is over")
-        self.query_one("#result", Static).update("\n".join(result))
-        self.query_one("#figures", Static).update("\n".join(figures(summaries)))
-        self.query_one("#notices", Static).update(shown("\n".join(notices)))
+        self._say("result", told.result)
+        self._say("how", told.how)
+        self._say("totals", shown("\n".join(told.totals)))
+        self._say("notices", shown("\n".join(told.notices)))
+        self.query_one("#review").display = told.ending is not None
+        self._told = told
         self.display = True
+        self._draw()
         self.query_one("#same", Button).focus()
+
+    def _say(self, id: str, words: str | Content) -> None:
+        line = self.query_one(f"#{id}", Static)
+        line.update(words)
+        line.display = bool(words)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw the curve as wide as there is room."""
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        told = self._told
+        if told is None or told.ending is None or not self.is_attached:
+            self._say("curve", "")
+            self._say("best", "")
+            return
+        low = self.app.size.height < LOW
+        self.set_class(low, "low")
+        width = max(20, min(self.app.size.width - 8, 66))
+        self._say("curve", curve(told.ending, told.own, width, 5 if low else 8))
+        self._say("best", best(told))
 
     def action_wish(self, wish: Wish) -> None:
         """Pass the wish on."""
@@ -75,21 +131,93 @@ class Ended(VerticalScroll, can_focus=False):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Pass the wish on."""
         event.stop()
-        wishes: dict[str | None, Wish] = {"same": "same", "new": "new"}
+        wishes: dict[str | None, Wish] = {"same": "same", "new": "new", "review": "review"}
         self.post_message(self.Wished(wishes.get(event.button.id, "")))
 
 
-def figures(summaries: Sequence[Summary]) -> list[str]:
-    """Return the statistics of each person as lines, an average beside what good players reach."""
-    lines: list[str] = []
-    for summary in summaries:
-        lines.append(_("{name} at {game}, all games:").format(name=summary.name, game=_(summary.game)))
-        expected = summary.expected
-        width = max(len(_(name)) for name in summary.figures)
-        for name, value in summary.figures.items():
-            shown = f"{value:.2f}" if isinstance(value, float) else str(value)
-            more = f"   {beside(expected[name])}" if name in expected else ""
-            lines.append(f"  {_(name).ljust(width)}  {shown:>6}{more}")
-        shown_beside = [expected[name] for name in summary.figures if name in expected]
-        lines += [f"  {line}" for line in measured(shown_beside)]
-    return lines
+async def told_of(connection: Connection, result: str) -> Told:
+    """Return what is to be told of a game that is over, given the sentence of who won."""
+    trouble: list[str] = []
+    summaries: Sequence[Summary] = ()
+    try:
+        summaries = await connection.statistics()
+    except OSError as error:
+        trouble = [_("The statistics cannot be read: {why}").format(why=describe_os_error(error))]
+    record = await connection.record()
+    found = None if record is None else ending(record)
+    sides, own = side_names(connection)
+    how = connection.game.figures.how
+    return Told(
+        result=result,
+        how="" if found is None else how(found.events, connection.names, reader(connection.own)),
+        ending=found,
+        sides=sides,
+        own=own,
+        totals=totals(summaries),
+        notices=(*connection.notices, *trouble),
+    )
+
+
+async def review(app: App[Any], connection: Connection) -> None:
+    """Look at the game from its beginning; the end stands after it."""
+    record = await connection.record()
+    if record is not None:
+        await app.push_screen(ReplayScreen(recording_of(record)))
+
+
+def best(told: Told) -> Content:
+    """Return whose sign is whose, and what each side did best: a column for each, one's own first."""
+    ending = told.ending
+    assert ending is not None, "only told of a game that can be looked at"
+    sides = sorted(range(len(told.sides)), key=lambda side: side != told.own)
+    rows = list(dict.fromkeys(each.name for each in ending.highlights))
+    legend = Content("   ").join(
+        [
+            Content.styled(f"{SIGNS[side]} {told.sides[side]} {ending.scores[side]}", f"bold {INKS[side]}")
+            for side in sides
+        ]
+    )
+    cells = {
+        (each.name, each.side): f"{each.value:>2} {symbols(*each.cards)}".rstrip()
+        for each in ending.highlights
+    }
+    label = max((len(_(name)) for name in rows), default=0) + 2
+    width = max(map(len, cells.values()), default=0) + 3
+    lines = [
+        Content.assemble(
+            (_(name).ljust(label), "dim"),
+            *(
+                part
+                for side in sides
+                for part in ((SIGNS[side], INKS[side]), " " + cells.get((name, side), "–").ljust(width))
+            ),
+        )
+        for name in rows
+    ]
+    return Content("\n").join([legend, *lines])
+
+
+def totals(summaries: Sequence[Summary]) -> tuple[str, ...]:
+    """Return a line for each person here: all games so far, one word for each win that counts."""
+    said = _("{name}, all games of {game}: {won} won, {lost} lost.")
+    return tuple(
+        said.format(
+            name=each.name,
+            game=_(each.game),
+            won=each.counts.get("won", 0),
+            lost=each.counts.get("lost", 0),
+        )
+        for each in summaries
+    )
+
+
+def side_names(connection: Connection) -> tuple[tuple[str, ...], int]:
+    """Return what each side is called, and the side of those here; a single reader is called you."""
+    game, names, own = connection.game, connection.names, connection.own
+    sides = [game.side(len(names), Seat(seat)) for seat in range(len(names))]
+    ours = sides[own[0]] if own else 0
+    called = [_("You") if len(own) == 1 and seat == own[0] else name for seat, name in enumerate(names)]
+    order = sorted(range(len(names)), key=lambda seat: seat not in own)
+    return tuple(
+        all_of([called[seat] for seat in order if sides[seat] == side]) for side in range(max(sides) + 1)
+    ), ours

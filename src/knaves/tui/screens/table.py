@@ -20,7 +20,6 @@ from textual.css.query import NoMatches
 from textual.widgets import Static
 
 from knaves.cards import NotationError
-from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _
 from knaves.keys import TABLE
@@ -37,7 +36,7 @@ from knaves.tui.parting import Parting
 from knaves.tui.pictures import Moved, Typed, picture_of
 from knaves.tui.refusals import pointed
 from knaves.tui.screens.announcements import Announcements
-from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.game_over import Ended, review, told_of
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
 from knaves.tui.screens.over_table import over_table
@@ -361,18 +360,17 @@ class TableScreen(KeyedScreen[Parting]):
             return
         self.over = True
         self._rest()
-        trouble: list[str] = []
-        try:
-            summaries = await self.connection.statistics()
-        except OSError as error:
-            summaries = ()
-            trouble = [_("The statistics cannot be read: {why}").format(why=describe_os_error(error))]
+        told = await told_of(self.connection, self.said[-1] if self.said else "")
+        self.tell("")
         self.gate.show(monotonic())
-        self.query_one(Ended).open(self.said[-1:], summaries, [*self.connection.notices, *trouble])
+        self.query_one(Ended).open(told)
 
-    def on_ended_wished(self, message: Ended.Wished) -> None:
-        """Leave with the wish for another game, or without."""
+    async def on_ended_wished(self, message: Ended.Wished) -> None:
+        """Leave with the wish for another game, or without; a look at this one comes back here."""
         message.stop()
+        if message.wish == "review":
+            await review(self.app, self.connection)
+            return
         self.dismiss(Parting("", message.wish))
 
     async def _break_off(self, why: str) -> None:

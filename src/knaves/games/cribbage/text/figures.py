@@ -10,6 +10,7 @@ from knaves.figures import Shown, average, won_and_lost
 from knaves.game import Expected, Figures, Seat
 from knaves.games.cribbage.rules.events import Claimed, Dealt, Event, Scored, Won
 from knaves.games.cribbage.rules.open import side
+from knaves.games.cribbage.text.ending import highlights, how
 from knaves.i18n.language import marked
 
 TO_121: Final = marked("two champions in games to 121")
@@ -58,4 +59,6 @@ FIGURES: Final[Figures[Event]] = Figures(
         "average hand": Expected(7.86, 0.014, TO_121, MEASURED),
         "average crib": Expected(4.65, 0.018, TO_121, MEASURED),
     },
+    highlights=highlights,
+    how=how,
 )

@@ -10,6 +10,7 @@ from knaves.figures import Shown, average, won_and_lost
 from knaves.game import Expected, Figures, Seat
 from knaves.games.euchre.rules.events import DealScored, Dealt, Event, GameWon, Made, Ordered
 from knaves.games.euchre.rules.turns import side
+from knaves.games.euchre.text.ending import highlights, how
 from knaves.i18n.language import marked
 
 TO_10: Final = marked("four champions in games to 10")
@@ -53,5 +54,9 @@ def shown(counts: Mapping[str, int]) -> Shown:
 
 
 FIGURES: Final[Figures[Event]] = Figures(
-    count=count, shown=shown, expected={"points a hand": Expected(0.76, 0.011, TO_10, MEASURED)}
+    count=count,
+    shown=shown,
+    expected={"points a hand": Expected(0.76, 0.011, TO_10, MEASURED)},
+    highlights=highlights,
+    how=how,
 )

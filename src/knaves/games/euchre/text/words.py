@@ -68,7 +68,7 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
         case e.TrickTaken(seat):
             return about(seat, sentences.TRICK)
         case e.DealScored():
-            return _tell_score(event, names, reader)
+            return f"{tell_deal(event, names, reader)} {tell_scores(event.scores, names, reader)}"
         case e.GameWon(side, scores):
             ours = reader is not None and reader % 2 == side
             return _(sentences.WINS[not ours]).format(
@@ -116,13 +116,13 @@ def _partner(names: Names, reader: Seat | None) -> str:
     return "" if reader is None else names[partner_of(reader)]
 
 
-def _tell_score(event: e.DealScored, names: Names, reader: Seat | None) -> str:
+def tell_deal(event: e.DealScored, names: Names, reader: Seat | None) -> str:
+    """Return what a deal brought, as a sentence."""
     form = 2 if reader is None else 0 if reader % 2 == event.side else 1
-    scored = _(sentences.SCORES[event.outcome][form]).format(
+    return _(sentences.SCORES[event.outcome][form]).format(
         side=side_name(event.side, names),
         others=side_name(1 - event.side, names),
         partner=_partner(names, reader),
         tricks=plural("{number} trick", "{number} tricks", event.tricks).format(number=event.tricks),
         points=plural("{number} point", "{number} points", event.points).format(number=event.points),
     )
-    return f"{scored} {tell_scores(event.scores, names, reader)}"

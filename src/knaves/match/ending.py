@@ -1,0 +1,56 @@
+"""The story of a finished game: the course of its scores, and what each side did best.
+
+It is computed from the moves alone, like the statistics; of a match it is the story of the last game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.game import Highlight
+from knaves.record import Record, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """``curve`` has the scores by side: the first before anybody scored, then one for each time they rose.
+
+    ``deals`` says how long the curve was when each deal was dealt: where a deal begins in it.
+    """
+
+    scores: tuple[int, ...]
+    curve: tuple[tuple[int, ...], ...]
+    deals: tuple[int, ...]
+    highlights: tuple[Highlight, ...]
+    events: tuple[Any, ...]
+    """What happened, for `Figures.how`."""
+
+
+def ending(record: Record) -> Ending:
+    """Return the story of the game that a record holds."""
+    game, seats = record.game, len(record.seated)
+    curve: list[tuple[int, ...]] = [game.scores(game.start(record.rules, seats))]
+    deals: list[int] = []
+    events: list[Any] = []
+    for entry, before, _after in walk(record):
+        if game.deals(entry.move) and _begins_anew(game.scores(before), curve):
+            curve, deals, events = [game.scores(before)], [], []
+        if game.deals(entry.move):
+            deals.append(len(curve))
+        for event, table in game.events(before, entry.seat, entry.move):
+            events.append(event)
+            if _risen(table.scores, curve[-1]):
+                curve.append(tuple(table.scores))
+    return Ending(
+        curve[-1], tuple(curve), tuple(deals), game.figures.highlights(events, seats), tuple(events)
+    )
+
+
+def _begins_anew(scores: Sequence[int], curve: Sequence[tuple[int, ...]]) -> bool:
+    return sum(scores) < sum(curve[-1])
+
+
+def _risen(scores: Sequence[int], last: Sequence[int]) -> bool:
+    return sum(scores) > sum(last)
