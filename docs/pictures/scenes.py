@@ -144,6 +144,8 @@ SCENES: Final = (
     Scene("euchre-bid", _euchre(), table()),
     Scene("euchre", _euchre(), table("o")),
     Scene("euchre-hint", _euchre(), then(table(), "H")),
+    Scene("euchre-play-hint", _euchre(), then(table("o"), "H")),
+    Scene("cribbage-play-hint", _cribbage(), then(table("2", "enter", "1", "2", "enter", "enter"), "H")),
     Scene("euchre-end", _euchre(rules=(("target", 1),)), play_until("Again (s)", "o", "enter")),
 )
 """Every screen that is drawn; the README and the manual show some of them."""

@@ -13,13 +13,14 @@ from textual.widgets import Static
 from watching import application, quick, seen, text, until
 
 from knaves.cards import Card
+from knaves.coaching import MISTAKE, mistake
 from knaves.game import Hint
 from knaves.games import find
 from knaves.games.cribbage import GAME as CRIBBAGE
 from knaves.games.cribbage.rules.moves import Go, Play
 from knaves.tui import pictures
 from knaves.tui.widgets.confirm import Doubt
-from knaves.tui.widgets.hint import CHANCES, POINTS, HintPanel, Opinion, mistake, ranking
+from knaves.tui.widgets.hint import HintPanel, Opinion, in_a_few_lines, ranking
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -66,10 +67,9 @@ def test_U12_a_hint_by_key_and_by_button_with_its_reasons(how: str) -> None:
         await ask_by(pilot, how)
         await seen(pilot, "You keep")
         rows = text(pilot.app)
-        assert "points" in rows
-        assert "wins" in rows
-        assert "1. discard" in rows
-        assert "and 9 more" in rows
+        assert "You win" in rows
+        assert "closes this" in rows
+        assert "discard" in rows
         await ask_by(pilot, how)
         assert not panel(pilot).display
 
@@ -83,10 +83,11 @@ def test_U12_every_decision_has_a_hint(name: str, decisions: int) -> None:
         for _ in range(decisions):
             view = await asked(pilot)
             await press(pilot, "H")
-            await until(pilot, lambda: "thinking" not in str(panel(pilot).render()))
+            await until(pilot, lambda: "thinking" not in panel(pilot).words)
             assert panel(pilot).display
             move = screen(pilot).connection.game.write((await screen(pilot)._opinion()).move)
-            assert move in str(panel(pilot).render())
+            any_will_do = (await screen(pilot)._opinion()).any_will_do
+            assert move in panel(pilot).words or any_will_do
             say(pilot, move)
             await answered(pilot, view)
 
@@ -113,14 +114,14 @@ def hint(move: Any, points: float, win: float) -> Hint:
 def test_what_is_a_clear_mistake() -> None:
     best = hint(Play(Card(4)), 2.0, 0.60)
 
-    def judged(points: float, win: float) -> bool:
-        return mistake(CRIBBAGE, (best, hint(Play(Card(7)), points, win)), Play(Card(7))) is not None
+    def judged(points: float, win: float, doubt: float = 0.0) -> bool:
+        other = Hint(Play(Card(7)), points, win, "Because.", doubt)
+        return mistake(CRIBBAGE, (best, other), Play(Card(7))) is not None
 
-    assert judged(2.0, 0.60 - CHANCES - 0.001)
-    assert not judged(2.0, 0.60 - CHANCES + 0.001)
-    assert judged(2.0 - POINTS, 0.594)
-    assert not judged(2.0 - POINTS, 0.599), "points that no longer matter"
-    assert not judged(2.0 - POINTS + 0.1, 0.594)
+    assert judged(2.0, 0.60 - MISTAKE - 0.001)
+    assert not judged(2.0, 0.60 - MISTAKE + 0.001)
+    assert not judged(-3.0, 0.60 - MISTAKE + 0.001), "points are another matter"
+    assert not judged(2.0, 0.55, doubt=0.06), "the estimate may be wrong by as much"
     assert mistake(CRIBBAGE, (best,), Play(Card(4))) is None
     assert mistake(CRIBBAGE, (best,), Go()) is None
 
@@ -129,7 +130,7 @@ def test_a_card_counts_as_that_of_its_rank() -> None:
     hints = (hint(Play(Card(4)), 2.0, 0.60), hint(Play(Card(7)), 0.5, 0.50))
     found = mistake(CRIBBAGE, hints, Play(Card(13 + 7)))
     assert found is not None
-    assert (round(found.points, 6), round(found.win, 6)) == (1.5, 0.1)
+    assert (found.made, round(found.loss, 6)) == (hints[1], 0.1)
     assert mistake(CRIBBAGE, hints, Play(Card(13 + 4))) is None
 
 
@@ -142,18 +143,30 @@ def test_at_euchre_a_card_of_the_rank_is_another_move() -> None:
     assert mistake(euchre, hints, euchre.read("play TD")) is None
 
 
-def test_the_panel_has_points_and_chances_in_columns_of_their_own() -> None:
+def test_the_panel_says_the_move_and_why_and_then_how_far_the_others_are_behind() -> None:
     hints = tuple(hint(move, points, win) for move, points, win in MOVES)
-    lines = ranking(find("euchre").write, Opinion(hints, hints[0].move, "Because.")).plain.split("\n")
-    assert lines == [
-        "   move   points    wins",
-        "1. pass     -0.8  46.1 %",
-        "2. order   -11.4   9.0 %",
+    found = Opinion(hints, hints[0].move, "Because.")
+    assert ranking(find("euchre").write, found, "H closes this.").plain.split("\n") == [
+        "pass",
         "Because.",
+        "",
+        "        you win  points",
+        "pass     46.1 %    -0.8",
+        "make H  as good    +0.1",
+        "order     -37.1   -10.6",
+        "H closes this.",
+    ]
+    assert in_a_few_lines(find("euchre").write, found, "H closes this.").plain.split("\n") == [
+        "pass  Because.",
+        "You win 46.1 %; make H as good; order -37.1. H closes this.",
     ]
 
 
-MOVES = [(find("euchre").read("pass"), -0.78, 0.4614), (find("euchre").read("order"), -11.41, 0.0901)]
+MOVES = [
+    (find("euchre").read("pass"), -0.78, 0.4614),
+    (find("euchre").read("make H"), -0.68, 0.4610),
+    (find("euchre").read("order"), -11.41, 0.0901),
+]
 
 
 async def worst(pilot: Pilot[Any]) -> Any:
@@ -162,22 +175,59 @@ async def worst(pilot: Pilot[Any]) -> Any:
     return (await screen(pilot)._opinion()).hints[-1].move
 
 
-def test_E15_a_clear_mistake_is_warned_of_and_taken_back() -> None:
+ARE_YOU_SURE = "There is something clearly better"
+
+
+def warned(pilot: Pilot[Any]) -> str:
+    return str(screen(pilot).query_one("#warning", Static).render())
+
+
+def test_E15_a_clear_mistake_is_asked_about_without_giving_the_answer_and_taken_back() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         move = await worst(pilot)
         view = screen(pilot).view
         say(pilot, move)
-        await seen(pilot, "The champion would not do that")
-        words = str(screen(pilot).query_one("#warning", Static).render())
-        assert "% of your chance to win" in words
-        assert "points in this deal" in words
+        await seen(pilot, ARE_YOU_SURE)
+        best = (await screen(pilot)._opinion()).move
+        assert screen(pilot).picture.called(best) not in warned(pilot)
         await pilot.press("n")
         await asked(pilot)
         assert screen(pilot).view is view
         assert not screen(pilot).query_one(Doubt).display
-        say(pilot, (await screen(pilot)._opinion()).move)
+        assert screen(pilot).picture.called(best) not in text(pilot.app)
+        say(pilot, best)
         await until(pilot, lambda: screen(pilot).view.thrown != ())
         assert screen(pilot).view.thrown == (await answers(pilot, lambda view: True)).thrown
+
+    at_a_table(work, expert=True)
+
+
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_E15_the_better_move_is_shown_with_its_reason_when_asked_for(how: str) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        move = await worst(pilot)
+        say(pilot, move)
+        await seen(pilot, ARE_YOU_SURE)
+        await (pilot.press("s") if how == "key" else pilot.click("#show"))
+        best = (await screen(pilot)._opinion()).hints[0]
+        await until(pilot, lambda: ARE_YOU_SURE not in warned(pilot))
+        assert warned(pilot).startswith(f"{screen(pilot).picture.called(best.move)} is better. {best.reason}")
+        assert "fewer games in 100" in warned(pilot)
+        await pilot.press("enter")
+        await asked(pilot)
+        assert screen(pilot).view.thrown == ()
+
+    at_a_table(work, expert=True)
+
+
+def test_E15_who_stays_with_a_mistake_is_told_afterwards_what_was_better() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        move = await worst(pilot)
+        best = (await screen(pilot)._opinion()).hints[0]
+        say(pilot, move)
+        await seen(pilot, ARE_YOU_SURE)
+        await pilot.press("y")
+        await until(pilot, lambda: any(best.reason in said for said in screen(pilot).said))
 
     at_a_table(work, expert=True)
 
@@ -187,11 +237,11 @@ def test_E15_a_mistake_can_be_gone_through_with(how: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         move = await worst(pilot)
         say(pilot, move)
-        await seen(pilot, "The champion would not do that")
+        await seen(pilot, ARE_YOU_SURE)
         if how == "key":
             await pilot.press("y")
         elif how == "enter":
-            await pilot.press("right", "enter")
+            await pilot.press("right", "right", "enter")
         else:
             await pilot.click("#same")
         await until(pilot, lambda: screen(pilot).view.thrown != ())
@@ -203,7 +253,7 @@ def test_E15_a_mistake_can_be_gone_through_with(how: str) -> None:
 def test_E15_enter_at_the_warning_takes_the_move_back() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         say(pilot, await worst(pilot))
-        await seen(pilot, "The champion would not do that")
+        await seen(pilot, ARE_YOU_SURE)
         await pilot.press("enter")
         await asked(pilot)
         assert screen(pilot).view.thrown == ()
@@ -219,6 +269,16 @@ def test_E15_no_word_about_a_good_move_nor_without_expert_mode(expert: bool) -> 
             move = (await screen(pilot)._opinion()).move
         say(pilot, move)
         await until(pilot, lambda: screen(pilot).view.thrown != ())
-        assert "The champion would not" not in text(pilot.app)
+        assert ARE_YOU_SURE not in text(pilot.app)
 
     at_a_table(work, expert=expert)
+
+
+def test_U12_at_the_cut_any_place_is_as_good() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await asked(pilot)
+        await press(pilot, "H")
+        await seen(pilot, "Any place is as good as another.")
+        assert "cut 2" not in panel(pilot).words
+
+    at_a_table(work)

@@ -193,15 +193,15 @@ def test_at_the_table_a_hint_the_log_and_a_box_close_and_then_it_blanks(
 def test_a_warning_is_answered_with_no() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         doubt = screen(pilot).query_one(Doubt)
-        answer: list[bool] = []
+        answer: list[str] = []
 
         async def doubting() -> None:
-            answer.append(await doubt.sure("Sure?"))
+            answer.append(await doubt.ask("That is better."))
 
         screen(pilot).run_worker(doubting())
         await until(pilot, lambda: doubt.display)
         await escape(pilot)
-        await until(pilot, lambda: answer == [False])
+        await until(pilot, lambda: answer == ["again"])
 
     at(work)
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from textual.events import Key, MouseDown, MouseUp
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from watching import application, quick, until
 
 from knaves.attention import DEAF
 from knaves.games.cribbage.rules.open import Phase
+from knaves.tui.pictures import Moved
 from knaves.tui.screens import table as table_module
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.table import TableScreen
@@ -138,7 +140,7 @@ def test_a_letter_that_was_meant_for_a_box_says_nothing(clock: Clock) -> None:
 
 def test_a_click_that_was_meant_for_a_box_cuts_nothing(clock: Clock) -> None:
     async def click(pilot: Pilot[Any], after: float) -> None:
-        x, y = pilot.app.screen.query_one("#deal").region.offset + (16, 1)
+        x, y = pilot.app.screen.query_one("#deal").region.offset + Offset(16, 1)
         clock.now += after
         for kind in (MouseDown, MouseUp):
             event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
@@ -162,7 +164,7 @@ def test_hurrying_through_the_end_begins_no_other_game(clock: Clock) -> None:
         here = None
         while await asked(pilot, clock):
             here = screen(pilot)
-            here.picture.post_message(table_module.Moved(here.view.legal[0]))
+            here.picture.post_message(Moved(here.view.legal[0]))
             await until(pilot, lambda: not screen(pilot).gate.asking or screen(pilot).over, 30)
         await until(pilot, lambda: screen(pilot).query_one(Ended).display, 30)
         await spaces(pilot, clock, name="enter")

@@ -31,11 +31,11 @@ _HABITS: Final = {
     "four-colours": marked("Four colours for the suits."),
     "bell": marked("Sound a tone when a card is refused."),
     "confirm": marked("Ask for confirmation of a card."),
-    "expert": marked("Warn before a clear mistake."),
     "british": marked("Call the crib a box."),
 }
+_EXPERT: Final = marked("Ask before a clear mistake.")
 _SCREEN: Final = marked("Full screen (no effect in line mode)")
-_SAID: Final = ("speed", "theme", *(flag.replace("-", "_") for flag in _HABITS))
+_SAID: Final = ("speed", "theme", "expert", *(flag.replace("-", "_") for flag in _HABITS))
 """Settings that a flag can replace for this run."""
 
 
@@ -138,7 +138,8 @@ def _line_by_line(request: TableRequest) -> int:
         raise NotationError(
             _("Line mode is for one person. Several can share the full screen, without --plain.")
         )
-    session = Session(data_dir, settings, agreed.pause)
+    expert = dict(request.habits).get("expert", settings.expert)
+    session = Session(data_dir, replace(settings, expert=bool(expert)), agreed.pause)
     idle = _idle_words(request)
     if idle:
         session.console.say(_("These have no effect in line mode: {words}.").format(words=", ".join(idle)))
@@ -183,6 +184,7 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         ),
         click.Option(["--seed"], help="The same seed deals the same cards."),
         click.Option(["--pause/--no-pause"], default=None, help="Wait for Enter after announcements."),
+        click.Option(["--expert/--no-expert"], default=None, help=_EXPERT),
         click.Option(["--plain"], is_flag=True, help="Play line by line."),
         click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="The language: en or cs."),
         _drawn(

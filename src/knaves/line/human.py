@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from knaves.cards import NotationError
+from knaves.coaching import ARE_YOU_SURE, better, mistake
 from knaves.files import describe_os_error
 from knaves.game import AnyGame, IllegalMove, Seat
 from knaves.i18n.language import _, marked
@@ -44,6 +45,8 @@ class Human:
 
     connection: Connection
     console: Console
+    expert: bool = False
+    """Whether to be asked before a clear mistake."""
 
     async def answer(self, view: Any) -> None:
         """Show the table, ask, and make the legal move that the person means. Quit when the person leaves."""
@@ -59,12 +62,42 @@ class Human:
                 await command(self, view)
                 continue
             try:
-                await self.connection.submit(view.seat, game.hear(view, words))
+                move = game.hear(view, words)
+                said = self._doubted(view, move) if self.expert and move in view.legal else ""
+                if said is None:
+                    continue
+                await self.connection.submit(view.seat, move)
             except (NotationError, IllegalMove, MatchError) as refusal:
                 self.console.say(str(refusal))
             else:
+                self.console.say(*([said] if said else []))
                 self.console.answered()
                 return
+
+    def _doubted(self, view: Any, move: Any) -> str | None:
+        """Ask about a move that is a clear mistake; return None if it is taken back.
+
+        Else return what is to be said of it: the better move, if it was not shown yet.
+        """
+        from knaves.bots import coach
+
+        game = self.connection.game
+        champion = coach(game.name)
+        found = mistake(game, champion.hint(view), move) if champion is not None else None
+        if found is None:
+            return ""
+        words = better(found, game.write)
+        self.console.say(_(ARE_YOU_SURE))
+        shown = False
+        while True:
+            match self.console.ask(_("Do it anyway? (yes, no, show: what is better):")).lower():
+                case "y" | "yes":
+                    return "" if shown else words
+                case "s" | "show":
+                    self.console.say(words)
+                    shown = True
+                case _:
+                    return None
 
     async def _look(self, view: Any) -> None:
         self.console.say("", *self.connection.game.show(view, self.connection.names))

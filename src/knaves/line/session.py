@@ -90,7 +90,7 @@ class Session:
     def _through(self, seating: Seating, *, resumed: bool) -> int | None:
         """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
         connection = LocalConnection(seating, self.statistics, at_once)
-        table = Conversation(connection, self.console)
+        table = Conversation(connection, self.console, self.settings.expert)
         try:
             asyncio.run(table.hold(resumed=resumed, over=seating.over))
         except Quit as quit:
@@ -162,6 +162,7 @@ class Conversation:
 
     connection: Connection
     console: Console
+    expert: bool = False
     kept: str = ""
     moved: bool = False
     """Whether the person has made a move since sitting down."""
@@ -173,7 +174,7 @@ class Conversation:
         ``over``: a resumed game had ended before, and is only put away.
         """
         connection, seat = self.connection, self.connection.own[0]
-        human = Human(connection, self.console)
+        human = Human(connection, self.console, self.expert)
         try:
             self._greet(resumed=resumed, over=over)
             while (update := await connection.next_update()) is not None:

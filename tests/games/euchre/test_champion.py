@@ -192,7 +192,8 @@ def test_a_hint_keeps_points_and_chance_apart_and_says_why() -> None:
     assert {hint.move for hint in hints} == {PASS, ORDER, ORDER_ALONE}
     assert hints[0].move == Champion().choose(view)
     assert all(0 <= hint.win <= 1 and -4 <= hint.points <= 4 for hint in hints)
-    assert "You win" in hints[0].reason
+    assert "as trump you have" in hints[0].reason
+    assert "You win" in Champion().advise(view).reason
     assert "next best:" in Champion().advise(view).reason
 
 

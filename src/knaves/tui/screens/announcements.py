@@ -84,6 +84,10 @@ class Announcements(VerticalScroll, can_focus=False):
             self.tell("\n".join(sentences))
             self._beside.say(self.said)
 
+    def add(self, words: str) -> None:
+        """Say what is no event, but belongs with them."""
+        self._say([words] if words else [])
+
     def tell(self, words: str) -> None:
         """Show some words; the end of them, where there are too many."""
         self.query_one("#told", Static).update(words)

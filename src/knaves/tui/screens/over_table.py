@@ -18,7 +18,7 @@ def over_table(table: Screen[Any], pace: Pace) -> Close | None:
     """Return what closes the uppermost of the things over a table; None where none is there."""
     for doubt in table.query(Doubt):
         if doubt.display:
-            return partial(doubt.action_answer, False)
+            return partial(doubt.action_answer, "again")
     for panel in table.query(HintPanel):
         if panel.display:
             return panel.close

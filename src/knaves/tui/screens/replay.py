@@ -51,6 +51,10 @@ class ReplayScreen(Screen[None]):
     ReplayScreen #all { padding: 0 1; }
     ReplayScreen #ways { height: 1; }
     ReplayScreen #ways Horizontal { width: auto; height: 1; }
+    ReplayScreen HintPanel {
+        layer: hint; dock: right; width: 50; max-width: 100%; height: auto; max-height: 18;
+        border: round $primary;
+    }
     ReplayScreen.narrow #ways { layout: vertical; height: 2; }
     """
     app: KnavesApp

@@ -35,6 +35,7 @@ from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
 from knaves.tui.pictures import Moved, Typed, picture_of
 from knaves.tui.refusals import pointed
+from knaves.tui.screens.advising import Advising
 from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, review, told_of
 from knaves.tui.screens.handover import Veil
@@ -42,7 +43,7 @@ from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
 from knaves.tui.screens.over_table import over_table
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
-from knaves.tui.widgets.hint import HintPanel, Opinion, mistake, opinion, ranking, warning
+from knaves.tui.widgets.hint import HintPanel, Opinion
 from knaves.tui.widgets.key_line import KeyLine
 
 
@@ -53,12 +54,18 @@ class TableScreen(KeyedScreen[Parting]):
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
-    TableScreen { layers: default hint box corner veil; align: center middle; }
+    TableScreen { layers: default box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
     TableScreen #telling { height: auto; max-height: 6; }
     .-tall TableScreen #telling, TableScreen.-tall #telling { height: 3; }
     TableScreen.-tall #told { min-height: 100%; }
     TableScreen #told { height: auto; padding: 0 1; color: $accent; }
+    TableScreen HintPanel { height: auto; max-height: 8; }
+    TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
+    TableScreen.-hinted.-low #ask { display: none; }
+    TableScreen.-wide HintPanel {
+        dock: right; width: 38; height: 1fr; max-height: 100%; border-left: solid $primary;
+    }
     TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     """
 
@@ -79,7 +86,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._answered = False
         self._paragraph = ""
         """What the last refusal rests on in the law; empty when something has happened since."""
-        self._thought: tuple[Any, asyncio.Task[Opinion]] | None = None
+        self._advising = Advising(connection.game, self._called)
         self._lifted = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -88,10 +95,10 @@ class TableScreen(KeyedScreen[Parting]):
             with Vertical():
                 yield self.picture
                 yield self._announcements
+                yield HintPanel()
                 yield Static(id="ask", markup=False)
             yield self._beside
         yield KeyLine()
-        yield HintPanel()
         yield self._box
         yield Doubt()
         yield Ended()
@@ -278,21 +285,24 @@ class TableScreen(KeyedScreen[Parting]):
     async def _doubt(self, move: Any) -> None:
         """Warn before a clear mistake, and make the move unless it is taken back."""
         self._answered, self.gate.asking = True, False
-        found = mistake(self.connection.game, (await self._opinion()).hints, move)
-        if found is not None:
-            self.picture.rest()
-            self.gate.show(monotonic())
-            if not await self.query_one(Doubt).sure(warning(self.picture.called, move, found)):
-                self._answered = False
-                self._ask()
-                return
+        said = await self._advising.doubted(self.query_one(Doubt), self.view, move, self._before_doubt)
+        if said is None:
+            self._answered = False
+            self._ask()
+            return
         await self._submit(move)
+        self._announcements.add(said)
+
+    def _before_doubt(self) -> None:
+        self.picture.rest()
+        self.gate.show(monotonic())
+
+    def _called(self, move: Any) -> str:
+        return self.picture.called(move)
 
     def _opinion(self) -> asyncio.Task[Opinion]:
         """Return what the champion thinks of the view that is shown; it is asked once."""
-        if self._thought is None or self._thought[0] is not self.view:
-            self._thought = self.view, asyncio.create_task(opinion(self.connection.game, self.view))
-        return self._thought[1]
+        return self._advising.opinion(self.view)
 
     def action_hint(self) -> None:
         """Say what the champion would do, and why; said already, put it away."""
@@ -300,15 +310,12 @@ class TableScreen(KeyedScreen[Parting]):
         if panel.display:
             panel.close()
         elif self.gate.asking:
-            self.run_worker(self._while_here(self._hint()))
+            self.run_worker(self._while_here(self._hint(self.gate.asked)))
 
-    async def _hint(self) -> None:
-        question = self.gate.asked
+    async def _hint(self, question: float) -> None:
+        wide = self.has_class("-wide")
         panel = self.query_one(HintPanel)
-        panel.open(_("The champion is thinking …"))
-        found = await self._opinion()
-        if question == self.gate.asked and panel.display:
-            panel.open(ranking(self.picture.called, found))
+        await self._advising.hint(panel, self.view, wide, lambda: question == self.gate.asked)
 
     def action_speed(self, by: int) -> None:
         """Go faster or slower."""

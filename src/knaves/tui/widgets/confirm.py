@@ -1,50 +1,65 @@
-"""Expert mode: the warning before a clear mistake, which can be taken back or gone through with."""
+"""Expert mode: the question before a clear mistake, which can be taken back, explained or gone through with.
+
+It says only that something is better; what it is, is shown when asked for. So choosing again is a choice.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from knaves.coaching import ARE_YOU_SURE
 from knaves.i18n.language import _
+
+Answer = Literal["again", "stay"]
 
 
 class Doubt(Vertical):
-    """A warning with its two answers. It is there while it waits for one of them."""
+    """A question with its answers. It is there while it waits for one of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,backspace,delete", "answer(False)", "", show=False),
-        Binding("y", "answer(True)", "", show=False),
-        Binding("left,right", "app.focus_next", "", show=False),
+        Binding("n,backspace,delete", "answer('again')", "", show=False),
+        Binding("s", "show", "", show=False),
+        Binding("y", "answer('stay')", "", show=False),
+        Binding("left", "app.focus_previous", "", show=False),
+        Binding("right", "app.focus_next", "", show=False),
     ]
     DEFAULT_CSS = """
     Doubt {
-        layer: box; display: none; width: 64; max-width: 96%; height: auto;
+        layer: box; display: none; width: 64; max-width: 96%; height: auto; max-height: 90%;
         border: round $warning; background: $panel; padding: 0 2;
     }
+    Doubt #warning { height: auto; }
     Doubt Horizontal { height: auto; align: center middle; margin-top: 1; }
-    Doubt Button { margin: 0 1; }
+    Doubt Button { margin: 0 1; min-width: 8; }
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._answer: asyncio.Future[bool] | None = None
+        self._answer: asyncio.Future[Answer] | None = None
+        self._better = ""
+        self.shown = False
+        """Whether the better move was asked for."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the warning and the two answers; the careful one comes first."""
+        """Lay out the question and the answers; the careful one comes first."""
         yield Static(id="warning", markup=False)
         with Horizontal():
             yield Button(_("Choose again (n)"), id="again", variant="primary", compact=True)
-            yield Button(_("Do it anyway (y)"), id="same", compact=True)
+            yield Button(_("Show me (s)"), id="show", compact=True)
+            yield Button(_("Stay with it (y)"), id="same", compact=True)
 
-    async def sure(self, warning: str) -> bool:
-        """Show a warning; return whether the person goes through with it."""
+    async def ask(self, better: str) -> Answer:
+        """Ask whether the person is sure; ``better`` says what would be, for who wants to know."""
         self.border_title = _("Expert mode")
-        self.query_one("#warning", Static).update(warning)
+        self._better, self.shown = better, False
+        self.query_one("#warning", Static).update(_(ARE_YOU_SURE))
+        self.query_one("#show").display = True
         self.display = True
         self.query_one("#again", Button).focus()
         self._answer = asyncio.get_running_loop().create_future()
@@ -53,12 +68,23 @@ class Doubt(Vertical):
         finally:
             self.display = False
 
-    def action_answer(self, sure: bool) -> None:
+    def action_show(self) -> None:
+        """Say what would be better."""
+        if not self.shown:
+            self.shown = True
+            self.query_one("#warning", Static).update(self._better)
+            self.query_one("#show").display = False
+            self.query_one("#again", Button).focus()
+
+    def action_answer(self, answer: Answer) -> None:
         """Answer."""
         if self._answer is not None and not self._answer.done():
-            self._answer.set_result(sure)
+            self._answer.set_result(answer)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Answer with the mouse, or with Enter."""
         event.stop()
-        self.action_answer(event.button.id == "same")
+        if event.button.id == "show":
+            self.action_show()
+        else:
+            self.action_answer("stay" if event.button.id == "same" else "again")

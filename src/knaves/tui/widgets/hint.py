@@ -1,4 +1,4 @@
-"""What the champion says at the table: the panel of a hint, and whether a move is a clear mistake.
+"""What the champion says at the table: the panel of a hint.
 
 The champion is asked in a thread, so that the screen goes on answering; it is shown the view and no more.
 """
@@ -10,22 +10,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
 from knaves.bots import NO_HINTS, coach
+from knaves.coaching import alike
 from knaves.game import AnyGame, Hint
 from knaves.i18n.language import _, plural
+from knaves.i18n.numbers import decimal, percent
 
 SHOWN: Final = 6
 """How many moves the panel ranks."""
-CHANCES: Final = 0.02
-"""So much less chance to win is a clear mistake, whatever the points."""
-POINTS: Final = 1.0
-SOME_CHANCES: Final = 0.005
-"""So many points fewer are a clear mistake where they cost at least so much chance: points that no longer
-matter to the game are none."""
+SHOWN_IN_A_LINE: Final = 2
+"""How many others a low panel names."""
 Called = Callable[[Any], str]
 """What a move is called at the table."""
 
@@ -40,123 +40,107 @@ class Opinion:
     hints: tuple[Hint, ...]
     move: Any
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """How much worse a move is than the best: in points of the deal, and in chance to win, 0 to 1."""
-
-    best: Hint
-    points: float
-    win: float
+    any_will_do: bool = False
+    """Whether it is the same which of the moves is made."""
 
 
 async def opinion(game: AnyGame, view: Any) -> Opinion:
     """Ask the champion, in a thread, about a view with something to do in it."""
-    return await asyncio.to_thread(_opinion, game.name, view)
+    return await asyncio.to_thread(_opinion, game, view)
 
 
-def _opinion(name: str, view: Any) -> Opinion:
-    champion = coach(name)
+def _opinion(game: AnyGame, view: Any) -> Opinion:
+    champion = coach(game.name)
     if champion is None:
         return Opinion((), None, _(NO_HINTS))
     hints = champion.hint(view)
     if hints:
         return Opinion(hints, hints[0].move, hints[0].reason)
     advice = champion.advise(view)
-    return Opinion((), advice.move, advice.reason)
+    any_will_do = len(view.legal) > 1 and all(game.same(advice.move, move) for move in view.legal)
+    return Opinion((), advice.move, advice.reason, any_will_do)
 
 
-def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
-    """Return how much a move gives away if that is a clear mistake, else None.
+def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
+    """Return the panel where there is room: the best move and why, then how far the others are behind.
 
-    A move that no hint is about was not weighed, and no mistake is seen in it.
+    ``closing`` says how to put it away.
     """
-    found = [hint for hint in hints if hint.move == move] or [
-        hint for hint in hints if game.same(hint.move, move)
-    ]
-    if not found:
-        return None
-    best = hints[0]
-    win, points = best.win - found[0].win, best.points - found[0].points
-    clear = win >= CHANCES or (points >= POINTS and win >= SOME_CHANCES)
-    return Mistake(best, points, win) if clear else None
-
-
-def warning(called: Called, move: Any, found: Mistake) -> str:
-    """Return the sentences that warn of a mistake."""
-    said = _(
-        "The champion would not do that: {move} costs {win} % of your chance to win, "
-        "though no points in this deal, against {best}."
-    )
-    if found.points > 0:
-        said = _(
-            "The champion would not do that: {move} costs {win} % of your chance to win "
-            "and {points} points in this deal, against {best}."
-        )
-    return said.format(
-        move=called(move),
-        win=f"{100 * found.win:.1f}",
-        points=f"{found.points:.1f}",
-        best=called(found.best.move),
-    )
-
-
-def ranking(called: Called, found: Opinion) -> Content:
-    """Return the panel: the moves in order with points and chances in columns of their own, then why."""
-    if found.move is None:
-        return Content(found.reason)
-    if not found.hints:
-        return Content.assemble((called(found.move), "bold $accent"), "\n", found.reason)
-    heads = (_("move"), _("points"), _("wins"))
-    rows = [
-        (called(hint.move), f"{hint.points:+.1f}", f"{100 * hint.win:.1f} %") for hint in found.hints[:SHOWN]
-    ]
+    said = _recommended(called, found)
+    end = [Content.styled(closing, "dim")] if closing else []
+    if not found.hints[1:]:
+        return Content("\n").join([said, *end])
+    best, *others = found.hints[:SHOWN]
+    rows = [(called(best.move), percent(best.win, 1), decimal(best.points, signed=True))]
+    rows += [(called(each.move), *_behind(best, each)) for each in others]
+    heads = ("", _("you win"), _("points"))
     widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(3)]
-    lines = [Content.styled(_line("   ", heads, widths), "dim")]
-    lines += [
-        Content.styled(_line(f"{place}. ", row, widths), "bold $accent" if place == 1 else "")
-        for place, row in enumerate(rows, 1)
-    ]
+    lines = [Content.styled(_line(heads, widths), "dim"), Content(_line(rows[0], widths))]
+    lines += [Content(_line(row, widths)) for row in rows[1:]]
     left = len(found.hints) - len(rows)
     if left:
-        lines.append(
-            Content.styled(plural("and {number} more", "and {number} more", left).format(number=left), "dim")
-        )
-    return Content("\n").join([*lines, Content(found.reason)])
+        more = plural("and {number} more", "and {number} more", left).format(number=left)
+        lines.append(Content.styled(more, "dim"))
+    return Content("\n").join([said, Content(""), *lines, *end])
 
 
-def _line(place: str, row: Sequence[str], widths: Sequence[int]) -> str:
-    move, points, wins = (
-        row[0].ljust(widths[0]),
-        row[1].rjust(widths[1]),
-        row[2].rjust(widths[2]),
-    )
-    return f"{place}{move}  {points}  {wins}"
+def in_a_few_lines(called: Called, found: Opinion, closing: str) -> Content:
+    """Return the panel where it must be low: the best move and why, and the next ones in a line."""
+    said = _recommended(called, found, "  ")
+    if not found.hints[1:]:
+        return Content.assemble(said, "  ", (closing, "dim"))
+    best, *others = found.hints
+    parts = [_("You win {percent}").format(percent=percent(best.win, 1))]
+    parts += [f"{called(each.move)} {_behind(best, each)[0]}" for each in others[:SHOWN_IN_A_LINE]]
+    return Content("\n").join([said, Content.styled(f"{'; '.join(parts)}. {closing}", "dim")])
 
 
-class HintPanel(Static):
-    """The champion's opinion beside the table; it takes no key, and a click puts it away."""
+def _recommended(called: Called, found: Opinion, gap: str = "\n") -> Content:
+    """Return the move to make and why; only why, where it does not matter which."""
+    if found.move is None or found.any_will_do:
+        return Content(found.reason)
+    return Content.assemble((called(found.move), "bold $accent"), gap, found.reason)
+
+
+def _behind(best: Hint, each: Hint) -> tuple[str, str]:
+    """Return how far a move is behind the best, in chance to win and in points of the deal."""
+    points = decimal(each.points - best.points, signed=True)
+    return (_("as good") if alike(best, each) else decimal(100 * (each.win - best.win)), points)
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    return f"{row[0].ljust(widths[0])}  {row[1].rjust(widths[1])}  {row[2].rjust(widths[2])}"
+
+
+class HintPanel(VerticalScroll, can_focus=False):
+    """The champion's opinion; it takes no key, and a click puts it away. The screen is then ``-hinted``."""
 
     DEFAULT_CSS = """
-    HintPanel {
-        layer: hint; dock: right; display: none; width: 50; max-width: 100%; height: auto; max-height: 14;
-        border: round $primary; background: $panel; padding: 0 1;
-    }
+    HintPanel { display: none; background: $panel; padding: 0 1; }
+    HintPanel Static { height: auto; }
     """
 
-    def __init__(self) -> None:
-        super().__init__(markup=False)
+    def compose(self) -> ComposeResult:
+        """Lay out one text."""
+        yield Static(markup=False)
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return str(self.query_one(Static).render())
 
     def open(self, words: Content | str) -> None:
         """Show an opinion."""
         self.border_title = _("Hint")
-        self.update(words)
+        self.query_one(Static).update(words)
         self.display = True
+        self.screen.add_class("-hinted")
+        self.scroll_home(animate=False)
 
     def close(self) -> None:
         """Put it away."""
         self.display = False
+        self.screen.remove_class("-hinted")
 
     def on_click(self, event: Click) -> None:
         """Put it away."""

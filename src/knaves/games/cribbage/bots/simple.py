@@ -74,7 +74,7 @@ def routine(view: View) -> Advice:
         case Phase.PLAY:
             return _only_play(view)
         case _:
-            return Advice(view.legal[len(view.legal) // 2], _("The middle is as good a place as any."))
+            return Advice(view.legal[len(view.legal) // 2], _("Any place is as good as another."))
 
 
 def _call(view: View) -> Advice:

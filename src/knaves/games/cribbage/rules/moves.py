@@ -81,7 +81,9 @@ CALLS: Final = tuple(Muggins(points) for points in range(1, 30))
 
 
 def same(hinted: Move, move: Move) -> bool:
-    """Return whether a hint for one move is a hint for the other: in the play, cards of a rank are alike."""
+    """Return whether a hint for one move is one for the other: in the play any card of the rank, any cut."""
     if isinstance(hinted, Play) and isinstance(move, Play):
         return hinted.card.rank == move.card.rank
+    if isinstance(hinted, Cut) and isinstance(move, Cut):
+        return True
     return hinted == move

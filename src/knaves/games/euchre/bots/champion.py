@@ -15,12 +15,13 @@ from typing import ClassVar, Final
 
 from knaves.game import Advice, Hint
 from knaves.games.euchre.bots.evaluate import Weighed, weigh_buries, weigh_calls, weigh_cards
-from knaves.games.euchre.bots.explain import compared, hint_of, ranked
+from knaves.games.euchre.bots.explain import compared, hints_of, ranked
+from knaves.games.euchre.bots.explain_card import Worlds
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import kernel
-from knaves.games.euchre.engine.belief import Belief
+from knaves.games.euchre.engine.belief import Belief, imagined
 from knaves.games.euchre.rules.moves import Farmer, Move
-from knaves.games.euchre.rules.open import Bidding, Burying, Playing
+from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import marked
 
@@ -76,6 +77,12 @@ def _weighed(view: View, belief: Belief) -> list[Weighed]:
             return ranked(view, weigh_calls(view, belief))
 
 
+def _worlds(view: View) -> Worlds:
+    """Return hands that the seat believes in, and how often each counts."""
+    rows, counts = imagined(view, PLAYING[0] if kernel.available() else SLOWLY)
+    return [(tuple(row[:SEATS]), weight) for row, weight in zip(rows.tolist(), counts.tolist(), strict=True)]
+
+
 @dataclass(frozen=True, slots=True)
 class Champion:
     """The move that wins most games."""
@@ -90,7 +97,7 @@ class Champion:
 
     def hint(self, view: View, /) -> tuple[Hint, ...]:
         """Return the moves worth weighing, best first, with points, chance to win and a reason each."""
-        return tuple([hint_of(view, each) for each in weighed(view)]) if weighable(view) else ()
+        return hints_of(view, weighed(view), lambda: _worlds(view)) if weighable(view) else ()
 
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence or two, why."""

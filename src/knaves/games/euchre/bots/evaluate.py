@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import inf
 from typing import Final
 
 from knaves.cards import Card
 from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.auction import OUTCOMES
 from knaves.games.euchre.engine.belief import Belief, believable, encode_seen, imagined
 from knaves.games.euchre.engine.odds import win
@@ -50,6 +52,8 @@ class Weighed:
     """Points of the own side (below zero: the others'), and how likely they are."""
     tricks: float
     """Tricks of the own side, on average; 0 for calls, where nobody counts them."""
+    worlds: float = inf
+    """How many worlds this was found in, those that count twice for less than two."""
 
     @property
     def points(self) -> float:
@@ -100,7 +104,7 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
     sums = kernel.play_calls(memoryview(encode_seen(view)), rows, counts, tables.table()).tolist()
     points = _call_points(view.open.rules, view.seat % 2)
     return [
-        Weighed(move, _shares(points, column), 0.0)
+        Weighed(move, _shares(points, column), 0.0, _number(counts))
         for move, column in zip(CALLS, sums, strict=True)
         if move in view.legal
     ]
@@ -111,7 +115,7 @@ def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     rows, counts = imagined(view, belief)
     sums = kernel.play_buries(memoryview(encode_seen(view)), rows, counts).tolist()
     return [
-        _by_tricks(view, at, BURIES[move.card], sums[move.card])
+        _by_tricks(view, at, BURIES[move.card], sums[move.card], _number(counts))
         for move in view.legal
         if isinstance(move, Bury)
     ]
@@ -135,7 +139,7 @@ def weigh_cards(
             if any(column):
                 sums[Card(card)] = [one + other for one, other in zip(sums[Card(card)], column, strict=True)]
     return [
-        _by_tricks(view, at, PLAYS[move.card], sums[move.card])
+        _by_tricks(view, at, PLAYS[move.card], sums[move.card], _number(counts))
         for move in view.legal
         if isinstance(move, Play)
     ]
@@ -149,11 +153,17 @@ def _facts(view: View, at: Playing) -> list[int]:
     return [at.trump, leader, *trick, sum(1 << seat for seat in at.out), at.won[0]]
 
 
-def _by_tricks(view: View, at: WithTrump, move: Move, sums: Sequence[float]) -> Weighed:
+def _number(counts: Array) -> float:
+    """Return how many worlds that all count alike would tell as much."""
+    weights = counts.tolist()
+    return float(sum(weights) ** 2 / sum([weight * weight for weight in weights]))
+
+
+def _by_tricks(view: View, at: WithTrump, move: Move, sums: Sequence[float], worlds: float) -> Weighed:
     side = view.seat % 2
     total = sum(sums)
     tricks = sum(tricks * each for tricks, each in enumerate(sums)) / total
-    return Weighed(move, _shares(_trick_points(view, at), sums), 5 - tricks if side else tricks)
+    return Weighed(move, _shares(_trick_points(view, at), sums), 5 - tricks if side else tricks, worlds)
 
 
 def _shares(points: Sequence[int], sums: Sequence[float]) -> tuple[tuple[int, float], ...]:

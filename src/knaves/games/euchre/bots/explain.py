@@ -1,37 +1,29 @@
 """What the champion would do, ranked, with the numbers behind it: points and the chance to win, kept apart.
 
-A hint is for a person: each move has a sentence. The order is by the chance to win.
+A hint is for a person: the best move's reason says why, every other one's what it loses. The order is by the
+chance to win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from knaves.cards import symbols
+from knaves.coaching import advice, alike, explained
 from knaves.game import Hint
-from knaves.games.euchre.bots.evaluate import Weighed
+from knaves.games.euchre.bots import explain_bid, explain_card
+from knaves.games.euchre.bots.evaluate import Weighed, winning
 from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Play
+from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.trumps import suit_name
 from knaves.games.euchre.rules.view import View
-from knaves.i18n.language import _, marked_plural, plural
+from knaves.i18n.language import _
 
-_TIE = 1e-4
+_TIE: Final = 1e-4
 """What a trick is worth of the chance to win: enough to part moves that win alike, and no more."""
-
-
-_OURS: Final = marked_plural(
-    "On average the deal brings your side {points:.1f} point: two or more for you "
-    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
-    "On average the deal brings your side {points:.1f} points: two or more for you "
-    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
-)
-_THEIRS: Final = marked_plural(
-    "On average the deal brings the others {points:.1f} point: two or more for you "
-    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
-    "On average the deal brings the others {points:.1f} points: two or more for you "
-    "{high:.0f} % of the time, points for the others {lost:.0f} %.",
-)
+_INTERVAL: Final = 1.96
+"""Standard errors in half an interval of 95 %."""
 
 
 def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
@@ -39,33 +31,38 @@ def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
     return sorted(moves, key=lambda each: -each.chance(view) - _TIE * each.tricks)
 
 
-def hint_of(view: View, each: Weighed) -> Hint:
-    """Return the hint that a weighed move makes."""
-    win = each.chance(view)
-    wins = _("You win {win:.1f} % of games from here.").format(win=100 * win)
-    return Hint(each.move, each.points, win, f"{_brings(each)} {wins}")
+def hints_of(
+    view: View, moves: Sequence[Weighed], imagine: Callable[[], explain_card.Worlds]
+) -> tuple[Hint, ...]:
+    """Return the hints that ranked moves make; ``imagine`` is asked for worlds where reasons need them."""
+    best, *others = moves
+    wins = [each.chance(view) for each in moves]
+    found = [
+        Hint(each.move, each.points, win, "", doubt(view, each))
+        for each, win in zip(moves, wins, strict=True)
+    ]
+    worse = [each for each, hint in zip(others, found[1:], strict=True) if not alike(found[0], hint)]
+    second = worse[0] if worse else None
+    if isinstance(view.open.phase, Bidding):
+        said = [explain_bid.why_best(view, best, others, second)]
+        said += [explain_bid.why_worse(view, each, best) for each in others]
+    else:
+        worlds = imagine()
+        said = [explain_card.why_best(view, best, second, worlds)]
+        said += [explain_card.why_worse(view, each, best, worlds) for each in others]
+    return explained(found, said, _name)
 
 
-def _brings(each: Weighed) -> str:
-    shares = dict(each.shares)
-    lost = sum(share for points, share in shares.items() if points < 0)
-    high = sum(share for points, share in shares.items() if points > 1)
-    # A number with a fraction goes with the form for several, whatever the language makes of it.
-    number = 1 if abs(each.points) == 1 else 2
-    said = plural(*(_OURS if each.points >= 0 else _THEIRS), number)
-    return said.format(points=abs(each.points), high=100 * high, lost=100 * lost)
+def doubt(view: View, each: Weighed) -> float:
+    """Return half the interval of 95 % of a move's chance to win: so few worlds were looked at."""
+    after, mean = winning(view), each.chance(view)
+    spread = sum(share * (after[points] - mean) ** 2 for points, share in each.shares)
+    return float(_INTERVAL * (spread / each.worlds) ** 0.5)
 
 
 def compared(hints: Sequence[Hint]) -> str:
-    """Return the best hint's reason, and how far behind the next best is."""
-    first, *others = hints
-    if not others:
-        return first.reason
-    behind = f"{100 * (first.win - others[0].win):.1f}"
-    said = _("{reason}; next best: {move}, {percent} % less.")
-    if float(behind) <= 0:
-        said = _("{reason}; next best: {move}, hardly worse.")
-    return said.format(reason=first.reason.removesuffix("."), move=_name(others[0].move), percent=behind)
+    """Return the best hint's reason, then the numbers."""
+    return advice(hints, _name)
 
 
 def _name(move: Move) -> str:

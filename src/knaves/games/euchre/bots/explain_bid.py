@@ -1,0 +1,160 @@
+"""Why a call or a pass: what the hand holds with that trump, who takes the upcard, how such deals end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from knaves.cards import Card, symbols
+from knaves.games.euchre.bots.evaluate import Weighed
+from knaves.games.euchre.engine.hand_value import taken_up
+from knaves.games.euchre.rules.moves import Make, Move, Order
+from knaves.games.euchre.rules.open import Bidding, partner_of
+from knaves.games.euchre.rules.trumps import Trump, suit_name, turned_suit
+from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.naming import hand_name
+from knaves.i18n.language import _
+from knaves.i18n.numbers import decimal, percent
+
+_NOTABLE: Final = 0.05
+"""Points on average that are worth a word."""
+_SELDOM: Final = 0.35
+_FEW: Final = 2
+"""Points that are made in one deal without going alone."""
+
+
+def why_best(view: View, best: Weighed, others: list[Weighed], second: Weighed | None) -> str:
+    """Return why a call is the best of all; ``second`` is the best of those that are not as good."""
+    if not _calls(best.move):
+        return " ".join([*_needed(view), *_why_pass(view, best, others)])
+    said = [*_needed(view), holding(view, best.move), outcome(best)]
+    if second is not None:
+        said.append(_behind(view, second, best))
+    return " ".join(said)
+
+
+def why_worse(view: View, each: Weighed, best: Weighed) -> str:
+    """Return what a call leads to, and how far behind it is."""
+    said = [holding(view, each.move), outcome(each)] if _calls(each.move) else [_passed(each)]
+    less = best.points - each.points
+    if less >= _NOTABLE:
+        said.append(_("That is {points} points less on average.").format(points=decimal(less)))
+    return " ".join(said)
+
+
+def _calls(move: Move) -> bool:
+    return isinstance(move, Order | Make)
+
+
+def trump_of(view: View, move: Move) -> Trump:
+    """Return what a call makes trump."""
+    at = view.open.phase
+    assert isinstance(at, Bidding)
+    return move.trump if isinstance(move, Make) else turned_suit(at.upcard)
+
+
+def hand_with(view: View, move: Move) -> tuple[Card, ...]:
+    """Return the five cards that a call would be played with: a dealer takes the upcard and buries."""
+    at = view.open.phase
+    assert isinstance(at, Bidding)
+    if not isinstance(move, Order) or view.open.dealer != view.seat:
+        return view.hand
+    buried = taken_up(view.hand, at.upcard, turned_suit(at.upcard))[1]
+    return tuple([card for card in (*view.hand, at.upcard) if card != buried])
+
+
+def holding(view: View, move: Move) -> str:
+    """Return what the hand holds with the trump of a call, and where the upcard goes."""
+    at = view.open.phase
+    assert isinstance(at, Bidding)
+    trump = trump_of(view, move)
+    fields = {
+        "suit": suit_name(trump),
+        "hand": hand_name(hand_with(view, move), trump),
+        "card": symbols(at.upcard),
+    }
+    if not isinstance(move, Order):
+        said = _("With {suit} as trump you have {hand}.")
+        if trump == Trump.NO_TRUMP:
+            said = _("Without trumps you have {hand}.")
+    elif view.open.dealer == view.seat:
+        said = _("With the {card} you have {hand}.")
+    elif view.open.dealer == partner_of(view.seat):
+        said = _("With {suit} as trump you have {hand}; your partner takes the {card}.")
+        if move.alone:
+            said = _("With {suit} as trump you have {hand}; the {card} lies out with your partner.")
+    else:
+        said = _("With {suit} as trump you have {hand}; the {card} goes to an opponent.")
+    return said.format(**fields)
+
+
+def outcome(each: Weighed) -> str:
+    """Return how often a call is made, brings more than a point, or is euchred."""
+    shares = dict(each.shares)
+    made = sum(share for points, share in shares.items() if points > 0)
+    march = sum(share for points, share in shares.items() if points > 1)
+    fields = {"made": percent(made), "march": percent(march), "euchred": percent(1 - made)}
+    assert isinstance(each.move, Order | Make)
+    said = _("It makes its point {made} of the time, with all five tricks {march}.")
+    if each.move.alone:
+        said = _("Alone you take all five tricks {march} of the time, and are euchred {euchred}.")
+    elif made < 0.5:
+        said = _("It is euchred {euchred} of the time.")
+    return said.format(**fields)
+
+
+def _passed(each: Weighed) -> str:
+    shares = dict(each.shares)
+    lost = sum(share for points, share in shares.items() if points < 0)
+    return _("After a pass the others score {lost} of the time.").format(lost=percent(lost))
+
+
+def _needed(view: View) -> list[str]:
+    """Return what either side needs, where that changes what a call is worth."""
+    side = view.seat % 2
+    ours, theirs = (view.open.rules.target - view.open.scores[each] for each in (side, 1 - side))
+    if ours == 1:
+        return [_("You need one point, so going alone gains nothing.")]
+    if ours == _FEW:
+        return [_("You need two points, which all five tricks with your partner bring as well.")]
+    if theirs <= _FEW:
+        return [_("The others need only {theirs}.").format(theirs=theirs)]
+    return []
+
+
+def _why_pass(view: View, best: Weighed, others: list[Weighed]) -> list[str]:
+    """Return why to pass: the best call there would be, what it holds, and how it would end."""
+    call = others[0]
+    more = best.points - call.points
+    shares = dict(call.shares)
+    euchred = sum(share for points, share in shares.items() if points < 0)
+    said = [holding(view, call.move)]
+    if more >= _NOTABLE:
+        words = _("That is euchred {euchred} of the time; passing brings {points} points more on average.")
+        ours = sum(share for points, share in best.shares if points > 0)
+        if euchred < _SELDOM:
+            words = _(
+                "That is euchred only {euchred} of the time, but after a pass your side scores {ours} of the "
+                "time, which is {points} points more on average."
+            )
+        fields = {"euchred": percent(euchred), "ours": percent(ours), "points": decimal(more)}
+        said.append(words.format(**fields))
+    else:
+        words = _("That is euchred {euchred} of the time, which costs more games than it wins.")
+        said.append(words.format(euchred=percent(euchred)))
+    return said
+
+
+def _behind(view: View, second: Weighed, best: Weighed) -> str:
+    """Return why not the second."""
+    less = best.points - second.points
+    if not _calls(second.move):
+        said = _("Passing brings {points} points less on average.")
+    elif isinstance(second.move, Order | Make) and second.move.alone:
+        said = _("Going alone brings {points} points less on average.")
+    elif isinstance(second.move, Make):
+        said = _("With {suit} as trump it is {points} points less on average.")
+    else:
+        said = _("With your partner it is {points} points less on average.")
+    if less < _NOTABLE:
+        said = _("The next best brings as many points, but wins fewer games from this score.")
+    return said.format(points=decimal(less), suit=suit_name(trump_of(view, second.move)))

@@ -1,0 +1,102 @@
+"""Reasons at euchre: none is false, whatever the position, and a false one would be noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from knaves.cards import Card, parse
+from knaves.games.euchre.bots import explain_card
+from knaves.games.euchre.bots.champion import Champion
+from knaves.games.euchre.bots.what_if import position_before_bid
+from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.rules.options import Rules
+from knaves.games.euchre.rules.trumps import Trump
+from knaves.games.euchre.text import naming
+from knaves.games.euchre.text.naming import hand_name
+
+from .reasons import check, views
+
+pytestmark = pytest.mark.skipif(not kernel.available(), reason="the slow reference looks at twelve worlds")
+
+EVERY = {
+    *("as good", "costs", "hand", "euchred", "makes its point", "all five tricks", "bury"),
+    *("still out beats it; only a trump can", "You made trump", "You play last", "It is your lowest."),
+    *("standing", "trick", "chance", "other's chance", "needs", "the others score"),
+}
+"""Kinds of facts that enough positions bring up."""
+
+
+@pytest.mark.parametrize("number", [250, pytest.param(2500, marks=pytest.mark.slow)])
+def test_no_reason_is_false(number: int) -> None:
+    checked: Counter[str] = Counter()
+    for view in views(number, seed=21):
+        checked.update(check(view, Champion().hint(view)))
+    assert set(checked) >= EVERY, EVERY - set(checked)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"joker": True},
+        {"stick_the_dealer": True, "target": 5},
+        {"alone": "exchange"},
+        {"no_trump": True},
+    ],
+)
+def test_no_reason_is_false_by_other_rules(rules: dict[str, object]) -> None:
+    for view in views(60, seed=22, **rules):
+        check(view, Champion().hint(view))
+
+
+def test_a_false_chance_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = explain_card.Spot.holds
+    monkeypatch.setattr(explain_card.Spot, "holds", lambda this: 0.8 * right(this))
+    with pytest.raises(AssertionError):
+        _check_some()
+
+
+def test_a_false_count_of_trumps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = naming.number_name
+    monkeypatch.setattr(explain_card, "number_name", lambda number: right(number + 1))
+    with pytest.raises(AssertionError):
+        _check_some()
+
+
+def _check_some() -> None:
+    for view in views(80, seed=23):
+        check(view, Champion().hint(view))
+
+
+def test_a_bid_is_explained_as_a_player_would() -> None:
+    hand = parse("JH 9H AS KS QD")
+    view = position_before_bid(hand, Card("TH"), Rules(), 2, scores=(5, 7))
+    hints = {hint.move: hint for hint in Champion().hint(view)}
+    said = " ".join(hint.reason for hint in hints.values())
+    assert (
+        "With hearts as trump you have two trumps with the right bower, an ace outside and no clubs; " in said
+    )
+    assert "your partner takes the 10♥." not in said or view.open.dealer == (view.seat + 2) % 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "said"),
+    [
+        (
+            "JH JD 9H AS 9S",
+            Trump.HEARTS,
+            "three trumps with both bowers, an ace outside and no clubs or diamonds",
+        ),
+        ("9S TS QD KD AC", Trump.HEARTS, "no trump at all and an ace outside"),
+        ("JD AC AS AD 9C", Trump.HEARTS, "one trump with the left bower and three aces outside"),
+        ("AC AS AD AH 9C", Trump.NO_TRUMP, "four aces"),
+        (
+            "JC AC KC QC TC",
+            Trump.CLUBS,
+            "five trumps with the right bower, no ace outside and nothing but trumps",
+        ),
+    ],
+)
+def test_a_hand_is_named(cards: str, trump: Trump, said: str) -> None:
+    assert hand_name(parse(cards), trump) == said
