@@ -96,6 +96,7 @@ TITLE: Final = (
     Key("title-shorter", "turn('length', -1)", "minus", marked("a shorter game")),
     Key("level", "turn('level', 1)", "l", marked("the next level of the opponents")),
     Key("preset", "turn('preset', 1)", "u", marked("the next set of rules")),
+    Key("learn", "learn", "t", marked("learn to play: a first game with explanations, and counting")),
     Key("options", "options", "o", marked("options")),
     Key("statistics", "statistics", "s", marked("statistics")),
     Key("resume", "resume", "r", marked("take up a game that was left")),

@@ -1,26 +1,46 @@
 """What there is to read about a game: how it is played, told for a person, and its law by paragraphs.
 
-Both stand in the game's own folder, ``text/rules.md`` and ``text/law.md``; a game may lack either. The law is
-in English only: it is what refusals point to, and tests are named after its paragraphs.
+All of it stands in the game's own folder: ``text/rules.md``, ``text/law.md``, and ``text/lesson.md`` with
+what a first game explains. A game may lack any of them. The law is in English only: it is what refusals point
+to, and tests are named after its paragraphs.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from knaves.i18n.books import book
 from knaves.i18n.language import _, marked
 
-__all__ = ["NO_LAW", "NO_TEXT", "law", "number_in", "paragraph", "paragraphs", "section", "teaching"]
+__all__ = [
+    *("NO_LAW", "NO_TEXT", "Moment", "Passage", "law", "number_in"),
+    *("paragraph", "paragraphs", "passages", "section", "teaching"),
+]
 
 NO_TEXT: Final = marked("There is no text on how {game} is played.")
 NO_LAW: Final = marked("The law of {game} has no paragraph {number}.")
 _NUMBER: Final = re.compile(r"§?(\d{1,2}(?:\.\d{1,2})?)")
 _HEADING: Final = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
+_PASSAGE: Final = re.compile(r"^## ([a-z0-9-]+): (.+)\n\n((?:(?!^## ).*\n?)*)", re.MULTILINE)
 _PARAGRAPH: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* +(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
+
+
+class Passage(NamedTuple):
+    """A piece of a lesson to be read at once."""
+
+    heading: str
+    words: str
+
+
+class Moment(NamedTuple):
+    """What has come up in a game and is worth a word: the id of its passage, and the fields for it."""
+
+    id: str
+    fields: Mapping[str, str] = {}
 
 
 def teaching(game: str) -> str:
@@ -36,6 +56,13 @@ def law(game: str) -> str:
 def paragraphs(game: str) -> dict[str, str]:
     """Return the paragraphs of the law by number, in Markdown."""
     return {number: " ".join(words.split()) for number, words in _PARAGRAPH.findall(law(game))}
+
+
+def passages(game: str) -> dict[str, Passage]:
+    """Return the passages of the game's lesson by the ids of their moments; empty where it has no lesson."""
+    return {
+        id: Passage(heading, words.strip()) for id, heading, words in _PASSAGE.findall(_text(game, "lesson"))
+    }
 
 
 def number_in(words: str) -> str:

@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),
     "settings": ("knaves.cli.settings:settings", marked("Show or change the settings.")),
     "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
+    "learn": ("knaves.cli.learn:learn", marked("Learn a game while you play it, or learn to count.")),
     "rules": ("knaves.cli.reading:rules", marked("Read how a game is played.")),
     "manual": ("knaves.cli.manual:manual", marked("Read the manual.")),
     "completion": ("knaves.cli.completion:completion", marked("Print a completion script for your shell.")),

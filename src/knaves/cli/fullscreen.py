@@ -44,9 +44,9 @@ def wanted(*, plain: bool = False) -> bool:
 
 
 def open_application(
-    request: TableRequest, seating: Seating | None = None, record: Path | None = None
+    request: TableRequest, seating: Seating | None = None, record: Path | None = None, lesson: str = ""
 ) -> int:
-    """Open the application, at a game or at a record in a file where there is one; return the exit code."""
+    """Open the application, at a game, a record or a lesson where there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(_("nokeyboard needs a mouse, and this terminal has none. Leave it out."))
     from knaves.store.data_dir import find
@@ -57,7 +57,13 @@ def open_application(
     settings, notice = load(data_dir)
     with arguments():
         app = KnavesApp(
-            data_dir, settings, request, notices=(data_dir.notice, notice), seating=seating, record=record
+            data_dir,
+            settings,
+            request,
+            notices=(data_dir.notice, notice),
+            seating=seating,
+            record=record,
+            lesson=lesson,
         )
     code = app.run()
     for sentence in app.farewell:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
@@ -18,16 +18,19 @@ from typing import NoReturn
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
+from knaves.lessons import Tutor
 from knaves.line.console import Console, Quit
 from knaves.line.human import Human, statistics
 from knaves.local.connection import LocalConnection, at_once
 from knaves.local.filing import command
+from knaves.local.lesson import seat_lesson
 from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.statistics import StatisticsView
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
+from knaves.rulebook import Passage
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
 
@@ -60,6 +63,23 @@ class Session:
                 seating.save.close()
             raise NotationError(_("Line mode is for one person, and more than one plays at this table."))
         return self._until_left(lambda: self._games(seating, resumed=True))
+
+    def learn(self, game: str) -> int:
+        """Play a first game with explanations; nothing of it is kept. Return the exit code.
+
+        NotationError for a game that has no lesson.
+        """
+        seating = seat_lesson(game, self.settings)
+
+        def work() -> int:
+            connection = LocalConnection(seating, self.statistics, at_once)
+            tutor = Tutor(game, connection.names, connection.game.write)
+            table = Conversation(connection, self.console, tutor=tutor)
+            with suppress(Quit):
+                asyncio.run(table.hold(resumed=False, over=False))
+            return 0
+
+        return self._until_left(work)
 
     def _until_left(self, work: Callable[[], int]) -> int:
         """Do some work; a wish to leave that comes while no game is under way just ends it."""
@@ -163,6 +183,7 @@ class Conversation:
     connection: Connection
     console: Console
     expert: bool = False
+    tutor: Tutor | None = None
     kept: str = ""
     moved: bool = False
     """Whether the person has made a move since sitting down."""
@@ -180,9 +201,12 @@ class Conversation:
             while (update := await connection.next_update()) is not None:
                 self._tell(update)
                 if update.views[seat].legal:
+                    if self.tutor is not None:
+                        self._teach(self.tutor.asked(update.views[seat]))
                     await human.answer(update.views[seat])
                     self.moved = True
-            self.console.say("", *await statistics(connection, seat))
+            if self.tutor is None:
+                self.console.say("", *await statistics(connection, seat))
             self._notice()
         finally:
             self.kept = await connection.leave()
@@ -208,6 +232,17 @@ class Conversation:
             self.console.say("")
         # A person's own move needs no Enter, unless something came of it.
         self.console.announce(sentences, wait=update.mover not in connection.own or len(sentences) > 1)
+        if self.tutor is not None:
+            view = update.views[connection.own[0]]
+            for noticed in update.events:
+                self._teach(self.tutor.noticed(noticed, view))
+
+    def _teach(self, passages: Sequence[Passage]) -> None:
+        """Read passages of a lesson out, each a paragraph of its own; a person goes on with Enter."""
+        for passage in passages:
+            self.console.say("", f"* {passage.heading}", " ".join(passage.words.split()))
+            if self.console.interactive:
+                self.console.ask(_("Press Enter to go on."))
 
     def _notice(self) -> None:
         """Say what there is to be said of the table that was not said yet."""

@@ -23,11 +23,12 @@ from knaves.i18n.language import _, of_this_system, shown, speak, worded
 from knaves.keys import EVERYWHERE, keys_of
 from knaves.local.connection import LocalConnection
 from knaves.local.filing import command
+from knaves.local.lesson import seat_lesson
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
 from knaves.local.setup import TableRequest, TableSetup, effective_settings, plan
 from knaves.local.statistics import StatisticsView
 from knaves.options import values_of
-from knaves.store.data_dir import DataDir
+from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
 from knaves.tui.closing import opened
 from knaves.tui.keys import bindings, remapped
@@ -64,6 +65,7 @@ class KnavesApp(App[int]):
         notices: Sequence[str] = (),
         seating: Seating | None = None,
         record: Path | None = None,
+        lesson: str = "",
     ) -> None:
         super().__init__()
         self.data_dir = data_dir
@@ -79,7 +81,7 @@ class KnavesApp(App[int]):
         """What to say on the title of the game that was left last."""
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
-        self._seated, self._record = seating, record
+        self._seated, self._record, self._lesson = seating, record, lesson
         self._seed = request.seed
         self._played: set[str | None] = set()
         """The seeds of the games that were begun."""
@@ -108,6 +110,10 @@ class KnavesApp(App[int]):
             self.sit(self._seated)
         elif self._record is not None:
             self.show_record(self._record)
+        elif self._lesson:
+            self.show_lessons()
+            if self._lesson != "any":
+                self.learn(self._lesson)
         elif self.request.begin:
             self.begin()
         else:
@@ -144,6 +150,24 @@ class KnavesApp(App[int]):
             self.tell(describe_os_error(error))
         else:
             self.sit(seating)
+
+    def show_lessons(self) -> None:
+        """Offer the lessons."""
+        from knaves.tui.screens.learn import LearnScreen
+
+        self.push_screen(LearnScreen(), lambda _nothing: self.show_title())
+
+    def learn(self, lesson: str) -> None:
+        """Begin a lesson: counting, or a first game of which nothing is kept."""
+        if lesson == "counting":
+            from knaves.tui.screens.counting import CountingScreen
+
+            self.push_screen(CountingScreen())
+            return
+        from knaves.tui.screens.learn import LessonScreen
+
+        connection = LocalConnection(seat_lesson(lesson, self.settings), StatisticsView(NOWHERE))
+        self.push_screen(LessonScreen(connection, self.settings, self.pace))
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""

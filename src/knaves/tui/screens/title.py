@@ -42,6 +42,7 @@ JACKS: Final = (Card(10), Card(23), Card(36), Card(49))
 WORDS: Final = {
     "resume": marked("Resume a game"),
     "begin": marked("Begin"),
+    "learn": marked("Learn to play"),
     "options": marked("Options"),
     "statistics": marked("Statistics"),
     "records": marked("View a record"),
@@ -192,6 +193,10 @@ class TitleScreen(Screen[None]):
         from knaves.tui.screens.statistics import StatisticsScreen
 
         self.app.push_screen(StatisticsScreen())
+
+    def action_learn(self) -> None:
+        """Offer the lessons."""
+        self.app.show_lessons()
 
     def action_manual(self) -> None:
         """Open the help, at how the chosen game is played."""

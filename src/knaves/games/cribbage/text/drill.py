@@ -1,0 +1,201 @@
+"""A lesson in counting: hands that grow harder, each answer held against the true count.
+
+An answer is a number, or the combinations that were found. Every face asks and judges with this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from knaves.cards import CARDS, Card, Dice, NotationError, shuffled, symbols
+from knaves.games.cribbage.rules.open import in_order
+from knaves.games.cribbage.rules.picks import Line, judged, made
+from knaves.games.cribbage.rules.scoring import Kind, Part, Tally, tally
+from knaves.games.cribbage.text.words import part_name
+from knaves.i18n.language import _, marked
+
+ENOUGH: Final = 3
+"""So many right answers in a row bring the next stage."""
+_ALIKE: Final = frozenset({Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL})
+
+
+class Stage(NamedTuple):
+    """What is practised: its name, what to look for, and which counts belong to it."""
+
+    name: str
+    words: str
+    fits: Callable[[Sequence[Kind]], bool]
+
+
+STAGES: Final = (
+    Stage(
+        marked("Fifteens"),
+        marked(
+            "Every set of cards that adds up to 15 is worth two. King, queen and jack count ten, an ace one."
+        ),
+        lambda kinds: set(kinds) == {Kind.FIFTEEN} and len(kinds) < 3,
+    ),
+    Stage(
+        marked("Pairs"),
+        marked("A pair is worth two, three of a kind six, four of a kind twelve."),
+        lambda kinds: bool(kinds) and set(kinds) <= _ALIKE,
+    ),
+    Stage(
+        marked("Fifteens and pairs"),
+        marked("First the fifteens, then the pairs. Each card of a pair may stand in the same fifteen."),
+        lambda kinds: Kind.FIFTEEN in kinds and bool(_ALIKE & set(kinds)) and Kind.RUN not in kinds,
+    ),
+    Stage(
+        marked("Runs"),
+        marked("Three or more cards in sequence are worth one each. There may be fifteens besides."),
+        lambda kinds: kinds.count(Kind.RUN) == 1,
+    ),
+    Stage(
+        marked("Double runs"),
+        marked("A pair within a run makes the run count once with each card of the pair."),
+        lambda kinds: kinds.count(Kind.RUN) > 1,
+    ),
+    Stage(
+        marked("Flush and nobs"),
+        marked(
+            "Four cards of one suit in the hand are worth four, five with the starter. "
+            "The jack of the starter's suit is one."
+        ),
+        lambda kinds: bool({Kind.FLUSH, Kind.NOBS} & set(kinds)),
+    ),
+    Stage(
+        marked("Mixed hands"),
+        marked("Everything may come, and sometimes nothing."),
+        lambda kinds: True,
+    ),
+)
+
+
+class Problem(NamedTuple):
+    """Four cards and a starter to be counted."""
+
+    hand: tuple[Card, ...]
+    starter: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All five, the starter last, in the order in which they are numbered."""
+        return (*self.hand, self.starter)
+
+    @property
+    def worth(self) -> Tally:
+        """What they are worth."""
+        return tally(self.hand, self.starter)
+
+
+class Graded(NamedTuple):
+    """An answer held against the count. ``lines`` are the combinations found and missed."""
+
+    right: bool
+    verdict: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(slots=True)
+class Drill:
+    """One person's way through the stages."""
+
+    dice: Dice
+    stage: int = 0
+    streak: int = 0
+    best: int = 0
+    _here: int = field(default=0)
+
+    @property
+    def heading(self) -> str:
+        """What is practised now, and how it goes."""
+        return _("{stage} ({number} of {all}) · {streak} in a row, {best} at best").format(
+            stage=_(STAGES[self.stage].name),
+            number=self.stage + 1,
+            all=len(STAGES),
+            streak=self.streak,
+            best=self.best,
+        )
+
+    @property
+    def words(self) -> str:
+        """What to look for at this stage."""
+        return _(STAGES[self.stage].words)
+
+    def problem(self) -> Problem:
+        """Draw a hand of the stage."""
+        while True:
+            *hand, starter = shuffled(CARDS, self.dice)[:5]
+            found = Problem(in_order(tuple(hand)), starter)
+            if STAGES[self.stage].fits([part.kind for part in found.worth.parts]):
+                return found
+
+    def grade(self, problem: Problem, said: int | Sequence[Part]) -> Graded:
+        """Judge an answer; three right ones in a row bring the next stage."""
+        count = problem.worth
+        if isinstance(said, int):
+            right, claimed = said == count.total, said
+            lines = tuple(Line(part, "right" if right else "missed") for part in count.parts)
+        else:
+            lines, claimed = judged(said, count), Tally(tuple(said)).total
+            right = all(line.verdict == "right" for line in lines)
+        self._note(right)
+        if right:
+            return Graded(True, _("Right: it counts {total}.").format(total=count.total), lines)
+        verdict = _("It counts {total}, and you said {claimed}.")
+        if claimed == count.total:
+            verdict = _("It counts {total}, as you said, but not in that way.")
+        return Graded(False, verdict.format(total=count.total, claimed=claimed), lines)
+
+    def _note(self, right: bool) -> None:
+        self.streak = self.streak + 1 if right else 0
+        self.best = max(self.best, self.streak)
+        self._here = self._here + 1 if right else 0
+        if self._here >= ENOUGH and self.stage < len(STAGES) - 1:
+            self.stage, self._here = self.stage + 1, 0
+
+
+def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
+    """Return what a person means: ``8`` is the sum, ``12 13 245`` are combinations by the cards' places.
+
+    A single combination has a comma after it. NotationError for anything else.
+    """
+    groups = words.replace(",", " ").split()
+    if not groups or not all(group.isascii() and group.isdecimal() for group in groups):
+        raise NotationError(_("Type the sum, such as 8, or combinations by their places, such as 12 13 245."))
+    if len(groups) == 1 and "," not in words:
+        if len(groups[0]) > 2:
+            raise NotationError(
+                _("Type the sum, such as 8, or combinations by their places, such as 12 13 245.")
+            )
+        return int(groups[0])
+    parts: list[Part] = []
+    for group in groups:
+        if len(set(group)) != len(group) or not set(group) <= set("12345"):
+            raise NotationError(
+                _("The cards have the places 1 to 5, and {group} is none of their sets.").format(group=group)
+            )
+        cards = tuple(problem.cards[int(place) - 1] for place in group)
+        found = made(cards)
+        if not found:
+            raise NotationError(_("{cards} make nothing together.").format(cards=symbols(*cards)))
+        parts += found
+    return tuple(parts)
+
+
+def told(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Return the combinations with what is to be said of each, as lines."""
+    words = {
+        "right": "{part} ({cards}): {points}",
+        "again": _("{part} ({cards}): counted already"),
+        "wrong": _("{part} ({cards}): does not count"),
+        "missed": _("{part} ({cards}): {points}, missed"),
+    }
+    return tuple(
+        words[line.verdict].format(
+            part=part_name(line.part), cards=symbols(*line.part.cards), points=line.part.points
+        )
+        for line in lines
+    ) or (_("Nothing in it."),)
