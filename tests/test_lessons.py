@@ -19,30 +19,8 @@ from knaves.rulebook import Passage, passages
 
 NAMES = ("Ann", "Walter", "Ida", "Ruth")
 BASICS = {
-    "cribbage": {
-        "dealt",
-        "throw",
-        "starter",
-        "lead",
-        "play",
-        "fifteen",
-        "pair",
-        "go-point",
-        "last-card",
-        "extra-hand",
-    },
-    "euchre": {
-        "dealt",
-        "order-own",
-        "trump",
-        "bury",
-        "follow",
-        "left-follows",
-        "void",
-        "trick",
-        "right",
-        "left",
-    },
+    "cribbage": "dealt throw starter lead play fifteen pair go-point last-card extra-hand",
+    "euchre": "dealt order-own trump bury follow left-follows void trick right left",
 }
 """What the first game must show, if the player plays sensibly."""
 
@@ -86,7 +64,9 @@ def moments(game: str, seed: str) -> set[str]:
     assert taught is not None
     found = set()
     for kind, event, view in course(game, seed):
-        new = taught.asked(view, names) if kind == "asked" else taught.noticed(*event, view, names)
+        new = (
+            taught.asked(view, names) if kind == "asked" else taught.noticed(event[0], event[1], view, names)
+        )
         found |= {moment.id for moment in new}
     return found
 
@@ -102,7 +82,7 @@ def test_every_moment_of_many_games_has_its_passage(game: str) -> None:
 def test_the_first_game_shows_what_a_beginner_needs(game: str) -> None:
     taught = lesson(game)
     assert taught is not None
-    assert BASICS[game] <= moments(game, taught.SEED)
+    assert set(BASICS[game].split()) <= moments(game, taught.SEED)
 
 
 @pytest.mark.parametrize("language", [*languages(), BRITISH])

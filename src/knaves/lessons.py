@@ -79,8 +79,9 @@ class Tutor:
             if moment.id not in self._told:
                 self._told.add(moment.id)
                 text = texts[moment.id]
-                advice = self._advice(view) if "{advice}" in text.words else ""
-                found.append(Passage(*(each.format(advice=advice, **moment.fields) for each in text)))
+                before, wanted, after = text.words.partition("{advice}")
+                words = f"{before.strip()}\n\n{self._advice(view)}{after}" if wanted else before
+                found.append(Passage(*(each.format(**moment.fields) for each in (text.heading, words))))
         return found
 
     def _advice(self, view: Any) -> str:
@@ -88,4 +89,6 @@ class Tutor:
         if champion is None:
             return ""
         advice = champion.advise(view)
-        return _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)
+        said = _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)
+        # The fields of the passage are still to be filled in around it.
+        return said.replace("{", "{{").replace("}", "}}")

@@ -100,7 +100,7 @@ class PassageScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
-        with VerticalScroll() as box:
+        with VerticalScroll(id="passage") as box:
             box.border_title = self._passage.heading
             box.border_subtitle = _("any key: go on · Q: leave the lesson")
             yield Static(self._passage.words, markup=False)

@@ -1,0 +1,171 @@
+"""Learning on the full screen: the menu, a first game with explanations at the real table, and counting."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from watching import quick, seen, text, until
+
+from knaves.games import SHELF
+from knaves.local.setup import TableRequest
+from knaves.store.data_dir import NOWHERE
+from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.screens import counting, learn
+from knaves.tui.screens.counting import CountingScreen
+from knaves.tui.screens.learn import LearnScreen, LessonScreen, PassageScreen
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.screens.title import TitleScreen
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No passage is deaf: these tests press a key as soon as it is there."""
+    monkeypatch.setattr(learn, "DEAF", 0.0)
+
+
+def learning(lesson: str = "", game: str = "cribbage") -> KnavesApp:
+    return KnavesApp(NOWHERE, quick(), TableRequest(game=game), lesson=lesson)
+
+
+async def reads_on(pilot: Pilot[Any]) -> list[str]:
+    """Read every passage until there is a question or the lesson is over; return their headings."""
+    found: list[str] = []
+
+    def ready() -> bool:
+        top = pilot.app.screen
+        return isinstance(top, PassageScreen | LearnScreen) or (
+            isinstance(top, TableScreen) and top.gate.asking
+        )
+
+    while True:
+        await until(pilot, ready)
+        top = pilot.app.screen
+        if not isinstance(top, PassageScreen):
+            return found
+        found.append(top._passage.heading)
+        await pilot.press("space")
+        await until(pilot, lambda top=top: pilot.app.screen is not top)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+def test_the_menu_is_on_the_title_and_leads_back_to_it(way: str) -> None:
+    async def go() -> None:
+        app = learning()
+        async with app.run_test(size=(60, 20)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await (pilot.press("t") if way == "keys" else pilot.click("#learn"))
+            await seen(pilot, "Learn to play")
+            await (pilot.press("3") if way == "keys" else pilot.click("#lesson-counting"))
+            await until(pilot, lambda: isinstance(app.screen, CountingScreen))
+            await (pilot.press("q") if way == "keys" else pilot.click("#done"))
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+            await (pilot.press("q") if way == "keys" else pilot.click("#done"))
+            await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_first_game_is_played_at_the_real_table_to_its_end(game: str) -> None:
+    async def go() -> list[str]:
+        app = learning(game)
+        async with app.run_test(size=(80, 24)) as pilot:
+            found = await reads_on(pilot)
+            while isinstance(app.screen, LessonScreen):
+                view = app.screen.view
+                app.screen.picture.post_message(learn_move(view))
+                await until(pilot, lambda view=view: _moved_on(app, view))  # type: ignore[misc]
+                found += await reads_on(pilot)
+            return found
+
+    found = asyncio.run(go())
+    assert len(found) > 15
+    assert found[-1] in ("You have won", "The game is over")
+
+
+def learn_move(view: Any) -> Any:
+    from knaves.tui.pictures import Moved
+
+    return Moved(view.legal[0])
+
+
+def _moved_on(app: KnavesApp, view: Any) -> bool:
+    top = app.screen
+    return not isinstance(top, LessonScreen) or top.view is not view or top.over
+
+
+def test_a_passage_suggests_and_q_leaves_the_lesson() -> None:
+    async def go() -> None:
+        app = learning("cribbage")
+        async with app.run_test(size=(60, 20)) as pilot:
+            await seen(pilot, "Ruth deals first")
+            for _ in range(3):
+                await pilot.press("space")
+                await pilot.pause(0.2)
+            await seen(pilot, "Suggested: A♦ 10♦. You")
+            await seen(pilot, "You may choose otherwise.")
+            assert "any key: go on" in text(app)
+            await pilot.click("#passage", offset=(4, 2))
+            await until(pilot, lambda: isinstance(app.screen, LessonScreen) and app.screen.gate.asking)
+            assert isinstance(app.screen, LessonScreen)
+            app.screen.picture.post_message(learn_move(app.screen.view))
+            await seen(pilot, "The starter")
+            await pilot.press("q")
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+
+    asyncio.run(go())
+
+
+def test_a_key_meant_for_the_table_does_not_close_a_passage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn, "DEAF", 60.0)
+
+    async def go() -> None:
+        app = learning("cribbage")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Ruth deals first")
+            await pilot.press(*["space"] * 5)
+            assert isinstance(app.screen, PassageScreen)
+            await pilot.click("#passage")
+            await seen(pilot, "The deal")
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+def test_counting_by_keys_and_by_mouse(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "SystemRandom", lambda: Random(3))
+
+    async def go() -> None:
+        app = learning("counting")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, CountingScreen))
+            screen = app.screen
+            assert isinstance(screen, CountingScreen)
+            await seen(pilot, "Fifteens (1 of 7) · 0 in a row")
+            for part in screen._problem.worth.parts:
+                places = [screen._problem.cards.index(card) for card in part.cards]
+                for place in places:
+                    if way == "keys":
+                        await pilot.press(str(place + 1))
+                    else:
+                        await pilot.click(Picking, offset=(place * 6 + 2, 2))
+                await (pilot.press("enter") if way == "keys" else pilot.click("#take"))
+                await pilot.pause()
+            await (pilot.press("t") if way == "keys" else pilot.click("#finish"))
+            await seen(pilot, "Right: it counts")
+            await seen(pilot, "1 in a row, 1 at best")
+            await (pilot.press("enter") if way == "keys" else pilot.click("#next"))
+            await seen(pilot, "Mark the cards of a combination")
+            await pilot.press("t")
+            await seen(pilot, "and you said 0.")
+            await seen(pilot, "missed")
+            await seen(pilot, "0 in a row, 1 at best")
+            await pilot.press("enter", "1", "enter", "delete", "q")
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+
+    asyncio.run(go())
