@@ -8,7 +8,6 @@ from knaves.i18n.language import _
 from knaves.lessons import NO_LESSON, OPPONENT, lesson
 from knaves.local.seating import Seating, sit_down
 from knaves.local.setup import TableRequest, plan
-from knaves.store.data_dir import NOWHERE
 from knaves.store.settings import Settings
 
 
@@ -26,4 +25,4 @@ def seat_lesson(game: str, settings: Settings) -> Seating:
         seed=found.SEED,
         disk=False,
     )
-    return sit_down(NOWHERE, plan(request, settings))
+    return sit_down(plan(request, settings))

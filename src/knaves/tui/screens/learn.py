@@ -23,7 +23,8 @@ from knaves.match.match import Update
 from knaves.rulebook import Passage
 from knaves.store.settings import Settings
 from knaves.tui.pace import Pace
-from knaves.tui.screens.table import Parting, TableScreen
+from knaves.tui.parting import Parting
+from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.choice import Choice
 
 if TYPE_CHECKING:
