@@ -116,7 +116,7 @@ def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
         await pilot.click("#confirm")
         await asked(pilot, Phase.STARTER_CUT)
 
-    sit(watch)
+    sit(watch, (100, 30))
 
 
 def test_L12_keys_out_of_turn_do_nothing() -> None:
