@@ -39,7 +39,7 @@ def painted(
     """Return the felt with everything on it, cards on their way above all else."""
     canvas = Canvas(plan.width, plan.height)
     look = replace(look, size=plan.size)
-    draw_scores(canvas, scene, plan, names)
+    draw_scores(canvas, scene, plan, names, look)
     draw_others(canvas, scene, plan, names, look)
     if scene.cuts:
         _cuts(canvas, scene, plan, names, look)

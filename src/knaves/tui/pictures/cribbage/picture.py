@@ -5,6 +5,7 @@ What was chosen is posted as a move's text; whether it may be done, the table he
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -15,6 +16,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.open import Open, Phase
@@ -132,6 +134,12 @@ class CribbagePicture(Picture):
         below.set_class(phase in (Phase.CLAIM, Phase.MUGGINS), "-counting")
         below.set_class(phase is Phase.DEAL_CUT, "-cutting")
         self._asking.open(view, self.connection.names)
+
+    def lay_open(self, views: Mapping[Seat, View]) -> bool:
+        """Show the other hands where their backs are."""
+        assert self.scene is not None
+        self.draw(replace(self.scene, opened=tuple(views[seat].hand for seat in sorted(views))))
+        return True
 
     def question(self, view: View) -> str:
         """Return the question without what might be typed: there are cards and buttons."""

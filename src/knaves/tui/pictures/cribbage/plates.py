@@ -11,7 +11,7 @@ from knaves.game import Seat
 from knaves.games.cribbage.rules.open import side
 from knaves.i18n.language import _
 from knaves.tui.pictures.cribbage import board
-from knaves.tui.pictures.cribbage.layout import Layout
+from knaves.tui.pictures.cribbage.layout import READ, Layout
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.pictures.cribbage.scores import TURN, held
 from knaves.tui.widgets.canvas import Canvas
@@ -35,16 +35,18 @@ def draw_others(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str]
     for step in range(1, scene.seats):
         seat = Seat((scene.seat + step) % scene.seats)
         middle = centre(plan, scene, seat)
-        line = _title(scene, seat, names, room, backs=not plan.backs)
+        cards = None if plan.backs else held(scene, seat, look)
+        line = _title(scene, seat, names, room, cards)
         canvas.put(middle - line.cell_length // 2, plan.others_y, line)
-        if plan.backs and scene.sizes[seat]:
-            wide = plan.card + FAN * (scene.sizes[seat] - 1)
-            for number in range(scene.sizes[seat]):
-                x = middle - wide // 2 + FAN * number
-                canvas.put_rows(x, plan.others_y + 1, face(BACK, look))
+        if plan.backs:
+            whole = scene.opened[seat] if scene.opened else (BACK,) * scene.sizes[seat]
+            fan = READ[plan.size] if scene.opened else FAN
+            x = middle - (plan.card + fan * (len(whole) - 1)) // 2
+            for number, card in enumerate(whole):
+                canvas.put_rows(x + fan * number, plan.others_y + 1, face(card, look))
 
 
-def _title(scene: Scene, seat: Seat, names: Sequence[str], room: int, *, backs: bool) -> Content:
+def _title(scene: Scene, seat: Seat, names: Sequence[str], room: int, cards: Content | None) -> Content:
     """Return a player's sign, name, badges and cards, the name cut only where the rest leaves no room."""
     ours, turn = side(scene.seats, seat), seat in scene.turn
     sign = Content.assemble((board.FRONT[ours], f"bold {board.INKS[ours]}"), TURN if turn else " ")
@@ -55,7 +57,7 @@ def _title(scene: Scene, seat: Seat, names: Sequence[str], room: int, *, backs: 
     number = Content(str(scene.sizes[seat]) if scene.sizes[seat] else "")
     if seat in scene.gone:
         number += Content.styled(" " + _("go"), "bold $warning")
-    cards = held(scene, seat) if backs else number
+    cards = number if cards is None else cards
     wishes = [dealer + _after(cards), dealer + _after(number), _after(number)]
     rest = next((rest for rest in wishes if 2 + name.cell_length + rest.cell_length <= room), wishes[-1])
     return sign + name.truncate(max(3, room - 2 - rest.cell_length), ellipsis=True) + rest

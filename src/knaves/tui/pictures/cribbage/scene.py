@@ -51,6 +51,8 @@ class Scene:
     gone: tuple[Seat, ...]
     cuts: tuple[tuple[Seat, Card], ...]
     shown: Shown | None
+    opened: tuple[tuple[Card, ...], ...] = ()
+    """Every hand by seat, where all lie open."""
 
     @property
     def pack(self) -> bool:

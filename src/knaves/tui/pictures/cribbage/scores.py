@@ -14,6 +14,7 @@ from knaves.tui.pictures.cribbage import board, labels
 from knaves.tui.pictures.cribbage.layout import Layout
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.widgets.canvas import Canvas
+from knaves.tui.widgets.cards import Look, short
 
 TURN = "▸"
 
@@ -24,12 +25,12 @@ def label_columns(seats: int, names: Sequence[str]) -> int:
     return 2 + max(Content(side_name(each, sides, tuple(names))).cell_length for each in range(sides))
 
 
-def draw_scores(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str]) -> None:
+def draw_scores(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look) -> None:
     """Lay down the board, or bars in its place, with all that is told of each side."""
     sides = sides_of(scene.seats)
     if not plan.step:
         for each in range(sides):
-            _bar(canvas, scene, plan, each, names)
+            _bar(canvas, scene, plan, each, names, look)
         return
     wood = board.board(scene.scores, scene.back, scene.rules, plan.step, plan.lead)
     canvas.lay(plan.board_x, plan.board_y, wood)
@@ -46,14 +47,19 @@ def draw_scores(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str]
     if sides == 2:
         middle = Content.styled(labels.match_line(scene), "dim")
         if plan.others_y < 0:
-            middle = held(scene, Seat((scene.seat + 1) % 2))
+            middle = held(scene, Seat((scene.seat + 1) % 2), look)
         canvas.put(plan.label_x, plan.board_y + wood.height // 2, middle.truncate(room))
 
 
-def held(scene: Scene, seat: Seat) -> Content:
-    """Return the backs of the cards that a player holds, how many they are, and whether it has said go."""
+def held(scene: Scene, seat: Seat, look: Look) -> Content:
+    """Return the backs of the cards that a player holds, how many they are, and whether it has said go.
+
+    Where all lie open it is the cards themselves.
+    """
     cards = scene.sizes[seat]
     backs = Content.assemble(("▐▌" * cards, "$card-back"), f" {cards}") if cards else Content("")
+    if scene.opened:
+        backs = Content(" ").join([short(card, look) for card in scene.opened[seat]])
     if seat in scene.gone:
         backs = backs + Content.styled(" " + _("go"), "bold $warning")
     return backs
@@ -87,13 +93,13 @@ def _dealer() -> Content:
     return Content.assemble("  ", (f" {_('dealer')} ", "$foreground on $panel"))
 
 
-def _bar(canvas: Canvas, scene: Scene, plan: Layout, each: int, names: Sequence[str]) -> None:
+def _bar(canvas: Canvas, scene: Scene, plan: Layout, each: int, names: Sequence[str], look: Look) -> None:
     """Lay a line down: the name, the score, the way to the target, and the cards of the one other."""
     y = plan.board_y + each
     beside = Content("")
     if plan.others_y < 0 and plan.width >= 50:
         other = Seat((scene.seat + 1) % 2)
-        beside = held(scene, other) if each == other else Content("")
+        beside = held(scene, other, look) if each == other else Content("")
     longest = min(label_columns(scene.seats, names), max(5, plan.width - 7))
     name = _name(scene, each, plan, names).truncate(longest, ellipsis=True)
     canvas.put(1, y, name)
