@@ -56,15 +56,12 @@ class TableScreen(KeyedScreen[Parting]):
     DEFAULT_CSS = """
     TableScreen { layers: default box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
-    TableScreen #words { height: 2; }
-    TableScreen.-low #words { height: 3; }
-    TableScreen.-tall #words { height: 4; }
+    TableScreen #words { height: 2; }  .-low #words { height: 3; }  .-tall #words { height: 4; }
     TableScreen #telling { height: 1fr; }
     TableScreen #told { height: auto; padding: 0 1; color: $accent; }
     TableScreen HintPanel { height: auto; max-height: 8; }
     TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
-    TableScreen.-hinted.-usual #words { height: auto; }
-    TableScreen.-hinted.-low #ask { display: none; }
+    TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
     TableScreen.-wide HintPanel {
         dock: right; width: 38; height: 1fr; max-height: 100%; border-left: solid $primary;
     }

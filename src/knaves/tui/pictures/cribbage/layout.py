@@ -21,7 +21,7 @@ LOW: Final = 13
 """Below so many rows of the whole picture the hand is one line."""
 BESIDE: Final = 20
 """Columns beside the hand for what may be done."""
-LABEL: Final = 14
+LABEL: Final = 9
 """Columns that the name and the score of a side need at least beside the board."""
 FULL: Final = 20
 """Columns in which all of it stands."""
@@ -31,7 +31,7 @@ SLOT: Final = 9
 """Columns of the crib with its label."""
 FIGURES: Final = 7
 """Columns of a count in large figures; it may be twice as large."""
-LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (116, 38), "middle": (84, 26)}
+LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (116, 38), "middle": (80, 26)}
 """Columns and rows of the whole picture from which cards are so large unasked."""
 READ: Final[dict[Size, int]] = {"small": 4, "normal": 4, "middle": 6, "big": 6}
 """Columns of a card that are enough to know it, where others lie on it."""
