@@ -44,6 +44,11 @@ def read_text(path: Path) -> str:
 
 
 def replace_text(path: Path, text: str) -> None:
+    """Write the file anew, as `replace_bytes` does."""
+    replace_bytes(path, text.encode("utf-8"))
+
+
+def replace_bytes(path: Path, data: bytes) -> None:
     """Write the file anew: whoever reads it meanwhile, or after a crash, finds the old or the new whole.
 
     A link stays a link: what it leads to is written.
@@ -52,7 +57,7 @@ def replace_text(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)

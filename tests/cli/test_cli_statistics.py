@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from driving import SHORT, knaves, stats
+from driving import MOVED, SHORT, knaves, stats
 
 
 def test_U10_statistics_are_written_when_a_game_ends(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_U10_an_abandoned_game_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_U10_a_game_that_was_left_counts_once_it_is_played_out(tmp_path: Path) -> None:
-    knaves(tmp_path, *SHORT, "--name", "Ann")
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=MOVED)
     assert stats(tmp_path) == []
     resumed = knaves(tmp_path, "resume", typed=())
     assert resumed.code == 0
@@ -59,6 +59,42 @@ def test_U25_another_name_has_statistics_of_its_own(tmp_path: Path) -> None:
     assert stats(tmp_path, "ann") == before
     assert [row["name"] for row in stats(tmp_path)] == ["Ann", "Bea"]
     assert knaves(tmp_path, "stats", "Cal").lines == ["There are no statistics for Cal yet."]
+
+
+def test_the_statistics_of_a_name_are_cleared_after_a_question(tmp_path: Path) -> None:
+    for name in ("Ann", "Bea"):
+        knaves(tmp_path, *SHORT, "--name", name, typed=())
+    with (tmp_path / "statistics.jsonl").open("ab") as file:
+        file.write(b"\xff half a line\n")
+    bea = stats(tmp_path, "Bea")
+    kept = knaves(tmp_path, "stats", "--clear", "ann", typed="n\n")
+    assert kept.code == 0
+    assert "Delete 1 game of Ann from the statistics for good?" in kept.out
+    assert kept.lines[-1].endswith("Nothing was deleted.")
+    assert [row["name"] for row in stats(tmp_path)] == ["Ann", "Bea"]
+    assert (
+        knaves(tmp_path, "stats", "--clear", "ann", typed="y\n")
+        .lines[-1]
+        .endswith("The statistics of Ann are deleted.")
+    )
+    assert stats(tmp_path) == bea
+    assert b"\xff half a line" in (tmp_path / "statistics.jsonl").read_bytes()
+    assert knaves(tmp_path, "stats", "--clear", "Ann", "--yes").code == 1
+    assert knaves(tmp_path, "stats", "--clear").code == 2
+
+
+def test_games_with_hints_are_told_from_others_and_opponents_apart(tmp_path: Path) -> None:
+    """A hint that was asked for before the game was left counts when it has been resumed and played out."""
+    knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
+    left = knaves(tmp_path, "play", "cribbage", "--name", "Ann", "--target", "31", typed="hint\n1\nquit\n")
+    assert left.code == 0
+    words = (tmp_path / "saves").glob("*.knaves")
+    assert "# Ann asks for a hint." in next(words).read_text()
+    assert knaves(tmp_path, "resume", typed=()).code == 0
+    told = knaves(tmp_path, "stats", "Ann").lines
+    assert any(line.strip().startswith("against simple 1: ") for line in told)
+    assert any(line.strip().startswith("against steady 1: ") for line in told)
+    assert sum(line.strip().startswith("with hints: ") for line in told) == 2
 
 
 def test_a_spoilt_line_of_the_statistics_costs_that_line_only(tmp_path: Path) -> None:

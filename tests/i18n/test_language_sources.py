@@ -33,6 +33,7 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
     **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
     "0 takes a move back.": "a comment in a record, which is the same in every language",
+    "0 asks for a hint.": "a comment in a record, which is the same in every language",
     "RowLine, RowInput Input": "the widgets that a style is for",
     "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n": (
         "a line of the settings file, which is the same in every language"

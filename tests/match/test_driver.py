@@ -36,6 +36,9 @@ class Notes:
             raise OSError(28, "No space left on device")
         self.moves.append((seat, move))
 
+    def comment(self, text: str) -> None:
+        self.comments.append(text)
+
     def rewind(self, record: Record, comment: str) -> None:
         self.moves = list(record.moves)
         self.comments.append(comment)

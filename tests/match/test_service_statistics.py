@@ -11,7 +11,8 @@ from knaves import table
 from knaves.bots import bot
 from knaves.game import Seat
 from knaves.games import SHELF, find
-from knaves.match.statistics import Entry, count, summarise
+from knaves.games.cribbage.text.figures import BY_ROLE
+from knaves.match.statistics import Entry, Summary, count, summarise
 
 pytestmark = pytest.mark.bare
 
@@ -95,6 +96,28 @@ def test_U10_averages() -> None:
         "average hand": 8.07,
         "average crib": 4.71,
     }
+
+
+def test_what_good_players_come_to_is_said_with_its_source_and_its_error() -> None:
+    counts = {each: 1 for each in ("deals", "hands", "cribs", *BY_ROLE)}
+    for game in SHELF:
+        for name, each in find(game).figures.expected.items():
+            assert name in Summary("Ann", game, 1, counts).figures
+            assert each.games.rpartition("in games ")[2] in each.source, (
+                "the figure holds where it was measured"
+            )
+            assert 0 < each.error < each.figure / 10
+            assert each.source
+
+
+def test_what_is_counted_by_role_adds_up() -> None:
+    found = find("cribbage")
+    rules, history = played("cribbage", 2, 5)
+    for seat in (0, 1):
+        mine = count(found, rules, 2, history, Seat(seat))
+        for what in ("deals", "hands", "hand_points"):
+            assert mine[f"{what}_dealer"] + mine[f"{what}_pone"] == mine[what]
+        assert mine["pegged_dealer"] + mine["pegged_pone"] > 0
 
 
 def test_an_average_of_nothing_is_left_out() -> None:

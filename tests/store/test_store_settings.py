@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
+from knaves import games, record
 from knaves.cards import NotationError
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings, change, checked_name, default_name, keep, load
@@ -112,8 +113,23 @@ def test_names_are_tidied(text: str, name: str) -> None:
     assert checked_name(text) == name
 
 
+@pytest.mark.parametrize("sign", "!,\":/?.'-_")
+def test_U04_a_name_may_have_the_signs_of_1996(tmp_path: Path, sign: str) -> None:
+    """It comes back whole from the settings file and from the record of a game."""
+    name = f"A{sign} b{sign}"
+    assert checked_name(name) == name
+    load(home(tmp_path))
+    change(home(tmp_path), {"name": name})
+    assert load(home(tmp_path))[0].name == name
+    game = games.find("cribbage")
+    sheet = record.Record(
+        game, game.presets["standard"], (record.Seated(name), record.Seated("Ruth", "simple 1"))
+    )
+    assert record.read(record.write(sheet)).names == (name, "Ruth")
+
+
 @pytest.mark.parametrize(
-    "text", ["", "  ", "\u3164 \u3164", "x" * 25, "a,b", "a\x00", "a\u202eb", "<b>", "a\x1b[2J"]
+    "text", ["", "  ", "\u3164 \u3164", "x" * 25, "a#b", "//", "a\x00", "a\u202eb", "<b>", "a\x1b[2J"]
 )
 def test_names_that_could_do_harm_are_refused(text: str) -> None:
     with pytest.raises(NotationError, match="name"):

@@ -88,6 +88,37 @@ def test_U10_averages_games_and_hands_by_name_beside_the_expected(tmp_path: Path
     assert lines[begin + 5].startswith("average crib 4.50 good players:")
 
 
+def test_ones_own_name_comes_first_with_a_sentence_when_it_has_no_game(tmp_path: Path) -> None:
+    screen = shown(kept(tmp_path), name="Zoe")
+    assert screen.index("You (Zoe) have not finished a game yet.") < screen.index("Ann at cribbage")
+
+
+@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+def test_ones_statistics_are_deleted_after_a_question_and_nobody_elses(tmp_path: Path, hand: str) -> None:
+    async def go() -> str:
+        app = application(begin=False, data_dir=kept(tmp_path), settings=quick("Ann"))
+        async with app.run_test(size=(80, 40)) as pilot:
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
+            for answer in ("n", "y"):
+                await (pilot.press("d") if hand == "keyboard" else pilot.click("#delete"))
+                await seen(pilot, "Delete 2 games of Ann from the statistics for good?")
+                await (
+                    pilot.press(answer)
+                    if hand == "keyboard"
+                    else pilot.click({"n": "#no", "y": "#yes"}[answer])
+                )
+                await until(pilot, lambda: isinstance(app.screen, StatisticsScreen))
+                if answer == "n":
+                    assert "Ann at cribbage" in text(app)
+            await seen(pilot, "You (Ann) have not finished a game yet.")
+            return text(app)
+
+    screen = asyncio.run(go())
+    assert "Ann at" not in screen
+    assert "Bea at cribbage" in screen
+
+
 def test_U25_another_name_shows_its_own_figures_first_and_touches_nobodys(tmp_path: Path) -> None:
     home = kept(tmp_path)
     assert home.statistics is not None

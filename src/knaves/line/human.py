@@ -109,6 +109,7 @@ class Human:
         if champion is None:
             self.console.say(_(NO_HINTS))
             return
+        self.connection.hinted(view.seat)
         advice = champion.advise(view)
         self.console.say(
             _("Hint: {move}. {reason}").format(

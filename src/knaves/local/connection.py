@@ -117,6 +117,10 @@ class LocalConnection:
         self._updates.put_nowait(self._driver.take_back(seat))
         self._moved.set()
 
+    def hinted(self, seat: Seat) -> None:
+        """Note that the person in a seat has asked for a hint."""
+        self._driver.hinted(seat)
+
     async def statistics(self) -> Sequence[Summary]:
         """The statistics of the people here at this game; OSError when the file cannot be read."""
         names = [self.names[seat] for seat in self.own]

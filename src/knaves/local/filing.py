@@ -43,6 +43,7 @@ class LocalFile:
         self._record = record
         """A new game so far; it is kept here until there is a file."""
         self._own = own
+        self._waiting: list[str] = []
         self._save = save
         self.id = "" if save is None else save.id
         """The game's id in the statistics; nothing before there is a file."""
@@ -57,7 +58,8 @@ class LocalFile:
         if self._save is not None:
             self._save.move(seat, move, proof)
             return
-        entries = (*self._record.entries, Entry(seat, move, proof=proof))
+        entries = (*self._record.entries, Entry(seat, move, proof=proof, above=tuple(self._waiting)))
+        self._waiting.clear()
         self._record = replace(self._record, entries=entries)
         if seat in self._own:
             self._begin()
@@ -65,6 +67,13 @@ class LocalFile:
     def _begin(self) -> None:
         self._save = saves.begin(self._data_dir, self._record, datetime.now())
         self.id = "" if self._save is None else self._save.id
+
+    def comment(self, text: str) -> None:
+        """Write a comment; before there is a file it waits for the next move."""
+        if self._save is None:
+            self._waiting.append(text)
+        else:
+            self._save.journal.comment(text)
 
     def rewind(self, record: Record, comment: str) -> None:
         """Rewrite the file with a comment after the last move."""

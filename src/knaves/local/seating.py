@@ -167,7 +167,12 @@ def next_seed(seed: str | None) -> str | None:
 def entry(record: Record, counts: Mapping[str, int], seat: Seat, id: str) -> Entry:
     """Return a person's statistics entry for a finished game."""
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    return Entry(id, when, record.names[seat], record.game.name, counts)
+    seats = len(record.seated)
+    own = record.game.side(seats, seat)
+    against = [
+        who.player for number, who in enumerate(record.seated) if record.game.side(seats, Seat(number)) != own
+    ]
+    return Entry(id, when, record.names[seat], record.game.name, counts, against)
 
 
 def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:

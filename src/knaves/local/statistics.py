@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
+from knaves.match.course import Course, courses
 from knaves.match.statistics import Entry, Summary, summarise
 from knaves.store.data_dir import DataDir
-from knaves.store.history import add_entry, read_entries
+from knaves.store.history import add_entry, clear, read_entries
 
 
 @dataclass(slots=True)
@@ -33,6 +34,15 @@ class StatisticsView:
         if not self.data_dir.keeps:
             self.unkept.append(entry)
         return ""
+
+    def courses(self, name: str = "") -> tuple[Course, ...]:
+        """Return the course of a person's games, or of everybody's; OSError when the file cannot be read."""
+        return courses((*read_entries(self.data_dir)[0], *self.unkept), name)
+
+    def clear(self, name: str) -> None:
+        """Forget every game of a name; OSError when the file cannot be written."""
+        clear(self.data_dir, name)
+        self.unkept = [entry for entry in self.unkept if entry.name.casefold() != name.casefold()]
 
     def summaries(self, name: str = "") -> tuple[Summary, ...]:
         """Return the figures of a person, or of everybody; OSError when the file cannot be read."""

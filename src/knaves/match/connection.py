@@ -55,6 +55,10 @@ class Connection(Protocol):
         """Take back the seat's last move in this deal and what came of it. MatchError when it cannot be."""
         ...
 
+    def hinted(self, seat: Seat) -> None:
+        """Note that the person in a seat has asked for a hint."""
+        ...
+
     async def statistics(self) -> Sequence[Summary]:
         """What the people at this face have come to at this game, one each; empty where nobody knows."""
         ...

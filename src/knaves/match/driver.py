@@ -8,6 +8,7 @@ written to the game's file before anybody is told of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -30,6 +31,10 @@ class GameFile(Protocol):
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
         """Write a move down for good."""
+        ...
+
+    def comment(self, text: str) -> None:
+        """Write a comment, which belongs to the next move."""
         ...
 
     def rewind(self, record: Record, comment: str) -> None:
@@ -96,6 +101,8 @@ class Driver:
         self._file = file
         self._entries = list(record.entries)
         self._rewound = 0
+        said = [*record.closing, *(words for entry in record.entries for words in entry.above)]
+        self._hints = {seat: said.count(_asked(record.names[seat])) for seat in table.own}
 
     @property
     def where(self) -> str:
@@ -158,6 +165,14 @@ class Driver:
         self._rewound += 1
         return self.match.rewind(number, self._table.dice_after(record.moves), self._table.own)
 
+    def hinted(self, seat: Seat) -> None:
+        """Note in the file that a person asked for a hint: the statistics tell such games from the others."""
+        self._hints[seat] = self._hints.get(seat, 0) + 1
+        if self._file is not None:
+            # Without the note, a game that is resumed counts as one without this hint: that stops nobody.
+            with suppress(OSError):
+                self._file.comment(_asked(self._table.record.names[seat]))
+
     def close(self) -> None:
         """Let go of the file, if there is one."""
         if self._file is not None:
@@ -205,8 +220,13 @@ class Driver:
         record = self.record
         for seat in self._table.own:
             counts = count(record.game, record.rules, len(record.seated), record.moves, seat)
-            trouble = self._table.count(seat, counts)
+            trouble = self._table.count(seat, {**counts, "hints": self._hints.get(seat, 0)})
             self.notices += [trouble] if trouble else []
         if self._file is not None:
             self.notices.append(self._file.finish())
             self._file = None
+
+
+def _asked(name: str) -> str:
+    """Return the comment on a hint."""
+    return f"{name} asks for a hint."  # in the file, which is English

@@ -24,7 +24,8 @@ MANY: Final = 10**9
 class Entry:
     """One finished game and one person. ``when`` is the end in UTC, ISO 8601; ``counts`` are whole numbers.
 
-    Every game counts ``won`` and ``lost`` (a skunk counts two); what else depends on the game.
+    ``against`` are the players of the other sides, as in a record; older entries have none. Every game
+    counts ``won`` and ``lost`` (a skunk counts two); what else depends on the game.
     """
 
     id: str
@@ -32,11 +33,15 @@ class Entry:
     name: str
     game: str
     counts: Mapping[str, int]
+    against: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         texts = (self.id, self.when, self.name, self.game)
         if not all(isinstance(text, str) for text in texts) or not isinstance(self.counts, Mapping):
             raise TypeError("An entry is four texts and a table of counts.")
+        if isinstance(self.against, str) or not all(isinstance(player, str) for player in self.against):
+            raise TypeError("The players of the other side are texts.")
+        object.__setattr__(self, "against", tuple(self.against))
         if not all(isinstance(number, int) and abs(number) < MANY for number in self.counts.values()):
             raise TypeError("Counts are whole numbers that a game can come to.")
 

@@ -10,7 +10,7 @@ import json
 import os
 from dataclasses import asdict
 
-from knaves.files import append_text, locked
+from knaves.files import append_text, locked, replace_bytes
 from knaves.match.statistics import Entry
 from knaves.store.data_dir import DataDir
 
@@ -32,6 +32,27 @@ def add_entry(data_dir: DataDir, entry: Entry) -> None:
             append_text(handle, line if _ends_well(handle) else "\n" + line)
         finally:
             os.close(handle)
+
+
+def clear(data_dir: DataDir, name: str) -> int:
+    """Take every entry of a name out of the file; return how many there were. Other lines stay as they are.
+
+    OSError when the file cannot be written; without a writable directory nothing happens.
+    """
+    path = data_dir.statistics
+    if path is None or not data_dir.keeps or not path.exists():
+        return 0
+    with locked(path.with_name("lock")):
+        lines = path.read_bytes().split(b"\n")
+        kept = [line for line in lines if not _is_of(line, name)]
+        if len(kept) < len(lines):
+            replace_bytes(path, b"\n".join(kept))
+        return len(lines) - len(kept)
+
+
+def _is_of(line: bytes, name: str) -> bool:
+    entry = _read(line)
+    return entry is not None and entry.name.casefold() == name.casefold()
 
 
 def read_entries(data_dir: DataDir) -> tuple[tuple[Entry, ...], int]:

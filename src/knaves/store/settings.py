@@ -72,6 +72,10 @@ THEMES: Final = ("dark", "light", "contrast", "mono")
 NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
 
 
+SIGNS: Final = ".'-_!,\":/? ’"
+"""What a name may have beside letters and digits: the signs of 1996, a space, and a printed apostrophe."""
+
+
 def check_different(names: Sequence[str]) -> None:
     """Check that no two at a table have the same name, upper or lower case; NotationError otherwise."""
     if len({name.casefold() for name in names}) < len(names):
@@ -81,7 +85,7 @@ def check_different(names: Sequence[str]) -> None:
 def checked_name(text: str) -> str:
     """Return the name, tidied; NotationError says what is wrong with it."""
     name = " ".join(text.split())
-    if not name.strip(BLANK + " "):
+    if not any(each.isalnum() for each in name.strip(BLANK)):
         raise NotationError(_("A name needs at least one letter."))
     if len(name) > LONGEST:
         raise NotationError(
@@ -89,10 +93,12 @@ def checked_name(text: str) -> str:
                 longest=LONGEST, letters=len(name)
             )
         )
-    odd = next((each for each in name if not (each.isalnum() or each in " .'-_’")), "")
+    odd = next((each for each in name if not (each.isalnum() or each in SIGNS)), "")
     if odd:
         raise NotationError(
-            _("A name may contain letters, digits, spaces and . ' - _, but not {odd!r}.").format(odd=odd)
+            _("A name may contain letters, digits, spaces and {signs}, but not {odd!r}.").format(
+                signs=" ".join(SIGNS.split()[0]), odd=odd
+            )
         )
     return name
 

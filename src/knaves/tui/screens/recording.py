@@ -95,6 +95,9 @@ class Told:
         """Refuse: all moves have been made."""
         await self.submit(seat, None)
 
+    def hinted(self, seat: Seat) -> None:
+        """Nothing counts in a record."""
+
     async def statistics(self) -> Sequence[Summary]:
         """A record counts for nobody twice."""
         return ()

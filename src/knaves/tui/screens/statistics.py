@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.files import describe_os_error
 from knaves.game import Expected
-from knaves.i18n.language import _, shown
+from knaves.i18n.language import _, plural, shown
+from knaves.i18n.numbers import decimal
+from knaves.match.course import Course, tell
 from knaves.match.statistics import Summary
 from knaves.tui.widgets.choice import Choice
-from knaves.tui.widgets.pager import DONE, Reading
+from knaves.tui.widgets.pager import ASKED, Reading
+from knaves.tui.widgets.question import Question
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
+
+TREND: Final = 40
+"""Columns of the win rate over time, at most."""
 
 
 class StatisticsScreen(Screen[None]):
     """A table for each person and game."""
 
-    BINDINGS = DONE
+    BINDINGS = ASKED
     DEFAULT_CSS = """
     StatisticsScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
     StatisticsScreen .figures { padding: 0 1; margin: 1 0 0 0; width: auto; }
-    StatisticsScreen .ways { height: 1; }
+    StatisticsScreen .ways, StatisticsScreen #figures { height: auto; }
     StatisticsScreen #unkept { padding: 0 1; color: $warning; }
     """
     app: KnavesApp
@@ -38,30 +44,66 @@ class StatisticsScreen(Screen[None]):
         """Lay out the tables, one's own first."""
         yield Static(_("Statistics"), id="heading", markup=False)
         with Reading():
-            found, trouble = self._found()
-            if trouble:
-                yield Static(trouble, classes="figures", markup=False)
-            elif not found:
-                words = _("No finished games yet. A game you leave does not count.")
-                yield Static(words, classes="figures", markup=False)
-            for summary in found:
-                yield Static(table(summary), classes="figures")
+            yield Vertical(*self._lines(), id="figures")
         if not self.app.data_dir.keeps:
             words = _("These figures last until you leave the program: no files are written.")
             yield Static(words, id="unkept", markup=False)
         with Horizontal(classes="ways"):
             yield Choice(_("Back"), "Q", "done", id="done")
             yield Choice(_("Keys"), "F1", "app.keys", id="keys")
+            yield Choice(_("Delete mine"), "D", "delete", id="delete")
 
-    def _found(self) -> tuple[list[Summary], str]:
-        own = self.app.settings.name.casefold()
+    def _lines(self) -> list[Static]:
+        """Return a table for each person and game, one's own first, and a sentence where one has none."""
+        own = self.app.settings.name
         try:
             found = self.app.statistics.summaries()
+            told = {(each.name.casefold(), each.game): each for each in self.app.statistics.courses()}
         except OSError as error:
-            return [], describe_os_error(error)
-        return sorted(
-            found, key=lambda each: (each.name.casefold() != own, each.name.casefold(), each.game)
-        ), ""
+            return [Static(describe_os_error(error), classes="figures", markup=False)]
+        mine = [each for each in found if each.name.casefold() == own.casefold()]
+        others = sorted(
+            (each for each in found if each not in mine), key=lambda each: (each.name.casefold(), each.game)
+        )
+        lines = []
+        if not mine:
+            words = _("You ({name}) have not finished a game yet. A game you leave does not count.")
+            lines.append(Static(shown(words.format(name=own)), classes="figures", markup=False))
+        for each in (*mine, *others):
+            course = told[each.name.casefold(), each.game]
+            lines.append(Static(table(each, course), classes="figures"))
+        return lines
+
+    def action_delete(self) -> None:
+        """Ask whether one's own statistics shall go, and delete them."""
+        own = self.app.settings.name
+        try:
+            games = sum(each.plays for each in self.app.statistics.summaries(own))
+        except OSError:
+            return
+        if not games:
+            return
+        words = plural(
+            "Delete {games} game of {name} from the statistics for good?",
+            "Delete {games} games of {name} from the statistics for good?",
+            games,
+        )
+        asked = Question(
+            shown(words.format(games=games, name=own)), _("Yes, delete them"), _("No, keep them")
+        )
+        self.app.push_screen(asked, self._answered)
+
+    async def _answered(self, yes: bool | None) -> None:
+        if not yes:
+            return
+        try:
+            self.app.statistics.clear(self.app.settings.name)
+        except OSError as error:
+            self.notify(shown(describe_os_error(error)), markup=False)
+            return
+        figures = self.query_one("#figures", Vertical)
+        await figures.remove_children()
+        await figures.mount(*self._lines())
 
     def on_mount(self) -> None:
         """Let the keys page."""
@@ -72,20 +114,21 @@ class StatisticsScreen(Screen[None]):
         self.dismiss()
 
 
-def table(summary: Summary) -> Content:
-    """Return the figures of a person at a game, a line each, beside what is to be expected."""
+def table(summary: Summary, course: Course) -> Content:
+    """Return the figures of a person at a game beside what is to be expected, and the course of the games."""
     heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
     expected = summary.expected
     lines = [Content.styled(heading, "bold")]
     for name, figure in summary.figures.items():
-        cell = f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+        cell = decimal(figure, 2) if isinstance(figure, float) else str(figure)
         more = ""
         if name in expected:
             more = "   " + beside(expected[name])
         lines.append(
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
+    lines += [Content(f"  {line}") for line in tell(course, drawn=TREND)]
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     lines += [Content.styled(f"  {line}", "dim") for line in measured(shown_beside)]
     return Content("\n").join(lines)
@@ -93,7 +136,7 @@ def table(summary: Summary) -> Content:
 
 def beside(expected: Expected) -> str:
     """Return what stands beside an average: what good players reach."""
-    return _("good players: {figure}").format(figure=f"{expected.figure:.2f}")
+    return _("good players: {figure}").format(figure=decimal(expected.figure, 2))
 
 
 def measured(expected: Iterable[Expected]) -> list[str]:

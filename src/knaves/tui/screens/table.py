@@ -318,8 +318,8 @@ class TableScreen(KeyedScreen[Parting]):
             self.run_worker(self._while_here(self._hint(self.gate.asked)))
 
     async def _hint(self, question: float) -> None:
-        wide = self.has_class("-wide")
-        panel = self.query_one(HintPanel)
+        self.connection.hinted(self.seat)
+        panel, wide = self.query_one(HintPanel), self.has_class("-wide")
         await self._advising.hint(panel, self.view, wide, lambda: question == self.gate.asked)
 
     def action_speed(self, by: int) -> None:

@@ -1,0 +1,170 @@
+"""The course of a person's games: streaks, the win rate as it changed, by opponent, with hints and without.
+
+It is worked out from the entries of the statistics. What older entries lack is left out, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from knaves.bots import level
+from knaves.i18n.language import _, plural
+from knaves.i18n.when import say_day
+from knaves.match.statistics import Entry
+
+BLOCKS: Final = "▁▂▃▄▅▆▇█"
+WINDOW: Final = 10
+"""Games in one value of the trend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games of some kind, and those of them that were won."""
+
+    games: int = 0
+    won: int = 0
+
+    def __add__(self, won: bool) -> Tally:
+        return Tally(self.games + 1, self.won + won)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One person at one game. ``results`` are in the order of the games' ends: won or not.
+
+    ``against`` is by the opponents' players (``steady 1``), ``hinted`` and ``alone`` are games with hints and
+    without; ``since`` is the day, ISO 8601, from which on these are counted, if there are older games.
+    """
+
+    name: str
+    game: str
+    results: tuple[bool, ...]
+    against: Mapping[str, Tally] = field(default_factory=dict)
+    hinted: Tally = Tally()
+    alone: Tally = Tally()
+    since: str = ""
+
+    @property
+    def won(self) -> int:
+        """How many games were won, a skunk being one."""
+        return sum(self.results)
+
+    @property
+    def streak(self) -> int:
+        """How many of the last games were won in a row, or lost: a negative number then."""
+        if not self.results:
+            return 0
+        last = self.results[-1]
+        length = next(
+            (number for number, won in enumerate(reversed(self.results)) if won != last), len(self.results)
+        )
+        return length if last else -length
+
+    @property
+    def longest(self) -> int:
+        """The most games that were won in a row."""
+        best = length = 0
+        for won in self.results:
+            length = length + 1 if won else 0
+            best = max(best, length)
+        return best
+
+    def trend(self, columns: int) -> tuple[float, ...]:
+        """Return the share of games won among the last `WINDOW`, after game upon game, in so many values."""
+        shares = [
+            sum(self.results[max(0, end - WINDOW) : end]) / min(end, WINDOW)
+            for end in range(1, len(self.results) + 1)
+        ]
+        if len(shares) <= columns:
+            return tuple(shares)
+        return tuple(shares[round(at * (len(shares) - 1) / (columns - 1))] for at in range(columns))
+
+
+def sparkline(shares: Iterable[float]) -> str:
+    """Return shares from 0 to 1 as blocks of eight heights.
+
+    >>> sparkline([0, 0.5, 1])
+    '▁▅█'
+    """
+    return "".join(BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))] for share in shares)
+
+
+def tell(course: Course, *, drawn: int = 0) -> list[str]:
+    """Return the course in lines; with ``drawn`` the win rate over time in so many columns."""
+    if not course.results:
+        return []
+    games = len(course.results)
+    lines = [
+        plural("{games} game, {won} won ({share} %)", "{games} games, {won} won ({share} %)", games).format(
+            games=games, won=course.won, share=round(100 * course.won / games)
+        )
+    ]
+    length = abs(course.streak)
+    if length > 1:
+        said = (
+            plural("the last {number} game won", "the last {number} games won", length)
+            if course.streak > 0
+            else plural("the last {number} game lost", "the last {number} games lost", length)
+        )
+        lines.append(said.format(number=length))
+    if course.longest > 1:
+        lines.append(
+            plural(
+                "longest winning streak: {number} game",
+                "longest winning streak: {number} games",
+                course.longest,
+            ).format(number=course.longest)
+        )
+    if drawn and games > 1:
+        lines.append(_("win rate over time: {blocks}").format(blocks=sparkline(course.trend(drawn))))
+    part = _("{kind}: {won} of {games} won")
+    for player, tally in course.against.items():
+        kind = _("against people") if player == "human" else _("against {level}").format(level=level(player))
+        lines.append(part.format(kind=kind, won=tally.won, games=tally.games))
+    for kind, tally in ((_("with hints"), course.hinted), (_("without hints"), course.alone)):
+        if tally.games:
+            lines.append(part.format(kind=kind, won=tally.won, games=tally.games))
+    if course.since:
+        day = say_day(datetime.fromisoformat(course.since))
+        lines.append(_("counted since {day}: opponents, hints, skunks, dealer and pone").format(day=day))
+    return lines
+
+
+def courses(entries: Iterable[Entry], name: str = "") -> tuple[Course, ...]:
+    """Return the course of each person at each game, in the order of `summarise`; with a name, of one."""
+    found: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        if not name or entry.name.casefold() == name.casefold():
+            found.setdefault((entry.name.casefold(), entry.game), []).append(entry)
+    return tuple(_course(each) for _key, each in sorted(found.items()))
+
+
+def _course(entries: list[Entry]) -> Course:
+    ordered = sorted(entries, key=lambda entry: entry.when)
+    counted = [entry for entry in ordered if "hints" in entry.counts]
+    against: dict[str, Tally] = {}
+    hinted = alone = Tally()
+    for entry in counted:
+        won = _won(entry)
+        for player in dict.fromkeys(entry.against):
+            against[player] = against.get(player, Tally()) + won
+        if entry.counts["hints"]:
+            hinted += won
+        else:
+            alone += won
+    return Course(
+        name=entries[-1].name,
+        game=entries[-1].game,
+        results=tuple(map(_won, ordered)),
+        against=against,
+        hinted=hinted,
+        alone=alone,
+        since=counted[0].when[:10] if counted and len(counted) < len(ordered) else "",
+    )
+
+
+def _won(entry: Entry) -> bool:
+    return entry.counts.get("won", 0) > entry.counts.get("lost", 0)
