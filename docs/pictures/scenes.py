@@ -85,6 +85,21 @@ def play_until(words: str, *answers: str) -> Steps:
     return go
 
 
+def laid(cards: int, *answers: str) -> Steps:
+    """Answer each question at the cribbage table with the same keys until so many cards are laid."""
+
+    async def go(pilot: Pilot[Any]) -> None:
+        await _at_table(pilot)
+        app = pilot.app
+        while not (isinstance(app.screen, TableScreen) and len(app.screen.view.open.laid) >= cards):
+            for key in answers:
+                await pilot.press(key)
+            await pilot.pause(0.3)
+            await _at_table(pilot)
+
+    return go
+
+
 async def _at_table(pilot: Pilot[Any]) -> None:
     app = pilot.app
     await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
@@ -132,6 +147,27 @@ SCENES: Final = (
     Scene("cribbage-throw", _cribbage(), table("2", "enter")),
     Scene("cribbage", _cribbage(), table("2", "enter", "1", "2")),
     Scene("cribbage-play", _cribbage(), table("2", "enter", "1", "2", "enter", "enter")),
+    Scene("cribbage-laid", _cribbage(), laid(5, "1", "2", "enter")),
+    Scene(
+        "cribbage-laid-three",
+        _cribbage(seats=3, against=("simple", "simple")),
+        laid(7, "1", "enter"),
+    ),
+    Scene(
+        "cribbage-laid-four",
+        _cribbage(seats=4, against=("simple", "simple", "simple")),
+        laid(10, "1", "enter"),
+    ),
+    Scene(
+        "cribbage-big",
+        lambda folder: application("cribbage", settings=quick(big=True)),
+        laid(4, "1", "2", "enter"),
+    ),
+    Scene(
+        "cribbage-explain",
+        _cribbage(),
+        then(play_until("crib, ", "1", "2", "enter"), "e"),
+    ),
     Scene("cribbage-hint", _cribbage(), then(table("2", "enter"), "H")),
     Scene("cribbage-three", _cribbage(seats=3, against=("simple", "simple")), table("2", "enter")),
     Scene("cribbage-leave", _cribbage(), then(table("2", "enter"), "q")),
@@ -141,6 +177,16 @@ SCENES: Final = (
         play_until("How many points", "1", "2", "enter"),
     ),
     Scene("cribbage-end", _cribbage(rules=(("target", 11),)), play_until("Again (s)", "1", "2", "enter")),
+    Scene(
+        "cribbage-pick",
+        _cribbage(rules=(("counting", "claimed"),)),
+        then(play_until("How many points", "1", "2", "enter"), "c", "1", "3"),
+    ),
+    Scene(
+        "cribbage-box",
+        lambda folder: application("cribbage", settings=quick(pause=True)),
+        play_until("Counts", "1", "2", "enter"),
+    ),
     Scene("euchre-bid", _euchre(), table()),
     Scene("euchre", _euchre(), table("o")),
     Scene("euchre-hint", _euchre(), then(table(), "H")),

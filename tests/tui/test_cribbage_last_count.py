@@ -133,6 +133,6 @@ def test_the_board_stays_when_much_is_announced() -> None:
         assert LAST in text(app)
         table(app).tell("\n".join(f"This is sentence {number}." for number in range(9)))
         await until(pilot, lambda: "This is sentence 8." in text(app))
-        assert picture(app).felt.plan.board
+        assert picture(app).felt.plan.step
 
     sit(watch)

@@ -108,8 +108,8 @@ def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
         await settled(pilot)
         shown = lines(pilot.app)
         assert hand(pilot.app).look.size == "big"
-        assert sum(line.count("│ █ █  ♠│") for line in shown) == 1
-        assert sum(line.count(" ▄█▄█▄ ") for line in shown) == 3
+        assert sum(line.count("│█ █   ♠│") for line in shown) == 1
+        assert sum(line.count("▜███▛") for line in shown) == 3
 
     sitting(scene, seed="1", settings={"big": True})
 

@@ -91,7 +91,7 @@ def test_T07_czech_is_chosen_among_the_options_and_holds_at_the_table_at_once() 
         await pilot.press("q")
         await seen(pilot, "Začít B nebo Enter")
         await pilot.press("b")
-        await seen(pilot, "Snímání o rozdávání")
+        await seen(pilot, "Sejměte o první rozdávání.")
         await seen(pilot, "H Rada  e Výklad  v Zápis  u Vrátit  q Odejít  f1 Klávesy")
         no_english(app)
 
@@ -103,7 +103,7 @@ def test_T07_a_game_of_cribbage_in_czech_with_a_hint_and_counts(screenshot: Snap
         await asked(pilot, Phase.DEAL_CUT)
         assert "Sejměte o první rozdávání." in text(app)
         await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "Odhoďte do krabičky" in text(app)
+        assert "[Enter] Odhoďte do" in text(app)
         assert app.export_screenshot() == screenshot
         await pilot.press("H")
         await seen(pilot, "vyhrajete")

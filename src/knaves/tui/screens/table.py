@@ -33,7 +33,7 @@ from knaves.tui.keys import bindings
 from knaves.tui.news import Lost, news
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
-from knaves.tui.pictures import Moved, Told, Typed, picture_of
+from knaves.tui.pictures import Moved, Typed, picture_of
 from knaves.tui.refusals import pointed
 from knaves.tui.screens.advising import Advising
 from knaves.tui.screens.announcements import Announcements
@@ -52,21 +52,20 @@ class TableScreen(KeyedScreen[Parting]):
 
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { layers: default box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
-    TableScreen #telling { height: auto; max-height: 6; }
-    .-tall TableScreen #telling, TableScreen.-tall #telling { height: 3; }
-    TableScreen.-tall #told { min-height: 100%; }
+    TableScreen #words { height: 2; }  .-low #words { height: 3; }  .-tall #words { height: 4; }
+    TableScreen #telling { height: 1fr; }
     TableScreen #told { height: auto; padding: 0 1; color: $accent; }
     TableScreen HintPanel { height: auto; max-height: 8; }
     TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
-    TableScreen.-hinted.-low #ask { display: none; }
+    TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
     TableScreen.-wide HintPanel {
         dock: right; width: 38; height: 1fr; max-height: 100%; border-left: solid $primary;
     }
-    TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
+    TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     """
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
@@ -94,9 +93,10 @@ class TableScreen(KeyedScreen[Parting]):
         with Horizontal():
             with Vertical():
                 yield self.picture
-                yield self._announcements
                 yield HintPanel()
-                yield Static(id="ask", markup=False)
+                with Vertical(id="words"):
+                    yield self._announcements
+                    yield Static(id="ask", markup=False)
             yield self._beside
         yield KeyLine()
         yield self._box
@@ -243,11 +243,6 @@ class TableScreen(KeyedScreen[Parting]):
             self._refuse(str(refusal))
         else:
             await self._chosen(move)
-
-    def on_told(self, message: Told) -> None:
-        """Say why something cannot be chosen."""
-        message.stop()
-        self._refuse(message.words)
 
     async def on_moved(self, message: Moved) -> None:
         """Carry the move that the person has chosen to the connection."""

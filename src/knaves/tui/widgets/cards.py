@@ -1,4 +1,4 @@
-"""Cards in the terminal's own means: one row, normal, or big; in two colours or four; face up or face down.
+"""Cards in the terminal's own means, from one row to big; in two colours or four; face up or face down.
 
 A card is a few rows of styled text of equal width; laying them side by side is `row`'s business.
 """
@@ -13,15 +13,15 @@ from textual.content import Content
 
 from knaves.cards import BACK, JOKER, RANK_SYMBOLS, SUIT_SYMBOLS, Card
 from knaves.store.settings import Settings
-from knaves.tui.widgets.large import large_rank, large_suit
+from knaves.tui.widgets.large import large_card
 
-Size = Literal["small", "normal", "big"]
+Size = Literal["small", "normal", "middle", "big"]
 _OUTLINED: Final = "♣♢♡♠"
 """Where there is no colour, the red suits are hollow."""
 _FOUR: Final = ("$clubs", "$diamonds", "$hearts", "$spades")
 _TWO: Final = ("$black", "$red", "$red", "$black")
-WIDTHS: Final[dict[Size, int]] = {"small": 4, "normal": 5, "big": 9}
-HEIGHTS: Final[dict[Size, int]] = {"small": 1, "normal": 4, "big": 7}
+WIDTHS: Final[dict[Size, int]] = {"small": 4, "normal": 5, "middle": 7, "big": 9}
+HEIGHTS: Final[dict[Size, int]] = {"small": 1, "normal": 4, "middle": 5, "big": 7}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +100,11 @@ def _inside(card: Card, look: Look) -> tuple[str, ...]:
         rank, suit = RANK_SYMBOLS[card % 13], look.symbol(card // 13)
     if look.size == "normal":
         return (f"{rank:<2}{suit}"[:3], f"{suit}{rank:>2}"[:3])
-    # The small symbol in the corner says the suit once more: a club and a spade of few dots are much alike.
-    upper, *lower = large_rank(rank)
-    corner = f" {upper}".ljust(6) + suit
-    drawn = ("  ★", "") if card == JOKER else tuple(f" {line}" for line in large_suit(card // 13))
-    return (corner, *(f" {line}" for line in lower), *drawn)
+    if look.size == "middle":
+        return (f"{rank:<2}{suit}"[:3], suit.center(5), f"{suit}{rank:>2}"[:3].rjust(5))
+    # The small symbol in the corner says the suit once more.
+    upper, *lower = large_card(rank, None if card == JOKER else card // 13)
+    return (upper[:-1] + suit, *lower)
 
 
 def _edge(left: str, right: str, width: int, number: str, style: str) -> Content:

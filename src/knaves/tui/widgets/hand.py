@@ -17,7 +17,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from knaves.cards import Card
-from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, face, row
+from knaves.tui.widgets.canvas import Canvas
+from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, face
 
 POINTERS: Final = ("▲", "●", "◆", "★", "^", "═", "[]")
 """The seven ways to show which card is pointed at; the last one puts its number in brackets."""
@@ -46,9 +47,6 @@ class Hand(Widget, can_focus=True):
             super().__init__()
             self.cards = cards
 
-    class Full(Message):
-        """One card more was to be marked than is wanted."""
-
     cards: reactive[tuple[Card, ...]] = reactive((), layout=True)
     look: reactive[Look] = reactive(Look(), layout=True)
     wanted: reactive[int] = reactive(0)
@@ -57,6 +55,10 @@ class Hand(Widget, can_focus=True):
     barred: reactive[frozenset[Card]] = reactive(frozenset())
     """Cards that may not be chosen just now: they are dimmed and crossed, and can be tried all the same."""
     pointer: reactive[int] = reactive(1)
+    apart: reactive[int] = reactive(0, layout=True)
+    """How many columns more the last card lies away from the others."""
+    above: reactive[str] = reactive("")
+    """What stands above the last card."""
     confirming: reactive[bool] = reactive(True)
     """Whether a single card that is picked by its number or a click waits to be confirmed."""
 
@@ -71,7 +73,7 @@ class Hand(Widget, can_focus=True):
 
     def get_content_width(self, container: Extent, viewport: Extent) -> int:
         """Return the columns that the cards take."""
-        return len(self.cards) * (WIDTHS[self.look.size] + GAP) if self.cards else 1
+        return self._left(len(self.cards) - 1) + WIDTHS[self.look.size] + GAP if self.cards else 1
 
     def get_content_height(self, container: Extent, viewport: Extent, width: int) -> int:
         """Return the rows: the cards, one for those that are marked and stand out, one for the numbers."""
@@ -79,15 +81,15 @@ class Hand(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the cards; marked ones stand one row higher, and the pointer is under one."""
+        if not self.cards:
+            return Content("")
         width, height = WIDTHS[self.look.size], HEIGHTS[self.look.size]
-        blank = Content(" " * width)
-        drawn = []
+        canvas = Canvas(self._left(len(self.cards) - 1) + width, height + 2)
+        canvas.put(canvas.width - Content(self.above).cell_length, 0, Content.styled(self.above, "dim"))
         for place, card in enumerate(self.cards):
-            rows = self._face(card)
-            lifted = place in self.marked
-            drawn.append((*rows, blank) if lifted else (blank, *rows))
-        assert all(len(each) == height + 1 for each in drawn)
-        return Content("\n").join([row(drawn, GAP), self._numbers(width)]) if drawn else Content("")
+            canvas.put_rows(self._left(place), 0 if place in self.marked else 1, self._face(card))
+            canvas.put(self._left(place), height + 1, self._number(place, width))
+        return canvas.content()
 
     def action_point(self, step: int) -> None:
         """Move the pointer, round at the ends."""
@@ -145,15 +147,18 @@ class Hand(Widget, can_focus=True):
                 self._choose(self.marked)
         elif len(self.marked) < self.wanted:
             self.marked = (*self.marked, place)
-        else:
-            self.post_message(self.Full())
 
     def _choose(self, places: tuple[int, ...]) -> None:
         self.post_message(self.Chosen(tuple(self.cards[place] for place in sorted(places))))
 
+    def _left(self, place: int) -> int:
+        """Return the column at which a card begins."""
+        last = place == len(self.cards) - 1
+        return place * (WIDTHS[self.look.size] + GAP) + self.apart * last
+
     def _place(self, x: int) -> int | None:
-        place, within = divmod(x, WIDTHS[self.look.size] + GAP)
-        return place if place < len(self.cards) and within < WIDTHS[self.look.size] else None
+        places = range(len(self.cards))
+        return next((place for place in places if 0 <= x - self._left(place) < WIDTHS[self.look.size]), None)
 
     def _face(self, card: Card) -> tuple[Content, ...]:
         if card not in self.barred:
@@ -163,17 +168,13 @@ class Hand(Widget, can_focus=True):
         top, *rest = face(card, self.look, number="×")
         return (top.stylize("bold $black", 1, 2), *(line.stylize("dim") for line in rest))
 
-    def _numbers(self, width: int) -> Content:
-        parts = []
-        for place in range(len(self.cards)):
-            number = str(place + 1)
-            if self.wanted and place == self.at:
-                sign = POINTERS[self.pointer - 1]
-                text = f"[{number}]" if sign == "[]" else f"{sign}{number}{sign}"
-                parts.append(Content.styled(_centred(text, width), "bold $accent"))
-            else:
-                parts.append(Content.styled(_centred(number, width), "dim"))
-        return Content(" " * GAP).join(parts)
+    def _number(self, place: int, width: int) -> Content:
+        number = str(place + 1)
+        if not self.wanted or place != self.at:
+            return Content.styled(_centred(number, width), "dim")
+        sign = POINTERS[self.pointer - 1]
+        text = f"[{number}]" if sign == "[]" else f"{sign}{number}{sign}"
+        return Content.styled(_centred(text, width), "bold $accent")
 
 
 def _centred(text: str, width: int) -> str:

@@ -1,8 +1,6 @@
-"""What lies beside one's own hand: what may be done, the numbers to be said, one's own crib."""
+"""What lies beside one's own hand: what may be done, and the numbers to be said."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,12 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from knaves.cards import BACK
-from knaves.store.settings import Settings
-from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.numbers import Numbers
-from knaves.tui.pictures.cribbage.scene import Scene
-from knaves.tui.widgets.cards import Look, face
 
 
 class Press(Static):
@@ -36,10 +29,9 @@ class Press(Static):
             super().__init__()
             self.press = press
 
-    def offer(self, key: str, label: str, *, ready: bool = True) -> None:
-        """Be there, with these words; dim and without the key while it cannot be pressed yet."""
-        words = Content.assemble((f"[{key}]", "bold $accent"), " ", label)
-        self.update(words if ready else Content.styled(label, "dim"))
+    def offer(self, key: str, label: str) -> None:
+        """Be there, with these words."""
+        self.update(Content.assemble((f"[{key}]", "bold $accent"), " ", label))
         self.display = True
 
     def withdraw(self) -> None:
@@ -58,26 +50,18 @@ class Near(Container):
     DEFAULT_CSS = """
     Near { width: 1fr; height: 100%; padding: 1 0 0 1; }
     Near #aloud { width: 1fr; height: auto; max-height: 3; display: none; }
-    Near #own-crib { dock: right; width: auto; height: 5; margin: 0 1 0 0; }
     """
-
-    def __init__(self, names: Sequence[str], settings: Settings, look: Look) -> None:
-        super().__init__()
-        self._names = tuple(names)
-        self._settings = settings
-        self._look = look
 
     def compose(self) -> ComposeResult:
         """Lay everything out; what is not needed is not to be seen."""
-        yield Static(id="own-crib")
         yield Numbers()
         yield Static(id="aloud", markup=False)
         for id in ("confirm", "go", "stand", "pick", "number"):
             yield Press(id=id)
 
-    def offer(self, id: str, key: str, label: str, *, ready: bool = True) -> None:
-        """Let something be pressed, or say what is missing."""
-        self.query_one(f"#{id}", Press).offer(key, label, ready=ready)
+    def offer(self, id: str, key: str, label: str) -> None:
+        """Let something be pressed."""
+        self.query_one(f"#{id}", Press).offer(key, label)
 
     def rest(self) -> None:
         """Let nothing be pressed or said."""
@@ -91,14 +75,3 @@ class Near(Container):
         aloud = self.query_one("#aloud", Static)
         aloud.update(words)
         aloud.display = True
-
-    def draw(self, scene: Scene) -> None:
-        """Show one's own crib."""
-        crib = self.query_one("#own-crib", Static)
-        crib.update(self._crib(scene) if scene.dealer == scene.seat and scene.crib else Content(""))
-
-    def _crib(self, scene: Scene) -> Content:
-        word = Content.styled(labels.crib_of(scene, self._names, self._settings), "dim")
-        back = face(BACK, self._look)
-        rows = [Content("").join([line[:2]] * (scene.crib - 1)) + line for line in back]
-        return Content("\n").join([word, *rows])

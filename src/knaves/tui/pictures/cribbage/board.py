@@ -26,44 +26,44 @@ WOOD: Final = "on $panel"
 
 
 def width(step: int) -> int:
-    """Return the columns of a board with so many columns a hole: 1 or 2."""
+    """Return the columns of a board with so many columns a hole, from 1."""
     return _x(ROW - 1, step) + 3
 
 
-def height(sides: int) -> int:
-    """Return the rows of a board for so many sides."""
-    return 5 if sides == 2 else 2 * sides
+def height(sides: int, lead: int = 1) -> int:
+    """Return the rows of a board for so many sides, with so many rows for each row of holes."""
+    return lead * ((5 if sides == 2 else 2 * sides) - 1) + 1
 
 
-def place(score: int, target: int, side: int, sides: int, step: int) -> tuple[int, int]:
+def place(score: int, target: int, side: int, sides: int, step: int, lead: int = 1) -> tuple[int, int]:
     """Return the column and row of a score's hole; the last hole is one for all."""
     at = hole(score, target)
     if at.last:
-        return 1, _last_row(sides)
-    return _x(at.column, step), _y(at.row, side, sides)
+        return 1, lead * _last_row(sides)
+    return _x(at.column, step), lead * _y(at.row, side, sides)
 
 
-def board(scores: Sequence[int], back: Sequence[int], rules: Rules, step: int) -> Canvas:
+def board(scores: Sequence[int], back: Sequence[int], rules: Rules, step: int, lead: int = 1) -> Canvas:
     """Return the board with its pegs; scores and back pegs by side."""
     sides = len(scores)
-    canvas = Canvas(width(step), height(sides))
+    canvas = Canvas(width(step), height(sides, lead))
     for y in range(canvas.height):
         canvas.put(0, y, Content.styled(" " * canvas.width, WOOD))
     for side in range(sides):
         for row in (0, 1):
             for column in range(row - 1, ROW):
-                x, y = _x(max(column, -1), step), _y(row, side, sides)
+                x, y = _x(max(column, -1), step), lead * _y(row, side, sides)
                 canvas.put(x, y, Content.styled(HOLE, f"$foreground 60% {WOOD}"))
         for line in rules.skunk_lines:
-            _mark(canvas, hole(line, rules.target), side, sides, step)
+            _mark(canvas, hole(line, rules.target), side, sides, step, lead)
     if sides == 2:
         for tens in (10, 20, 30):
-            canvas.put(_x(tens - 1, step) - 1, 2, Content.styled(str(tens), f"$foreground 45% {WOOD}"))
-    canvas.put(1, _last_row(sides), Content.styled(LAST, f"bold $accent {WOOD}"))
+            canvas.put(_x(tens - 1, step) - 1, 2 * lead, Content.styled(str(tens), f"$foreground 45% {WOOD}"))
+    canvas.put(1, lead * _last_row(sides), Content.styled(LAST, f"bold $accent {WOOD}"))
     for side, (front, behind) in enumerate(zip(scores, back, strict=True)):
         for score, pegs in ((behind, BACK), (front, FRONT)):
             canvas.put(
-                *place(score, rules.target, side, sides, step),
+                *place(score, rules.target, side, sides, step, lead),
                 Content.styled(pegs[side], f"bold {INKS[side]} {WOOD}"),
             )
     return canvas
@@ -91,7 +91,7 @@ def _along(score: int, target: int, columns: int) -> int:
 
 def _x(column: int, step: int) -> int:
     """Across: a gap behind every fifth hole."""
-    return 1 if column < 0 else 2 + step + step * column + column // 5
+    return 1 if column < 0 else 2 + step + step * column + column // 5 * max(1, step // 2)
 
 
 def _y(row: int, side: int, sides: int) -> int:
@@ -105,13 +105,12 @@ def _last_row(sides: int) -> int:
     return 2 if sides == 2 else 3
 
 
-def _mark(canvas: Canvas, at: Hole, side: int, sides: int, step: int) -> None:
+def _mark(canvas: Canvas, at: Hole, side: int, sides: int, step: int, lead: int) -> None:
     # The line is crossed just before the hole: leftwards of it on the way out, rightwards on the way back.
     # Within a five of the narrow board there is no room, and the line stands on the hole itself.
-    x = _x(at.column, step)
-    between = step > 1 or at.column % 5 == (4 if at.row else 0)
+    between = max(1, step // 2) * (step > 1 or at.column % 5 == (4 if at.row else 0))
     canvas.put(
-        x + (1 if at.row else -1) * between,
-        _y(at.row, side, sides),
+        _x(at.column, step) + (1 if at.row else -1) * between,
+        lead * _y(at.row, side, sides),
         Content.styled(LINE, f"bold $error {WOOD}"),
     )

@@ -53,7 +53,7 @@ class Boxes:
                 counts = _("Counts {points}. You have {score}.")
                 if seat != self._reader:
                     counts = _("Counts {points}. {name} has {score}.")
-                name = labels.name_of(self._names, seat)
+                name = self._names[seat]
                 total = counts.format(points=tally.total, name=name, score=score)
                 return self._counted(title, cards, starter, tally, total)
             case Judged(seat, what, cards, tally, claimed):

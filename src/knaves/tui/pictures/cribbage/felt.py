@@ -6,31 +6,60 @@ It is told what to show and when. Cards on their way are drawn above all else.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual.content import Content
-from textual.geometry import Size
 from textual.widget import Widget
 
 from knaves.cards import BACK, Card
-from knaves.game import Seat
-from knaves.games.cribbage.rules.open import side, sides_of
-from knaves.games.cribbage.text.words import side_name
+from knaves.games.cribbage.rules.open import side
 from knaves.i18n.language import _
 from knaves.store.settings import Settings
-from knaves.tui.pictures.cribbage import board, labels, laid
-from knaves.tui.pictures.cribbage.layout import CARD, TALL, Layout, layout
+from knaves.tui.pictures.cribbage import labels
+from knaves.tui.pictures.cribbage.laid import draw_count, draw_laid
+from knaves.tui.pictures.cribbage.layout import KEPT, STARTER, Layout, layout
+from knaves.tui.pictures.cribbage.plates import draw_others
 from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.pictures.cribbage.scores import draw_scores, label_columns
 from knaves.tui.widgets.canvas import Canvas
-from knaves.tui.widgets.cards import Look, face, short
+from knaves.tui.widgets.cards import Look, face
 
 Flying = tuple[int, int, Card]
 """A card on its way: column, row, and what is to be seen of it."""
 
 
+def painted(
+    scene: Scene,
+    plan: Layout,
+    names: Sequence[str],
+    settings: Settings,
+    look: Look,
+    flying: Sequence[Flying] = (),
+) -> Canvas:
+    """Return the felt with everything on it, cards on their way above all else."""
+    canvas = Canvas(plan.width, plan.height)
+    look = replace(look, size=plan.size)
+    draw_scores(canvas, scene, plan, names, look)
+    draw_others(canvas, scene, plan, names, look)
+    if scene.cuts:
+        _cuts(canvas, scene, plan, names, look)
+    elif scene.shown is not None:
+        whose = labels.counted(scene.shown.what, scene.shown.seat, scene.seat, names, settings)
+        _shown(canvas, scene, plan, whose, look)
+    else:
+        draw_laid(canvas, scene, plan, look)
+    _pack(canvas, scene, plan, look)
+    _crib(canvas, scene, plan, names, settings, look)
+    draw_count(canvas, scene, plan)
+    for x, y, card in flying:
+        canvas.put_rows(x, y, face(card, look))
+    return canvas
+
+
 class Felt(Widget):
     """Draws a scene; nothing can be chosen here."""
 
-    DEFAULT_CSS = "Felt { height: 1fr; min-height: 9; }"
+    DEFAULT_CSS = "Felt { height: 1fr; min-height: 9; align: center bottom; }"
 
     def __init__(self, names: Sequence[str], settings: Settings, look: Look) -> None:
         super().__init__()
@@ -39,14 +68,12 @@ class Felt(Widget):
         self.look = look
         self.scene: Scene | None = None
         self.flying: tuple[Flying, ...] = ()
-        self.bare = False
-        """Whether the place of the laid cards is left to something else."""
         self._drawn: Canvas | None = None
 
     def draw(self, scene: Scene, flying: tuple[Flying, ...] = ()) -> None:
         """Show a scene; only the cells that differ are sent to the screen."""
         self.scene, self.flying = scene, flying
-        before, self._drawn = self._drawn, self._canvas(self.size)
+        before, self._drawn = self._drawn, self._canvas()
         if before is None or (before.width, before.height) != self.size:
             self.refresh()
         elif changed := self._drawn.changed(before):
@@ -56,147 +83,86 @@ class Felt(Widget):
     def plan(self) -> Layout:
         """Where everything lies just now."""
         seats = self.scene.seats if self.scene else 2
-        return layout(self.size.width, self.size.height, seats)
+        label = label_columns(seats, self.names)
+        return layout(self.size.width, self.size.height, seats, big=self.settings.big, label=label)
 
     def render(self) -> Content:
         """Draw the scene in the room there is."""
-        self._drawn = self._canvas(self.size)
+        self._drawn = self._canvas()
         return self._drawn.content()
 
-    def _canvas(self, size: Size) -> Canvas:
-        canvas = Canvas(size.width, size.height)
-        scene = self.scene
-        if scene is None or not size.width:
-            return canvas
-        plan = self.plan
-        self._head(canvas, scene, plan)
-        self._board(canvas, scene, plan)
-        self._others(canvas, scene, plan)
-        self._pack(canvas, scene, plan)
-        if scene.cuts:
-            self._cuts(canvas, scene, plan)
-        elif scene.shown is not None:
-            self._shown(canvas, scene, plan)
-        else:
-            laid.draw(canvas, scene, plan, self.look)
-        for x, y, card in self.flying:
-            canvas.put_rows(x, y, face(card, self.look))
-        return canvas
-
-    def _head(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        crib = labels.crib_of(scene, self.names, self.settings)
-        canvas.put(1, 0, Content.styled(crib or _("Cutting for the deal"), "bold"))
-        right = Content.styled(labels.match_line(scene), "dim")
-        canvas.put(plan.width - right.cell_length - 1, 0, right)
-
-    def _board(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        sides = sides_of(scene.seats)
-        if not plan.board:
-            for each in range(sides):
-                self._bar(canvas, scene, plan, each)
-            return
-        wood = board.board(scene.scores, scene.back, scene.rules, plan.board)
-        canvas.lay(1, plan.board_y, wood)
-        x = wood.width + 2
-        for each in range(sides):
-            y = plan.board_y + (3 * each if sides == 2 else 2 * each)
-            canvas.put(x, y, self._side(scene, each, plan))
-            canvas.put(x, y + 1, _points(scene, each))
-
-    def _side(self, scene: Scene, each: int, plan: Layout) -> Content:
-        name = side_name(each, sides_of(scene.seats), self.names)
-        longest = labels.LONGEST + 8 if scene.seats == 4 and plan.crib_x < 0 else labels.LONGEST
-        dealer = scene.dealer is not None and side(scene.seats, scene.dealer) == each
-        return Content.assemble(
-            (board.FRONT[each], f"bold {board.INKS[each]}"),
-            " ",
-            (labels.cut(name, longest), "bold" if dealer else ""),
-        )
-
-    def _bar(self, canvas: Canvas, scene: Scene, plan: Layout, each: int) -> None:
-        y = plan.board_y + each
-        name = labels.cut(side_name(each, sides_of(scene.seats), self.names), labels.LONGEST)
-        score = str(scene.scores[each])
-        canvas.put(1, y, Content.assemble((name, "bold"), " "))
-        end = min(labels.LONGEST + 5, plan.width)
-        canvas.put(end - len(score), y, Content.styled(score, "bold $accent"))
-        start = labels.LONGEST + 7
-        columns = plan.width - start - 1
-        canvas.put(start, y, board.bar(scene.scores[each], scene.back[each], scene.rules, each, columns))
-
-    def _others(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        most = 6 if scene.seats == 2 else 5
-        across = labels.LONGEST + (2 * most + CARD + 4 if plan.backs else 3 * most + 4)
-        bare = across * (scene.seats - 1) > plan.width + labels.LONGEST
-        x = 1
-        for step in range(1, scene.seats):
-            seat = Seat((scene.seat + step) % scene.seats)
-            title = self._title(scene, seat)
-            canvas.put(x, plan.others_y, title)
-            end = x + title.cell_length + 1
-            if plan.backs:
-                for number in range(scene.sizes[seat]):
-                    canvas.put_rows(end + 2 * number, plan.others_y, face(BACK, self.look))
-                end += 2 * most + CARD
-            elif not bare:
-                backs = Content(" ").join([short(BACK, self.look)] * scene.sizes[seat])
-                canvas.put(end, plan.others_y, backs)
-                end += 3 * most
-            x = end + 2
-        self._crib(canvas, scene, plan)
-
-    def _title(self, scene: Scene, seat: Seat) -> Content:
-        """Return a player's name with how many cards it holds, and whether it has said go."""
-        ours = side(scene.seats, seat)
-        held = str(scene.sizes[seat]) if scene.sizes[seat] else ""
-        gone = " " + _("go") if seat in scene.gone else ""
-        return Content.assemble(
-            (board.FRONT[ours], f"bold {board.INKS[ours]}"),
-            f" {labels.name_of(self.names, seat)} ",
-            (held, "bold"),
-            (gone, "bold $warning"),
-        )
-
-    def _crib(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        """Draw another dealer's crib on that side of the table; one's own lies beside one's hand."""
-        if plan.crib_x < 0 or scene.dealer is None or scene.dealer == scene.seat:
-            return
-        word = Content.styled(labels.crib_of(scene, self.names, self.settings), "dim")
-        canvas.put(min(plan.crib_x, plan.width - word.cell_length - 1), plan.board_y, word)
-        for number in range(scene.crib):
-            canvas.put_rows(plan.crib_x + 2 * number, plan.board_y + 1, face(BACK, self.look))
-
-    def _pack(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        if not scene.pack:
-            return
-        y = plan.play_y + 1
-        if plan.pack_x >= 0:
-            canvas.put_rows(plan.pack_x, y, face(BACK, self.look))
-        if scene.starter is not None:
-            canvas.put_rows(plan.starter_x, y, face(scene.starter, self.look))
-            word = Content.styled(_("starter"), "dim")
-            if plan.words:
-                canvas.put(plan.width - word.cell_length - 1, y + TALL, word)
-
-    def _cuts(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        x = 1
-        for seat, card in scene.cuts:
-            name = labels.name_of(self.names, seat)
-            canvas.put_rows(x, plan.play_y + 1, face(card, self.look))
-            canvas.put(x, plan.play_y, Content.styled(name, "bold"))
-            x += max(CARD, len(name)) + 2
-
-    def _shown(self, canvas: Canvas, scene: Scene, plan: Layout) -> None:
-        shown = scene.shown
-        assert shown is not None, "only drawn where something is shown"
-        title = labels.counted(shown.what, shown.seat, scene.seat, self.names, self.settings)
-        canvas.put(1, plan.play_y, Content.styled(title, "bold $accent"))
-        for number, card in enumerate(shown.cards):
-            canvas.put_rows(1 + number * (CARD + 1), plan.play_y + 1, face(card, self.look))
+    def _canvas(self) -> Canvas:
+        if self.scene is None or not self.size.width:
+            return Canvas(*self.size)
+        return painted(self.scene, self.plan, self.names, self.settings, self.look, self.flying)
 
 
-def _points(scene: Scene, each: int) -> Content:
-    """Return a side's score, and what it last scored: what lies between its pegs."""
-    score, gain = scene.scores[each], scene.scores[each] - scene.back[each]
-    last = Content.styled(f"  +{gain}", "dim") if gain else Content("")
-    return Content.styled(f"  {score}", "bold $accent") + last
+def _pack(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
+    """Lay the pack down; the starter is turned up on it."""
+    if not scene.pack:
+        return
+    top = BACK if scene.starter is None else scene.starter
+    ours = _ours(scene)
+    x, y = plan.starter_at(ours=ours)
+    canvas.put_rows(x, y, face(top, look))
+    if scene.starter is not None:
+        word = Content.styled(_("starter"), "dim")
+        below = plan.under(ours=ours)
+        canvas.put(x + (plan.card - word.cell_length) // 2, y + plan.tall if below else y - 1, word)
+
+
+def _crib(
+    canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], settings: Settings, look: Look
+) -> None:
+    """Lay the crib on the dealer's side, its label on the outer side where there is a row for it."""
+    word = Content.styled(labels.crib_of(scene, names, settings), "dim")
+    if not word:
+        return
+    if plan.crib_x < 0:
+        if plan.words_y >= 0:
+            canvas.put(plan.width - 1 - word.cell_length, plan.words_y, word)
+        return
+    ours = _ours(scene)
+    x, y = plan.crib_at(ours=ours)
+    for number in range(scene.crib):
+        canvas.put_rows(x + plan.fan * number, y, face(BACK, look))
+    # Above the crib the label of the starter is beside it, if they do not lie one above the other.
+    room = plan.width - (0 if plan.stacked else plan.starter_x + (plan.card + STARTER) // 2 + 2)
+    below = plan.words_y >= 0 and (ours or word.cell_length > room)
+    if not below and (over := word.cell_length - room) > 0:
+        short = [labels.cut(name, Content(name).cell_length - over) for name in names]
+        word = Content.styled(labels.crib_of(scene, short, settings), "dim")
+    middle = x + (plan.card + (KEPT - 1) * plan.fan - word.cell_length) // 2
+    at = min(middle, plan.width - word.cell_length)
+    if not below:
+        at = max(at, plan.width - room)
+    canvas.put(max(0, at), y + plan.tall if below else y - 1, word)
+
+
+def _cuts(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look) -> None:
+    cut = [names[seat] for seat, _card in scene.cuts]
+    widths = [max(plan.card, Content(name).cell_length) for name in cut]
+    x = max(0, (plan.width - sum(widths) - 3 * (len(widths) - 1)) // 2)
+    for (_seat, card), name, wide in zip(scene.cuts, cut, widths, strict=True):
+        length = Content(name).cell_length
+        canvas.put(x + (wide - length) // 2, plan.play_y, Content.styled(name, "bold"))
+        canvas.put_rows(x + (wide - plan.card) // 2, plan.play_y + 1, face(card, look))
+        x += wide + 3
+
+
+def _shown(canvas: Canvas, scene: Scene, plan: Layout, title: str, look: Look) -> None:
+    """Lay a hand out that is counted, left of the starter."""
+    shown = scene.shown
+    assert shown is not None, "only drawn where something is shown"
+    words = Content.styled(title, "bold $accent")
+    end = plan.starter_x - 3
+    x = max(0, end - len(shown.cards) * (plan.card + 1) + 1)
+    _x, y = plan.starter_at(ours=_ours(scene))
+    canvas.put(max(0, min(x, end - words.cell_length)), y - 1, words)
+    for number, card in enumerate(shown.cards):
+        canvas.put_rows(x + number * (plan.card + 1), y, face(card, look))
+
+
+def _ours(scene: Scene) -> bool:
+    """Return whether the crib is one's own, or one's partner's."""
+    return scene.dealer is not None and side(scene.seats, scene.dealer) == side(scene.seats, scene.seat)

@@ -17,18 +17,10 @@ from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.widgets.cards import Look, compact
 
-LONGEST: int = 12
-"""How many columns a name may take on the table."""
-
-
-def name_of(names: Sequence[str], seat: int) -> str:
-    """Return a name, cut to the room that the table has for it."""
-    return cut(names[seat], LONGEST)
-
 
 def cut(text: str, columns: int) -> str:
     """Return the text, its end cut off where it is longer."""
-    return text if cell_len(text) <= columns else set_cell_size(text, columns - 1).rstrip() + "…"
+    return text if cell_len(text) <= columns else set_cell_size(text, max(0, columns - 1)).rstrip() + "…"
 
 
 def crib_of(scene: Scene, names: Sequence[str], settings: Settings) -> str:
@@ -37,7 +29,7 @@ def crib_of(scene: Scene, names: Sequence[str], settings: Settings) -> str:
         return ""
     if scene.dealer == scene.seat:
         return _("Your box") if settings.british else _("Your crib")
-    name = name_of(names, scene.dealer)
+    name = names[scene.dealer]
     return (_("{name}'s box") if settings.british else _("{name}'s crib")).format(name=name)
 
 
@@ -45,13 +37,13 @@ def throw_to(scene: Scene, names: Sequence[str], settings: Settings) -> str:
     """Return what confirms a discard: it says whose crib it is."""
     if scene.dealer is None or scene.dealer == scene.seat:
         return _("Throw to your box") if settings.british else _("Throw to your crib")
-    name = name_of(names, scene.dealer)
+    name = names[scene.dealer]
     return (_("Throw to {name}'s box") if settings.british else _("Throw to {name}'s crib")).format(name=name)
 
 
 def counted(what: What, seat: Seat, own: Seat | None, names: Sequence[str], settings: Settings) -> str:
     """Return what is being counted and whose it is."""
-    name = name_of(names, seat)
+    name = names[seat]
     if what == "play":
         return _("Your play") if seat == own else _("{name}'s play").format(name=name)
     if what == "hand":
@@ -62,12 +54,11 @@ def counted(what: What, seat: Seat, own: Seat | None, names: Sequence[str], sett
 
 
 def match_line(scene: Scene) -> str:
-    """Return what is played for: the target, and the games of a match."""
-    to = _("to {target}").format(target=scene.rules.target)
+    """Return how the games of a match stand; empty for a single game."""
     if scene.rules.best_of == 1:
-        return to
+        return ""
     games = "–".join(map(str, scene.games))
-    return _("{to}, best of {games}: {won}").format(to=to, games=scene.rules.best_of, won=games)
+    return _("best of {games}: {won}").format(games=scene.rules.best_of, won=games)
 
 
 def called(move: Move, look: Look) -> str:

@@ -9,54 +9,55 @@ from textual.content import Content
 from knaves.games.cribbage.rules.open import side
 from knaves.i18n.language import _
 from knaves.tui.pictures.cribbage.board import FRONT
-from knaves.tui.pictures.cribbage.layout import CARD, TALL, Layout
+from knaves.tui.pictures.cribbage.layout import FIGURES, GAP, KEPT, Layout
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face
+from knaves.tui.widgets.large import large_number
 
-GAP: Final = 2
-"""Columns between the finished counts and the present one."""
 OUT: Final = "×"
-KEPT: Final = 4
-"""Cards that each player lays in a deal."""
-_LOOK: Final = Look()
 
 
 def place_of(scene: Scene, plan: Layout, number: int) -> tuple[int, int]:
-    """Return where a laid card lies on the felt, by its number from 0: the other side's a row higher.
+    """Return where a laid card lies on the felt, by its number from 0: the other side's higher.
 
     A whole deal has its places from the first card on, so that none moves when another is laid.
     """
-    step = max(2, min(CARD + 1, (plan.room - CARD - GAP) // (KEPT * scene.seats - 1)))
-    x = 1 + number * step + (GAP if number >= scene.out > 0 else 0)
+    steps = KEPT * scene.seats - 1
+    x = plan.laid_x + number * max(1, plan.across - plan.card - GAP) // steps
+    x += GAP if number >= scene.out > 0 else 0
     ours = side(scene.seats, scene.laid[number][0]) == side(scene.seats, scene.seat)
-    return x, plan.play_y + (1 if ours else 0)
+    return x, plan.play_y + (plan.rise if ours else 0)
 
 
-def draw(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
-    """Lay the cards out, and say below them which are out and what the count is."""
+def draw_laid(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
+    """Lay the cards out, and say below them what the crossed ones are."""
     for number, (seat, card) in enumerate(scene.laid):
         x, y = place_of(scene, plan, number)
         sign = FRONT[side(scene.seats, seat)]
         rows = face(card, look, number=f"{number + 1}{sign}")
         canvas.put_rows(x, y, _out(rows) if number < scene.out else rows)
-    _words(canvas, scene, plan)
+    if scene.out and plan.words_y >= 0:
+        canvas.put(plan.laid_x + 1, plan.words_y, Content.styled(f"{OUT} " + _("finished"), "dim"))
 
 
-def _words(canvas: Canvas, scene: Scene, plan: Layout) -> None:
-    y = plan.play_y + TALL + 1
-    if not scene.laid:
+def draw_count(canvas: Canvas, scene: Scene, plan: Layout) -> None:
+    """Say the present count, as large as there is room for; nothing while none is under way."""
+    if not scene.counting:
         return
-    if not plan.words:
-        count = Content.styled(_("Count {count}").format(count=scene.total), "bold $accent")
-        canvas.put(plan.width - count.cell_length - 1, plan.others_y, count)
-        return
-    if scene.out:
-        canvas.put(1, y, Content.styled(f"{OUT} " + _("out"), "dim"))
-    if scene.out < len(scene.laid):
-        count = Content.styled(_("Count {count}").format(count=scene.total), "bold $accent")
+    if plan.count_x < 0:
+        words = " " + _("Count {count}").format(count=scene.total) + " "
+        count = Content.styled(words, "bold reverse $accent")
         x, _y = place_of(scene, plan, scene.out)
-        canvas.put(max(x, 8 if scene.out else x), y, count)
+        y = plan.words_y if plan.words_y >= 0 else plan.others_y
+        canvas.put(max(0, min(x, plan.width - count.cell_length)), y, count)
+        return
+    figures = large_number(scene.total, double=plan.count > FIGURES)
+    word = Content.styled(_("Count"), "bold")
+    y = plan.play_y + max(0, plan.tall + plan.rise - len(figures) - 1) // 2
+    canvas.put(plan.count_x + (plan.count - word.cell_length) // 2, y, word)
+    x = plan.count_x + (plan.count - len(figures[0])) // 2
+    canvas.put_rows(x, y + 1, tuple(Content.styled(line, "bold $accent") for line in figures))
 
 
 def _out(rows: tuple[Content, ...]) -> tuple[Content, ...]:

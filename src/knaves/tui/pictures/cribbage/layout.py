@@ -1,73 +1,278 @@
-"""Where everything lies on the felt, for every size of screen. Places are columns and rows of the felt.
+"""Where everything on the cribbage table stands, for every size of screen. Nothing but sums.
 
-What matters least gives way first on a small one: the large board, drawn backs, the row of words, the board.
+From the top: the board with the scores, the other players, the cards laid with the count, the starter and the
+crib beside them, one's own hand. Each is in the middle of the screen; rows to spare are spread between them.
+On a small screen what matters least gives way first: large cards, the row of the others, the board.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from knaves.tui.pictures.cribbage import board
-from knaves.tui.widgets.cards import HEIGHTS, WIDTHS
+from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Size
 
-WIDE: Final = 76
-"""Columns from which the crib and the score have room beside the board."""
-ROOMY: Final = 21
-"""Rows of felt from which the other players' cards are drawn whole."""
-CARD: Final = WIDTHS["normal"]
-TALL: Final = HEIGHTS["normal"]
-PLAY: Final = TALL + 2
-"""Rows of the cards laid: a card, one row by which the others' cards stand higher, one row of words."""
+KEPT: Final = 4
+"""Cards that each player lays in a deal."""
+GAP: Final = 2
+"""Columns between the finished counts and the present one, and between things of the middle."""
+LOW: Final = 13
+"""Below so many rows of the whole picture the hand is one line."""
+BESIDE: Final = 20
+"""Columns beside the hand for what may be done."""
+LABEL: Final = 9
+"""Columns that the name and the score of a side need at least beside the board."""
+FULL: Final = 20
+"""Columns in which all of it stands."""
+STARTER: Final = 7
+"""Columns of the starter with its label."""
+SLOT: Final = 9
+"""Columns of the crib with its label."""
+FIGURES: Final = 7
+"""Columns of a count in large figures; it may be twice as large."""
+LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (116, 38), "middle": (80, 26)}
+"""Columns and rows of the whole picture from which cards are so large unasked."""
+READ: Final[dict[Size, int]] = {"small": 4, "normal": 4, "middle": 6, "big": 6}
+"""Columns of a card that are enough to know it, where others lie on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``board``: the columns of a hole, 0 for bars. ``backs``: whether other hands are drawn as cards."""
+    """Columns and rows from the top left of the felt."""
 
     width: int
     height: int
-    board: int
+    size: Size
+    """Of the cards on the felt."""
+    step: int
+    """Columns of a hole of the board; 0 where there are bars in its place."""
+    lead: int
+    """Rows of a row of holes."""
+    board_x: int
     board_y: int
-    backs: bool
+    label_x: int
+    """Where the names and the scores stand beside the board."""
     others_y: int
+    """The row of the other players; -1 where the one other stands beside its score."""
+    backs: bool
+    """Whether the others' cards are drawn whole."""
     play_y: int
-    words: bool
-    """Whether there is a row for words below the laid cards."""
-    pack_x: int
-    """Where the pack lies; -1 where there is room for the starter alone."""
+    """The row of the cards that lie higher, and of the labels beside them."""
+    rise: int
+    """How many rows higher the other side's cards lie."""
+    laid_x: int
+    across: int
+    """Columns for the laid cards."""
+    count_x: int
+    """Where the count stands in large figures; -1 where it is said in words."""
+    count: int
+    """Columns for its figures."""
     starter_x: int
     crib_x: int
-    """Where another dealer's crib lies, beside the board; -1 where it is said in words."""
+    """Where the crib lies; -1 where it is said in words."""
+    fan: int
+    """Columns that are seen of each card under the top of the crib."""
+    words_y: int
+    """A row of words below the laid cards; -1 where there is none."""
 
     @property
-    def room(self) -> int:
-        """Columns for the laid cards."""
-        return (self.pack_x if self.pack_x >= 0 else self.starter_x) - 2
+    def card(self) -> int:
+        """Columns of a card."""
+        return WIDTHS[self.size]
+
+    @property
+    def tall(self) -> int:
+        """Rows of a card."""
+        return HEIGHTS[self.size]
+
+    @property
+    def stacked(self) -> bool:
+        """Whether starter and crib lie one above the other: the cards of the two sides are in two rows."""
+        return self.rise > 1
+
+    def under(self, *, ours: bool) -> bool:
+        """Return whether the starter lies under the crib, its label below it."""
+        return self.stacked and self.crib_x >= 0 and not ours
+
+    def starter_at(self, *, ours: bool) -> tuple[int, int]:
+        """Return where the starter lies; ``ours``: the crib is our side's."""
+        return self.starter_x, self.play_y + (
+            1 if not self.stacked else self.rise if self.under(ours=ours) else 0
+        )
+
+    def crib_at(self, *, ours: bool) -> tuple[int, int]:
+        """Return where the crib lies: on its dealer's side."""
+        return self.crib_x, self.play_y + (1 if not self.stacked else self.rise if ours else 0)
 
 
-def layout(width: int, height: int, seats: int) -> Layout:
-    """Lay the felt out."""
+def hand_size(width: int, height: int, *, big: bool) -> Size:
+    """Return how large the cards in the hand are, by the columns and rows of the whole picture."""
+    if height < LOW:
+        return "small"
+    for size, (wide, high) in LARGE.items():
+        # The hand, and over it the scores and a row of cards to be played.
+        asked = width >= 6 * (WIDTHS[size] + 1) + BESIDE and height >= HEIGHTS[size] + 2 + 8
+        if (big and asked) or (width >= wide and height >= high):
+            return size
+    return "normal"
+
+
+def hand_rows(size: Size) -> int:
+    """Return the rows of a hand: a card, one row by which chosen cards stand higher, one of numbers."""
+    return HEIGHTS[size] + 2
+
+
+def layout(width: int, height: int, seats: int, *, big: bool = False, label: int = LABEL) -> Layout:
+    """Lay the felt out. ``label`` is how many columns the longest name of a side takes."""
+    felt = replace(_EMPTY, width=width, height=height)
+    for size, drawn, beside in _wishes(width, height, seats, big=big):
+        if _rows(seats, size, drawn=drawn, beside=beside) <= height and _across(size, seats) <= width:
+            return _placed(felt, seats, size, label, drawn=drawn, beside=beside)
+    return _placed(felt, seats, "normal", label, drawn=False, beside=seats == 2)
+
+
+def _wishes(width: int, height: int, seats: int, *, big: bool) -> list[tuple[Size, bool, bool]]:
+    """Return size of cards, whether the board is drawn, and whether the other stands beside its score."""
+    room = [True, False] if width >= board.width(1) + 2 + LABEL else [False]
+    found: list[tuple[Size, bool, bool]] = []
+    sizes: tuple[Size, ...] = ("big", "middle", "normal")
+    for size in sizes:
+        spare = size == "normal" or (width >= LARGE[size][0] and height >= LARGE[size][1] - hand_rows(size))
+        for drawn in room:
+            if spare and (drawn or size == "normal"):
+                found.append((size, drawn, False))
+            if seats == 2 and (size == "normal" or big):
+                found.append((size, drawn, True))
+            elif big and not spare:
+                found.append((size, drawn, False))
+    return found
+
+
+def _rows(seats: int, size: Size, *, drawn: bool, beside: bool) -> int:
+    return _top(seats, drawn=drawn) + (not beside) + HEIGHTS[size] + 1
+
+
+def _top(seats: int, *, drawn: bool) -> int:
     sides = 2 if seats == 4 else seats
-    full = board.height(sides)
-    others = 1
-    # Three lanes and a question of two lines are too many rows for a narrow screen, where questions have two.
-    drawn = height >= full + others + PLAY and width >= (board.width(1) if sides == 2 else WIDE)
-    rows = full if drawn else sides
-    step = 2 if drawn and width >= board.width(2) + 16 else 1 if drawn else 0
-    left = height - 1 - rows - others - PLAY
-    backs = left >= TALL and height >= ROOMY and width >= seats * 2 * (CARD + 2)
-    others = TALL if backs else 1
-    left = height - 1 - rows - others - PLAY
-    words = left >= 0
-    gap = 1 if height >= ROOMY - 4 and left > 1 else 0
-    play_y = max(height - PLAY, 1 + others) if words else max(height - PLAY + 1, 1 + others)
-    slack = max(0, play_y - (1 + gap + rows + others))
-    others_y = 1 + gap + rows + slack // 2
-    starter_x = width - CARD - 1
-    pack_x = starter_x - CARD - 1
-    if seats == 4 and pack_x - 2 < 16 * 3 + 2:
-        pack_x = -1
-    beside = board.width(step) + 16 if step else 0
-    crib_x = width - 3 * 2 - CARD - 2 if step and width - beside >= 16 else -1
-    return Layout(width, height, step, 1 + gap, backs, others_y, play_y, words, pack_x, starter_x, crib_x)
+    return board.height(sides) if drawn else sides
+
+
+def _across(size: Size, seats: int) -> int:
+    """Return the columns without which cards of this size cannot be told apart, but for the usual size."""
+    if size == "normal":
+        return 0
+    cards = KEPT * seats
+    laid = (cards - 1) * READ[size] + WIDTHS[size] + GAP
+    return 1 + laid + GAP + FIGURES + GAP + WIDTHS[size]
+
+
+def _placed(felt: Layout, seats: int, size: Size, label: int, *, drawn: bool, beside: bool) -> Layout:
+    spare = felt.height - _rows(seats, size, drawn=drawn, beside=beside)
+    plan = replace(felt, size=size)
+    words = spare > 0
+    spare -= words
+    high = HEIGHTS[size]
+    backs = not beside and spare >= high + 2 and felt.width >= seats * 2 * (WIDTHS[size] + 2)
+    spare -= high * backs
+    rise = high if spare >= high + 2 else 1
+    spare -= rise - (rise == 1)
+    sides = 2 if seats == 4 else seats
+    lead = 2 if drawn and spare >= board.height(sides) + 2 else 1
+    top = board.height(sides, lead) if drawn else sides
+    spare -= top - _top(seats, drawn=drawn)
+    plan = _topped(plan, label, drawn=drawn, lead=lead)
+    plan = _middled(plan, seats, rise)
+    # What is left goes above the board, and between board, others, cards and hand.
+    above, first, second = _spread(max(0, spare), beside=beside)
+    others_y = above + top + first
+    play_y = others_y + (0 if beside else 1 + high * backs) + second + (rise > 1)
+    return replace(
+        plan,
+        board_y=above,
+        others_y=-1 if beside else others_y,
+        backs=backs,
+        play_y=play_y,
+        words_y=play_y + high + rise if words else -1,
+    )
+
+
+def _spread(spare: int, *, beside: bool) -> tuple[int, int, int]:
+    """Return the blank rows above the board, below it, and above the cards; some stay above the hand."""
+    if beside:
+        return 0, 0, min(spare, 1 + spare // 2)
+    each = spare // 4
+    left = spare - 4 * each
+    return each, each + (left > 0), each + (left > 1)
+
+
+def _topped(plan: Layout, label: int, *, drawn: bool, lead: int) -> Layout:
+    """Give board and scores their columns."""
+    if not drawn:
+        return replace(plan, step=0, lead=1, board_x=1, label_x=1)
+    most = 4 if lead > 1 else 3
+    least = max(LABEL, label)
+    steps = (step for step in range(most, 1, -1) if board.width(step) + 2 + least < plan.width)
+    step = next(steps, 1)
+    wide = board.width(step) + 2
+    names = min(max(FULL, label), plan.width - 1 - wide)
+    x = max(0, (plan.width - wide - names) // 2)
+    return replace(plan, step=step, lead=lead, board_x=x, label_x=x + wide)
+
+
+def _middled(plan: Layout, seats: int, rise: int) -> Layout:
+    """Give the laid cards, the count, the starter and the crib their columns."""
+    card, others = WIDTHS[plan.size], KEPT * seats - 1
+    stacked = rise > 1
+    # First the crib becomes words, then the count; the starter stays.
+    wishes = [(2 * FIGURES, 2)] * stacked + [(FIGURES, 2), (FIGURES, 1), (FIGURES, 0), (0, 0)]
+    for count, fan in wishes:
+        pile = max(SLOT, card + (KEPT - 1) * fan) if fan else 0
+        column = max(STARTER, card, pile * stacked)
+        rest = (count + GAP if count else 0) + GAP + column + (GAP + pile if pile and not stacked else 0)
+        room = plan.width - 1 - rest
+        if room >= others * READ[plan.size] + card + GAP:
+            break
+    across = min(room, others * (card + 1) + card + GAP)
+    step = (across - card - GAP) // others
+    if step >= READ[plan.size]:
+        across = others * step + card + GAP
+    x = max(0, (plan.width - across - rest) // 2)
+    count_x = x + across + GAP
+    column_x = count_x + (count + GAP if count else 0)
+    pile_x = column_x + (column - pile) // 2 if stacked else column_x + column + GAP
+    return replace(
+        plan,
+        rise=rise,
+        laid_x=x,
+        across=across,
+        count_x=count_x if count else -1,
+        count=count,
+        starter_x=column_x + (column - card) // 2,
+        crib_x=pile_x + (pile - card - (KEPT - 1) * fan) // 2 if pile else -1,
+        fan=fan,
+    )
+
+
+_EMPTY: Final = Layout(
+    width=0,
+    height=0,
+    size="normal",
+    step=0,
+    lead=1,
+    board_x=0,
+    board_y=0,
+    label_x=0,
+    others_y=-1,
+    backs=False,
+    play_y=0,
+    rise=1,
+    laid_x=0,
+    across=0,
+    count_x=-1,
+    count=0,
+    starter_x=0,
+    crib_x=-1,
+    fan=1,
+    words_y=-1,
+)

@@ -16,6 +16,7 @@ from knaves.tui.pace import Pace
 from knaves.tui.pictures import Announce
 from knaves.tui.pictures.cribbage.felt import Felt, Flying
 from knaves.tui.pictures.cribbage.laid import place_of
+from knaves.tui.pictures.cribbage.plates import centre
 from knaves.tui.pictures.cribbage.scene import Scene
 
 FRAME: Final = 1 / 15
@@ -100,7 +101,7 @@ class Stage:
         first = (now.dealer or 0) + 1
         order = [Seat((first + step) % now.seats) for step in range(now.seats * now.sizes[0])]
         plan = self.felt.plan
-        pack = (max(plan.pack_x, plan.starter_x), plan.play_y + 1)
+        pack = plan.starter_at(ours=now.dealer == now.seat)
 
         def draw(share: float) -> None:
             done, on_the_way = divmod(share * len(order), 1)
@@ -133,12 +134,13 @@ class Stage:
         if seat == scene.seat:
             place = scene.hand.index(card) if card in scene.hand else len(scene.hand) // 2
             return self.column(place), plan.height - 1
-        across = plan.width // (scene.seats - 1)
-        return 10 + across * ((seat - scene.seat) % scene.seats - 1), plan.others_y
+        x = centre(plan, scene, seat) - plan.card // 2
+        if plan.others_y < 0:
+            return max(0, min(plan.label_x, plan.width - plan.card)), plan.board_y + 1
+        return x, plan.others_y + plan.backs
 
     def _crib(self, scene: Scene) -> tuple[int, int]:
         """Return where the crib lies."""
         plan = self.felt.plan
-        if scene.dealer == scene.seat:
-            return plan.width - 12, plan.height - 1
-        return max(plan.crib_x, 1), plan.board_y + 1
+        x, y = plan.crib_at(ours=scene.dealer == scene.seat)
+        return (x if x >= 0 else plan.width - plan.card - 1), y

@@ -28,7 +28,7 @@ class Spread(Widget, can_focus=True):
         Binding("delete,backspace", "erase", "", show=False, id="unmark"),
         *(Binding(str(digit), f"type({digit})", "", show=False) for digit in range(10)),
     ]
-    DEFAULT_CSS = "Spread { width: auto; height: 5; margin-left: 1; display: none; }"
+    DEFAULT_CSS = "Spread { width: auto; height: 5; display: none; }"
 
     class Cut(Message):
         """A place was chosen; nobody has looked whether it may be."""

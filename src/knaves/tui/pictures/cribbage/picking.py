@@ -31,6 +31,7 @@ class Picking(Hand):
     def open(self, cards: tuple[Card, ...]) -> None:
         """Lay out the cards to be counted."""
         self.cards = cards
+        self.above = _("starter")
         self.at = 0
         self.marked = ()
         self.wanted = len(cards)

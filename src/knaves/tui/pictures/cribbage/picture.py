@@ -5,33 +5,35 @@ What was chosen is posted as a move's text; whether it may be done, the table he
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
+from textual.widgets import Static
 
+from knaves.game import Seat
 from knaves.games.cribbage.rules.events import Event
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.prompt import question
-from knaves.i18n.language import _, plural
 from knaves.keys import CRIBBAGE
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.store.settings import Settings
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
-from knaves.tui.pictures import Moved, Picture, Told
+from knaves.tui.pictures import Moved, Picture
 from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.actions import Near, Press
 from knaves.tui.pictures.cribbage.boxes import Boxes
 from knaves.tui.pictures.cribbage.felt import Felt
-from knaves.tui.pictures.cribbage.layout import WIDE
+from knaves.tui.pictures.cribbage.layout import hand_rows, hand_size
 from knaves.tui.pictures.cribbage.moving import Stage
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
@@ -39,8 +41,11 @@ from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.pictures.cribbage.questions import Asking
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import Scene, hand_at, scene_of
-from knaves.tui.widgets.cards import HEIGHTS, look_of
+from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
+
+APART: Final = 66
+"""Columns from which the starter lies well apart from the hand that is counted."""
 
 
 class CribbagePicture(Picture):
@@ -49,11 +54,12 @@ class CribbagePicture(Picture):
     BINDINGS: ClassVar[list[BindingType]] = bindings(CRIBBAGE)
     DEFAULT_CSS = """
     CribbagePicture { layout: vertical; height: 1fr; }
-    CribbagePicture #below { height: auto; min-height: 6; }
-    CribbagePicture Hand { margin-left: 1; }
-    CribbagePicture.-narrow Hand { margin-left: 0; }
+    CribbagePicture #below { height: 6; align-horizontal: center; }
+    CribbagePicture #margin { width: 1fr; }
+    CribbagePicture Near { min-width: 22; }
     CribbagePicture.-narrow Near { padding-left: 0; }
-    CribbagePicture #starter { dock: bottom; }
+    CribbagePicture .-counting Near { min-width: 29; }
+    CribbagePicture .-cutting Near, CribbagePicture .-cutting #margin { display: none; }
     """
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
@@ -62,7 +68,7 @@ class CribbagePicture(Picture):
         self.felt = Felt(connection.names, settings, self.look)
         self.hand = Hand()
         self.picking = Picking()
-        self.near = Near(connection.names, settings, self.look)
+        self.near = Near()
         self.scene: Scene | None = None
         self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
         self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter, settings)
@@ -75,6 +81,7 @@ class CribbagePicture(Picture):
             yield self._starter
         with Horizontal(id="below"):
             yield self._deal
+            yield Static(id="margin")
             yield self.hand
             yield self.picking
             yield self.near
@@ -82,20 +89,20 @@ class CribbagePicture(Picture):
     def on_mount(self) -> None:
         """Let the cards look as the settings say."""
         for hand in (self.hand, self.picking):
-            hand.look = self.look
             hand.pointer = self.settings.pointer
-        if self.settings.big:
-            self.hand.look = replace(self.look, size="big")
-            self.query_one("#below").styles.min_height = HEIGHTS["big"] + 2
         self.hand.confirming = self.settings.confirm
         for spread in (self._deal, self._starter):
             spread.pointer = self.settings.pointer
         self.watch(self.picking, "marked", self._asking.tell, init=False)
-        self.watch(self.hand, "marked", self._asking.tell_marked, init=False)
 
     def on_resize(self, event: Resize) -> None:
-        """Give the cards every column of a narrow screen."""
-        self.set_class(event.size.width < WIDE, "-narrow")
+        """Take cards that fit."""
+        size = hand_size(event.size.width, event.size.height, big=self.settings.big)
+        for hand in (self.hand, self.picking):
+            hand.look = replace(self.look, size=size)
+        self.set_class(event.size.width < APART, "-narrow")
+        self.picking.apart = 3 if event.size.width >= APART else 1
+        self.query_one("#below").styles.height = hand_rows(size)
         self.call_after_refresh(self._draw_again)
 
     def draw(self, scene: Scene) -> None:
@@ -104,7 +111,6 @@ class CribbagePicture(Picture):
         self.felt.draw(scene)
         if self.hand.cards != scene.hand:
             self.hand.cards = scene.hand
-        self.near.draw(scene)
 
     async def begin(self, view: View) -> None:
         """Draw the table as it stands."""
@@ -124,7 +130,16 @@ class CribbagePicture(Picture):
         if view.open.phase is Phase.CLAIM and self.scene is not None:
             # The cards to be counted lie below, where they can be picked.
             self.draw(replace(self.scene, shown=None))
+        below, phase = self.query_one("#below"), view.open.phase
+        below.set_class(phase in (Phase.CLAIM, Phase.MUGGINS), "-counting")
+        below.set_class(phase is Phase.DEAL_CUT, "-cutting")
         self._asking.open(view, self.connection.names)
+
+    def lay_open(self, views: Mapping[Seat, View]) -> bool:
+        """Show the other hands where their backs are."""
+        assert self.scene is not None
+        self.draw(replace(self.scene, opened=tuple(views[seat].hand for seat in sorted(views))))
+        return True
 
     def question(self, view: View) -> str:
         """Return the question without what might be typed: there are cards and buttons."""
@@ -132,6 +147,7 @@ class CribbagePicture(Picture):
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""
+        self.query_one("#below").set_class(False, "-counting", "-cutting")
         self._asking.close()
 
     def called(self, move: Move) -> str:
@@ -152,16 +168,6 @@ class CribbagePicture(Picture):
         """Cards were chosen: to be thrown, played, or counted."""
         message.stop()
         self._choose(self._asking.chosen(message.cards))
-
-    def on_hand_full(self, message: Hand.Full) -> None:
-        """A card too many: say which way out there is."""
-        message.stop()
-        words = plural(
-            "{number} card is marked already. Take a mark away first (Del).",
-            "{number} cards are marked already. Take a mark away first (Del).",
-            self.hand.wanted,
-        )
-        self.post_message(Told(words.format(number=self.hand.wanted)))
 
     def on_picking_erased(self, message: Picking.Erased) -> None:
         """The last combination is taken back."""
@@ -187,8 +193,6 @@ class CribbagePicture(Picture):
                 self.picking.action_confirm()
             case "confirm" if len(self.hand.marked) == self.hand.wanted:
                 self.hand.action_confirm()
-            case "confirm" if self.hand.wanted:
-                self.post_message(Told(_("Mark the cards first: click them, or type their numbers.")))
             case "go":
                 self.action_go()
             case "stand":

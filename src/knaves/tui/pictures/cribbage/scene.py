@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from knaves.cards import Card
-from knaves.game import Seat
+from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.dealing import crib_size
 from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.open import Open, Phase
@@ -44,9 +44,15 @@ class Scene:
     """How many of the laid cards belong to finished counts."""
     total: int
     """The present count, 0 to 31."""
+    counting: bool
+    """Whether cards of a present count lie on the table."""
+    turn: tuple[Seat, ...]
+    """Who may move now."""
     gone: tuple[Seat, ...]
     cuts: tuple[tuple[Seat, Card], ...]
     shown: Shown | None
+    opened: tuple[tuple[Card, ...], ...] = ()
+    """Every hand by seat, where all lie open."""
 
     @property
     def pack(self) -> bool:
@@ -76,6 +82,8 @@ def scene_of(table: Open, seat: Seat, hand: tuple[Card, ...]) -> Scene:
         # When hands are counted, the last count of the play is finished like the others.
         out=len(table.laid) - (0 if shown else len(table.pile)),
         total=0 if shown else table.total,
+        counting=bool(table.pile) and shown is None,
+        turn=tuple(seat for seat in table.actors if seat != CHANCE),
         gone=table.gone,
         cuts=tuple((seat, card) for seat, _, card in table.cuts),
         shown=shown,
