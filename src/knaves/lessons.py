@@ -88,7 +88,8 @@ class Tutor:
         champion = coach(self.game)
         if champion is None:
             return ""
-        advice = champion.advise(view)
+        # The first of the hints says why without the odds, which tell a beginner nothing.
+        advice = next(iter(champion.hint(view)), None) or champion.advise(view)
         said = _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)
         # The fields of the passage are still to be filled in around it.
         return said.replace("{", "{{").replace("}", "}}")
