@@ -99,7 +99,7 @@ def test_U10_averages() -> None:
 
 
 def test_what_good_players_come_to_is_said_with_its_source_and_its_error() -> None:
-    counts = {each: 1 for each in ("deals", "hands", "cribs", *BY_ROLE)}
+    counts = dict.fromkeys(("deals", "hands", "cribs", *BY_ROLE), 1)
     for game in SHELF:
         for name, each in find(game).figures.expected.items():
             assert name in Summary("Ann", game, 1, counts).figures
