@@ -52,19 +52,19 @@ class TableScreen(KeyedScreen[Parting]):
 
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-low"), (24, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { layers: default box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
-    TableScreen #words { height: 2; }  .-low #words { height: 3; }  .-tall #words { height: 4; }
+    TableScreen #words { height: 3; }
+    TableScreen.-tall #words { height: 4; }
     TableScreen #telling { height: 1fr; }
     TableScreen #told { height: auto; padding: 0 1; color: $accent; }
     TableScreen HintPanel { height: auto; max-height: 8; }
     TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
     TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
-    TableScreen.-wide HintPanel {
-        dock: right; width: 38; height: 1fr; max-height: 100%; border-left: solid $primary;
-    }
+    TableScreen.-wide HintPanel { dock: right; width: 38; height: 1fr; max-height: 100%; }
+    TableScreen.-wide HintPanel { border-left: solid $primary; }
     TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     """
 
