@@ -154,7 +154,7 @@ def test_U18_the_scripts_are_installed(tmp_path: Path, game: str) -> None:
     assert played.code == 0
     assert played.err == ""
     assert "You are ann." in played.lines
-    assert played.lines[-1] == "The game is saved. Continue it with: knaves resume"
+    assert played.lines[-1] == "You have not made a move, so there is nothing to save."
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def program(home: Path, *words: str) -> pexpect.spawn[str]:
 
 def moves(home: Path) -> list[str]:
     save = next((home / "saves").glob("*.knaves"), None)
-    if save is None:
+    if save is None or not save.stat().st_size:
         return []
     sheet = record.load(save).record
     return [f"{seat} {sheet.game.write(move)}" for seat, move in sheet.moves]
