@@ -31,7 +31,8 @@ class Key:
 
 
 TABLE: Final = (
-    Key("hint", "hint", "H,question_mark", marked("a hint, with its reasons"), marked("Hint")),
+    # A game's own small h comes first, where hearts may be named.
+    Key("hint", "hint", "H,h,question_mark", marked("a hint, with its reasons"), marked("Hint")),
     Key("explain", "explain", "e", marked("explain the last score again"), marked("Explain")),
     Key("last", "last", "l", marked("show the last trick or the last count again")),
     Key("rules", "rules", "r", marked("how the game is played; after a refusal, its paragraph")),
@@ -65,8 +66,6 @@ EUCHRE: Final = (
 )
 """What can be said in the bidding of euchre."""
 CRIBBAGE: Final = (
-    # At euchre the small letter makes it hearts.
-    Key("hint-too", "screen.hint", "h", marked("a hint, with its reasons")),
     Key("go", "go", "g", marked("say go"), kind="say"),
     Key("stand", "stand", "p", marked("let another's count stand"), kind="say"),
     Key("combinations", "pick", "c", marked("count by picking the combinations")),

@@ -209,3 +209,17 @@ def test_verdicts_are_major_and_a_right_claim_in_the_play_has_none() -> None:
         assert f"Right: it counts {counted.total}." in shown.plain
 
     sit(watch, preset="loadstar")
+
+
+def test_a_number_that_no_hand_counts_is_shown_as_typed_and_not_said() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await own_hand(pilot)
+        await pilot.press("9", "9")
+        await seen(pilot, "99 is too much: at most 29", 10)
+        await pilot.press("enter")
+        assert table(app).view is view
+        assert table(app).gate.asking
+        await pilot.press("1", "2")
+        await seen(pilot, "Enter says 12", 10)
+
+    sit(watch, preset="loadstar")

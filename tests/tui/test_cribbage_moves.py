@@ -108,11 +108,15 @@ def test_T02_cards_by_the_number_of_their_place() -> None:
 def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "[Enter] Throw to Ruth's crib" in text(app)
+        assert "Throw to Ruth's crib (0 of 2)" in text(app)
+        assert "[Enter]" not in text(app)
         await card(pilot, 0)
+        await seen(pilot, "Throw to Ruth's crib (1 of 2)", 10)
         await pilot.click("#confirm")
         assert picture(app).hand.marked == (0,), "one card is not enough"
+        await seen(pilot, "Mark the cards first: click them, or type their numbers.", 10)
         await card(pilot, 3)
+        await seen(pilot, "[Enter] Throw to Ruth's crib", 10)
         await pilot.click("#confirm")
         await asked(pilot, Phase.STARTER_CUT)
 
@@ -193,6 +197,18 @@ def test_T04_go_on_honour_is_offered_beside_cards_that_fit() -> None:
         await until(pilot, lambda: "You say go." in table(app).said)
 
     sit(watch, rules=(("go", "honour"),))
+
+
+@pytest.mark.parametrize("how", ["key", "mouse"])
+def test_a_third_card_is_not_ignored_in_silence(how: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        await pilot.press("1", "2")
+        await (pilot.press("3") if how == "key" else card(pilot, 2))
+        await seen(pilot, "2 cards are marked already. Take a mark away first (Del).", 10)
+        assert picture(app).hand.marked == (0, 1)
+
+    sit(watch)
 
 
 def test_U12_at_cribbage_the_small_letter_asks_for_a_hint_too() -> None:

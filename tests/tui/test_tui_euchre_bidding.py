@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from at_euchre import buttons, hand, say, sitting, table, told, view_of
+from at_euchre import buttons, free, hand, say, sitting, table, told, view_of
 from textual.pilot import Pilot
 from watching import seen, until
 
 from euchre_phases import on_table, playing
 from knaves.cards import parse
 from knaves.games.euchre.rules.moves import Make
+from knaves.tui.widgets.hint import HintPanel
 
 
 def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
@@ -121,3 +122,21 @@ def test_E07_defending_alone_is_asked() -> None:
         await until(pilot, lambda: playing(view_of(pilot.app)).defender == 0)
 
     sitting(scene, seed="2", rules=(("defend_alone", "always"),))
+
+
+def test_the_small_h_is_a_hint_until_hearts_may_be_named() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert "hearts" not in buttons(pilot.app)
+        panel = table(pilot.app).query_one(HintPanel)
+        await pilot.press("h")
+        await until(pilot, lambda: panel.display, 30)
+        await pilot.press("h")
+        await until(pilot, lambda: not panel.display, 30)
+        while "hearts" not in buttons(pilot.app):
+            keys = ("p",) if buttons(pilot.app) else (str(free(pilot.app)[0]), "enter")
+            assert await say(pilot, *keys)
+        await pilot.press("h")
+        await until(pilot, lambda: "You make it hearts." in " ".join(table(pilot.app).said), 30)
+        assert not panel.display
+
+    sitting(scene, seed="1")

@@ -41,6 +41,14 @@ class Typed(Message):
         self.words = words
 
 
+class Told(Message):
+    """Why something that was tried cannot be chosen, in words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+
 Announce = Callable[[Noticed[Any]], Awaitable[None]]
 """Says an event, and waits while its box stays, if it is major."""
 

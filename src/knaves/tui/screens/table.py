@@ -33,7 +33,7 @@ from knaves.tui.keys import bindings
 from knaves.tui.news import Lost, news
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
-from knaves.tui.pictures import Moved, Typed, picture_of
+from knaves.tui.pictures import Moved, Told, Typed, picture_of
 from knaves.tui.refusals import pointed
 from knaves.tui.screens.advising import Advising
 from knaves.tui.screens.announcements import Announcements
@@ -243,6 +243,11 @@ class TableScreen(KeyedScreen[Parting]):
             self._refuse(str(refusal))
         else:
             await self._chosen(move)
+
+    def on_told(self, message: Told) -> None:
+        """Say why something cannot be chosen."""
+        message.stop()
+        self._refuse(message.words)
 
     async def on_moved(self, message: Moved) -> None:
         """Carry the move that the person has chosen to the connection."""

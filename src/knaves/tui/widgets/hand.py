@@ -47,6 +47,9 @@ class Hand(Widget, can_focus=True):
             super().__init__()
             self.cards = cards
 
+    class Full(Message):
+        """One card more was to be marked than is wanted."""
+
     cards: reactive[tuple[Card, ...]] = reactive((), layout=True)
     look: reactive[Look] = reactive(Look(), layout=True)
     wanted: reactive[int] = reactive(0)
@@ -147,6 +150,8 @@ class Hand(Widget, can_focus=True):
                 self._choose(self.marked)
         elif len(self.marked) < self.wanted:
             self.marked = (*self.marked, place)
+        else:
+            self.post_message(self.Full())
 
     def _choose(self, places: tuple[int, ...]) -> None:
         self.post_message(self.Chosen(tuple(self.cards[place] for place in sorted(places))))

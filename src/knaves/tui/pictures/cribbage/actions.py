@@ -29,9 +29,10 @@ class Press(Static):
             super().__init__()
             self.press = press
 
-    def offer(self, key: str, label: str) -> None:
-        """Be there, with these words."""
-        self.update(Content.assemble((f"[{key}]", "bold $accent"), " ", label))
+    def offer(self, key: str, label: str, *, ready: bool = True) -> None:
+        """Be there, with these words; dim and without the key while it cannot be pressed yet."""
+        words = Content.assemble((f"[{key}]", "bold $accent"), " ", label)
+        self.update(words if ready else Content.styled(label, "dim"))
         self.display = True
 
     def withdraw(self) -> None:
@@ -59,9 +60,9 @@ class Near(Container):
         for id in ("confirm", "go", "stand", "pick", "number"):
             yield Press(id=id)
 
-    def offer(self, id: str, key: str, label: str) -> None:
-        """Let something be pressed."""
-        self.query_one(f"#{id}", Press).offer(key, label)
+    def offer(self, id: str, key: str, label: str, *, ready: bool = True) -> None:
+        """Let something be pressed, or say what is missing."""
+        self.query_one(f"#{id}", Press).offer(key, label, ready=ready)
 
     def rest(self) -> None:
         """Let nothing be pressed or said."""

@@ -62,9 +62,11 @@ class Numbers(Widget, can_focus=True):
             Content.assemble(*[self._cell(ten + unit) for unit in range(ROW)])
             for ten in range(0, MOST + 1, ROW)
         ]
-        said = (
-            _("Enter says {number}").format(number=self.at) if self.at >= 0 else _("Type a number, or click")
-        )
+        said = _("Type a number, or click")
+        if self.at >= 0:
+            said = _("Enter says {number}").format(number=self.at)
+        elif self.typed:
+            said = _("{number} is too much: at most {most}").format(number=self.typed, most=MOST)
         return Content("\n").join([*rows, Content.styled(said, "bold $accent")])
 
     def action_point(self, step: int) -> None:
@@ -73,10 +75,10 @@ class Numbers(Widget, can_focus=True):
         self.at = self.low if self.at < 0 else min(max(self.at + step, self.low), MOST)
 
     def action_type(self, digit: int) -> None:
-        """Take one more digit; a digit that makes too much begins the number anew."""
-        typed = (self.typed + str(digit)) if self.typed != "0" else str(digit)
-        self.typed = typed if int(typed) <= MOST else str(digit)
-        self.at = int(self.typed)
+        """Take one more digit; after a number that is too much, the first of another."""
+        typed = self.typed if 0 < int(self.typed or 0) <= MOST else ""
+        self.typed = typed + str(digit)
+        self.at = int(self.typed) if int(self.typed) <= MOST else -1
 
     def action_erase(self) -> None:
         """Take the last digit back."""

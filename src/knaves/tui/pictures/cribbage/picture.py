@@ -22,13 +22,14 @@ from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.prompt import question
+from knaves.i18n.language import _, plural
 from knaves.keys import CRIBBAGE
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.store.settings import Settings
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
-from knaves.tui.pictures import Moved, Picture
+from knaves.tui.pictures import Moved, Picture, Told
 from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.actions import Near, Press
 from knaves.tui.pictures.cribbage.boxes import Boxes
@@ -94,6 +95,7 @@ class CribbagePicture(Picture):
         for spread in (self._deal, self._starter):
             spread.pointer = self.settings.pointer
         self.watch(self.picking, "marked", self._asking.tell, init=False)
+        self.watch(self.hand, "marked", self._asking.tell_marked, init=False)
 
     def on_resize(self, event: Resize) -> None:
         """Take cards that fit."""
@@ -169,6 +171,16 @@ class CribbagePicture(Picture):
         message.stop()
         self._choose(self._asking.chosen(message.cards))
 
+    def on_hand_full(self, message: Hand.Full) -> None:
+        """A card too many: say which way out there is."""
+        message.stop()
+        words = plural(
+            "{number} card is marked already. Take a mark away first (Del).",
+            "{number} cards are marked already. Take a mark away first (Del).",
+            self.hand.wanted,
+        )
+        self.post_message(Told(words.format(number=self.hand.wanted)))
+
     def on_picking_erased(self, message: Picking.Erased) -> None:
         """The last combination is taken back."""
         message.stop()
@@ -193,6 +205,8 @@ class CribbagePicture(Picture):
                 self.picking.action_confirm()
             case "confirm" if len(self.hand.marked) == self.hand.wanted:
                 self.hand.action_confirm()
+            case "confirm" if self.hand.wanted:
+                self.post_message(Told(_("Mark the cards first: click them, or type their numbers.")))
             case "go":
                 self.action_go()
             case "stand":

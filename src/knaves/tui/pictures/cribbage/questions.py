@@ -38,6 +38,8 @@ class Asking:
         self.view: View | None = None
         """Of the open question; None while there is none."""
         self.counting = Counting()
+        self._throw = ""
+        """What confirms a throw."""
         self.picks = False
         """Whether combinations are being picked rather than a number said."""
 
@@ -62,8 +64,10 @@ class Asking:
                 self._starter.open(len(view.legal), frozenset())
             case Phase.DISCARD:
                 self._hand.wanted = thrown_each(view.seats)
-                label = labels.throw_to(scene_of(view.open, view.seat, view.hand), names, self._settings)
-                self._near.offer("confirm", _("Enter"), label)
+                self._throw = labels.throw_to(
+                    scene_of(view.open, view.seat, view.hand), names, self._settings
+                )
+                self.tell_marked()
                 self._hand.focus()
             case Phase.PLAY:
                 self._play(view)
@@ -111,6 +115,18 @@ class Asking:
         label = _("Take these cards") if self._picking.marked else _("Say {points}")
         self._near.offer("confirm", _("Enter"), label.format(points=self.counting.total))
         self._near.offer("number", "n", _("Say a number instead"))
+
+    def tell_marked(self) -> None:
+        """Say how many of the cards to be thrown are marked, and how to throw them once all are."""
+        if self.phase is not Phase.DISCARD:
+            return
+        marked, wanted = len(self._hand.marked), self._hand.wanted
+        if wanted < 2 or marked == wanted:
+            self._near.offer("confirm", _("Enter"), self._throw)
+        else:
+            label = _("{throw} ({marked} of {wanted})")
+            label = label.format(throw=self._throw, marked=marked, wanted=wanted)
+            self._near.offer("confirm", "", label, ready=False)
 
     def chosen(self, cards: tuple[Card, ...]) -> Move | None:
         """Return the move that chosen cards mean; None where they only go on with a count."""
