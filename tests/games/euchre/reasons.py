@@ -205,7 +205,7 @@ def _check_card(view: View, hint: Hint) -> list[str]:
     trumps = [each for each in out if suits[each] == at.trump]
     checked = []
     for words, holds in {
-        "still out beats it; only a trump can": not higher and bool(trumps) and suits[card] != at.trump,
+        "beats it; only a trump can": not higher and bool(trumps) and suits[card] != at.trump,
         "It is the highest": not higher and suits[card] == at.trump,
         "Nobody else can have a trump": not trumps,
         "You made trump": at.maker == view.seat,

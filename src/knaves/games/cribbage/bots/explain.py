@@ -65,7 +65,7 @@ def _points(view: View, throw: Throw) -> float:
 
 
 def _of_lays(view: View, ranked: Sequence[Lay], wins: Sequence[float]) -> tuple[Hint, ...]:
-    held = judge(0).holdings(observe(view))
+    held = explain_lay.Held(judge(0).holdings(observe(view)))
     found = [
         Hint(laying(view, lay), lay.pegs - lay.other_pegs, win, "")
         for lay, win in zip(ranked, wins, strict=True)

@@ -5,7 +5,7 @@ What the opponent may hold is what the champion believes; two cards are compared
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,6 +32,28 @@ _CLOSE: Final = 7
 """Points that may well be pegged in one deal."""
 _MOST_RANKS: Final = 4
 _MOST_SENTENCES: Final = 3
+
+
+class Held:
+    """What the opponent may hold, ranks as sets of bits: asked often, and slow any other way."""
+
+    def __init__(self, holdings: Sequence[Holding]) -> None:
+        shares: dict[int, float] = {}
+        for each in holdings:
+            ranks = _bits(each.ranks)
+            shares[ranks] = shares.get(ranks, 0.0) + each.share
+        self._shares = tuple(shares.items())
+        self.ranks = [rank for rank in range(13) if any(held >> rank & 1 for held in shares)]
+        """Every rank that it may hold."""
+
+    def share(self, ranks: Iterable[int]) -> float:
+        """Return how likely it holds one of the ranks."""
+        wanted = _bits(ranks)
+        return sum([share for held, share in self._shares if held & wanted])
+
+
+def _bits(ranks: Iterable[int]) -> int:
+    return sum({1 << rank for rank in ranks})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +88,23 @@ class Outlook:
     """One's own card that scores most where the opponent can lay nothing, with what it makes."""
 
 
-def outlook(view: View, card: Card, held: Sequence[Holding]) -> Outlook:
+def outlook(view: View, card: Card, held: Held) -> Outlook:
     """Return what laying a card leads to, given what the opponent may hold."""
     exact = view.open.rules.runs == "exact"
     pile = (*view.open.pile, card)
     room = 31 - sum([PIPS[each] for each in pile])
     fits = [rank for rank in range(13) if PIPS[rank] <= room]
-    made = {rank: peg_points((*pile, CARDS[rank]), exact) for rank in fits}
-    holding = {rank: _share(held, {rank}) for rank in fits}
-    scoring = tuple([rank for rank in fits if made[rank] and holding[rank] > 0])
+    coming = [rank for rank in fits if rank in held.ranks]
+    scoring = tuple([rank for rank in coming if peg_points((*pile, CARDS[rank]), exact)])
     mine = [each for each in view.hand if each != card]
-    answers = [found for rank in fits if holding[rank] > 0 for found in _answers(pile, rank, mine, exact)]
+    answers = [found for rank in coming for found in _answers(pile, rank, mine, exact)]
     return Outlook(
         card,
         31 - room,
         peg_points(pile, exact),
         scoring,
-        _share(held, set(scoring)),
-        sum([each.share for each in held if not any(PIPS[rank] <= room for rank in each.ranks)]),
+        held.share(scoring),
+        1 - held.share(fits),
         _gathered(answers, set(scoring), held),
         _gathered(answers, set(fits) - set(scoring), held),
         max(
@@ -92,10 +113,6 @@ def outlook(view: View, card: Card, held: Sequence[Holding]) -> Outlook:
             default=None,
         ),
     )
-
-
-def _share(held: Sequence[Holding], ranks: set[int]) -> float:
-    return sum([each.share for each in held if not ranks.isdisjoint(each.ranks)])
 
 
 def _answers(
@@ -113,18 +130,18 @@ def _answers(
 
 
 def _gathered(
-    answers: Sequence[tuple[int, Card, str, int]], ranks: set[int], held: Sequence[Holding]
+    answers: Sequence[tuple[int, Card, str, int]], ranks: set[int], held: Held
 ) -> tuple[Answer, ...]:
     """Return the answers to some ranks, those alike together, the most points first as they are likely."""
     alike: dict[tuple[Card, str, int], list[int]] = {}
     for rank, card, made, best in answers:
         if rank in ranks:
             alike.setdefault((card, made, best), []).append(rank)
-    found = [Answer(tuple(several), _share(held, set(several)), *what) for what, several in alike.items()]
+    found = [Answer(tuple(several), held.share(several), *what) for what, several in alike.items()]
     return tuple(sorted(found, key=lambda each: -each.share * each.points))
 
 
-def why_best(view: View, best: Lay, second: Lay | None, held: Sequence[Holding]) -> str:
+def why_best(view: View, best: Lay, second: Lay | None, held: Held) -> str:
     """Return why a rank is the best to lay; ``second`` is the best of those that are not as good."""
     this = outlook(view, _card(view, best), held)
     said = [*_needed(view, this), *now(view, this)]
@@ -135,7 +152,7 @@ def why_best(view: View, best: Lay, second: Lay | None, held: Sequence[Holding])
     return " ".join([*said, *against])
 
 
-def why_worse(view: View, lay: Lay, best: Lay, held: Sequence[Holding]) -> str:
+def why_worse(view: View, lay: Lay, best: Lay, held: Held) -> str:
     """Return what a rank makes and leaves, and what the best one does better."""
     this = outlook(view, _card(view, lay), held)
     other = symbols(_card(view, best))
@@ -272,7 +289,7 @@ def _answered(said: str, answer: Answer, **fields: str) -> str:
     )
 
 
-def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Sequence[Holding]) -> str:
+def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Held) -> str:
     """Return why not the second."""
     card = _card(view, second)
     other = outlook(view, card, held)
@@ -282,7 +299,7 @@ def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Sequence[H
         return said.format(card=symbols(card))
     if theirs > mine:
         if other.risk - this.risk >= _SAFER:
-            said = _("On {card} it could score {percent} of the time.")
+            said = _("On {card} your opponent could score {percent} of the time.")
             return said.format(card=symbols(card), percent=percent(other.risk))
         said = _("{card} would leave your opponent {points} more on average.")
         return said.format(card=symbols(card), points=decimal(theirs))

@@ -46,7 +46,8 @@ class Sharp:
             throw = throws(view, by_points())[0]
             return Advice(Discard(throw.thrown), explain_throw.why_best(view, throw, None))
         lay = plays(view, by_points())[0]
-        why = explain_lay.why_best(view, lay, None, by_points().holdings(observe(view)))
+        held = explain_lay.Held(by_points().holdings(observe(view)))
+        why = explain_lay.why_best(view, lay, None, held)
         return Advice(laying(view, lay), why or _("It makes most in what is left of the play."))
 
 

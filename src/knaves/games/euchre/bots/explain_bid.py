@@ -25,8 +25,8 @@ _FEW: Final = 2
 def why_best(view: View, best: Weighed, others: list[Weighed], second: Weighed | None) -> str:
     """Return why a call is the best of all; ``second`` is the best of those that are not as good."""
     if not _calls(best.move):
-        return " ".join([*_needed(view), *_why_pass(view, best, others)])
-    said = [*_needed(view), holding(view, best.move), outcome(best)]
+        return " ".join([*_needed(view, best), *_why_pass(view, best, others)])
+    said = [*_needed(view, best), holding(view, best.move), outcome(best)]
     if second is not None:
         said.append(_behind(view, second, best))
     return " ".join(said)
@@ -108,13 +108,14 @@ def _passed(each: Weighed) -> str:
     return _("After a pass the others score {lost} of the time.").format(lost=percent(lost))
 
 
-def _needed(view: View) -> list[str]:
+def _needed(view: View, best: Weighed) -> list[str]:
     """Return what either side needs, where that changes what a call is worth."""
     side = view.seat % 2
     ours, theirs = (view.open.rules.target - view.open.scores[each] for each in (side, 1 - side))
-    if ours == 1:
+    together = isinstance(best.move, Order | Make) and not best.move.alone
+    if ours == 1 and together:
         return [_("You need one point, so going alone gains nothing.")]
-    if ours == _FEW:
+    if ours == _FEW and together:
         return [_("You need two points, which all five tricks with your partner bring as well.")]
     if theirs <= _FEW:
         return [_("The others need only {theirs}.").format(theirs=theirs)]

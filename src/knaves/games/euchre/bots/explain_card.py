@@ -195,7 +195,7 @@ def leading(this: Spot) -> list[str]:
         if not trumps:
             said.append(_("Nothing that is still out beats it."))
         else:
-            said.append(_("No {suit} still out beats it; only a trump can.").format(suit=suit_name(suit)))
+            said.append(_("Nothing left in {suit} beats it; only a trump can.").format(suit=suit_name(suit)))
     said += _voids(this)
     if not said and at.length(card) == 1 and at.of_suit(at.trump) and not at.is_trump(card):
         said.append(
