@@ -133,6 +133,10 @@ def _euchre(**more: Any) -> Callable[[Path], KnavesApp]:
     return lambda folder: application("euchre", settings=quick(), **more)
 
 
+def _expert(game: str) -> Callable[[Path], KnavesApp]:
+    return lambda folder: application(game, settings=quick(expert=True, confirm=False))
+
+
 SCENES: Final = (
     Scene("title", _title, keys()),
     Scene("options", _title, keys("o", "down", "down", "p", "p")),
@@ -195,6 +199,8 @@ SCENES: Final = (
     Scene("euchre-bid", _euchre(), table()),
     Scene("euchre", _euchre(), table("o")),
     Scene("euchre-hint", _euchre(), then(table(), "H")),
+    Scene("euchre-doubt", _expert("euchre"), then(table(), "a")),
+    Scene("euchre-doubt-shown", _expert("euchre"), then(table(), "a", "s")),
     Scene("euchre-play-hint", _euchre(), then(table("o"), "H")),
     Scene("cribbage-play-hint", _cribbage(), then(table("2", "enter", "1", "2", "enter", "enter"), "H")),
     Scene("euchre-end", _euchre(rules=(("target", 1),)), play_until("Again (s)", "o", "enter")),

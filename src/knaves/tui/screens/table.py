@@ -63,6 +63,7 @@ class TableScreen(KeyedScreen[Parting]):
     TableScreen HintPanel { height: auto; max-height: 8; }
     TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
     TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
+    TableScreen.-doubting #words { display: none; }
     TableScreen.-wide HintPanel { dock: right; width: 38; height: 1fr; max-height: 100%; }
     TableScreen.-wide HintPanel { border-left: solid $primary; }
     TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
@@ -85,7 +86,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._answered = False
         self._paragraph = ""
         """What the last refusal rests on in the law; empty when something has happened since."""
-        self._advising = Advising(connection.game, self._called)
+        self._advising = Advising(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -94,13 +95,13 @@ class TableScreen(KeyedScreen[Parting]):
             with Vertical():
                 yield self.picture
                 yield HintPanel()
+                yield Doubt()
                 with Vertical(id="words"):
                     yield self._announcements
                     yield Static(id="ask", markup=False)
             yield self._beside
         yield KeyLine()
         yield self._box
-        yield Doubt()
         yield Ended()
         yield Corner()
         yield Veil()
@@ -301,9 +302,6 @@ class TableScreen(KeyedScreen[Parting]):
     def _before_doubt(self) -> None:
         self.picture.rest()
         self.gate.show(monotonic())
-
-    def _called(self, move: Any) -> str:
-        return self.picture.called(move)
 
     def _opinion(self) -> asyncio.Task[Opinion]:
         """Return what the champion thinks of the view that is shown; it is asked once."""

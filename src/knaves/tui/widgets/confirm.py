@@ -20,7 +20,7 @@ Answer = Literal["again", "stay"]
 
 
 class Doubt(Vertical):
-    """A question with its answers. It is there while it waits for one of them."""
+    """A question with its answers, while it waits for one. The screen is ``-doubting`` meanwhile."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,backspace,delete", "answer('again')", "", show=False),
@@ -30,12 +30,9 @@ class Doubt(Vertical):
         Binding("right", "app.focus_next", "", show=False),
     ]
     DEFAULT_CSS = """
-    Doubt {
-        layer: box; display: none; width: 64; max-width: 96%; height: auto; max-height: 90%;
-        border: round $warning; background: $panel; padding: 0 2;
-    }
+    Doubt { display: none; height: auto; max-height: 10; background: $panel; padding: 0 1; }
     Doubt #warning { height: auto; }
-    Doubt Horizontal { height: auto; align: center middle; margin-top: 1; }
+    Doubt Horizontal { height: auto; align: center middle; }
     Doubt Button { margin: 0 1; min-width: 8; }
     """
 
@@ -56,17 +53,19 @@ class Doubt(Vertical):
 
     async def ask(self, better: str) -> Answer:
         """Ask whether the person is sure; ``better`` says what would be, for who wants to know."""
-        self.border_title = _("Expert mode")
         self._better, self.shown = better, False
         self.query_one("#warning", Static).update(_(ARE_YOU_SURE))
         self.query_one("#show").display = True
         self.display = True
+        # The widget may be gone by the time the answer comes.
+        screen = self.screen.add_class("-doubting")
         self.query_one("#again", Button).focus()
         self._answer = asyncio.get_running_loop().create_future()
         try:
             return await self._answer
         finally:
             self.display = False
+            screen.remove_class("-doubting")
 
     def action_show(self) -> None:
         """Say what would be better."""

@@ -140,7 +140,8 @@ class HintPanel(VerticalScroll, can_focus=False):
     def close(self) -> None:
         """Put it away."""
         self.display = False
-        self.screen.remove_class("-hinted")
+        if self.is_attached:
+            self.screen.remove_class("-hinted")
 
     def on_click(self, event: Click) -> None:
         """Put it away."""
