@@ -243,7 +243,7 @@ def test_E15_a_mistake_can_be_gone_through_with(how: str) -> None:
         elif how == "enter":
             await pilot.press("right", "right", "enter")
         else:
-            await pilot.click("#same")
+            await pilot.click("#stay")
         await until(pilot, lambda: screen(pilot).view.thrown != ())
         assert set(screen(pilot).view.thrown) == set(move.cards)
 

@@ -49,7 +49,7 @@ class Doubt(Vertical):
         with Horizontal():
             yield Button(_("Choose again (n)"), id="again", variant="primary", compact=True)
             yield Button(_("Show me (s)"), id="show", compact=True)
-            yield Button(_("Stay with it (y)"), id="same", compact=True)
+            yield Button(_("Stay with it (y)"), id="stay", compact=True)
 
     async def ask(self, better: str) -> Answer:
         """Ask whether the person is sure; ``better`` says what would be, for who wants to know."""
@@ -86,4 +86,4 @@ class Doubt(Vertical):
         if event.button.id == "show":
             self.action_show()
         else:
-            self.action_answer("stay" if event.button.id == "same" else "again")
+            self.action_answer("stay" if event.button.id == "stay" else "again")
