@@ -150,6 +150,13 @@ READING: Final = (
     Key("read", "done", "q", marked("back")),
 )
 """What can be done with the manual, a list or the statistics."""
+LESSONS: Final = (
+    Key("lesson", "", "1,2,3", marked("begin a lesson")),
+    Key("all-found", "finish", "t", marked("all combinations are found: judge the count")),
+    Key("next-hand", "go_on", "enter,space", marked("the next hand")),
+    Key("lesson-done", "done", "q", marked("leave the lesson")),
+)
+"""What can be done with the lessons and in counting."""
 SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
@@ -158,6 +165,7 @@ SHEETS: Final = (
     (marked("Bidding at euchre"), EUCHRE),
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),
+    (marked("Lessons"), LESSONS),
     (marked("Manual, statistics, lists"), READING),
     (marked("Record"), REPLAY),
 )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
@@ -16,6 +15,8 @@ from textual.widgets import Static
 from knaves.cards import Dice, symbols
 from knaves.games.cribbage.text.drill import Drill, Graded, Problem, told
 from knaves.i18n.language import _
+from knaves.keys import LESSONS
+from knaves.tui.keys import bindings
 from knaves.tui.pictures.cribbage.picking import Counting, Picking
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
@@ -28,11 +29,7 @@ if TYPE_CHECKING:
 class CountingScreen(Screen[str]):
     """Hands to be counted, one after the other."""
 
-    BINDINGS = [  # noqa: RUF012
-        Binding("t", "finish", "", show=False),
-        Binding("enter,space", "go_on", "", show=False),
-        Binding("q,escape", "done", "", show=False),
-    ]
+    BINDINGS = bindings(tuple(key for key in LESSONS if key.action))
     DEFAULT_CSS = """
     CountingScreen { align: center middle; }
     CountingScreen #all { width: 74; max-width: 100%; height: auto; max-height: 100%; }

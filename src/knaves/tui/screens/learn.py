@@ -17,11 +17,13 @@ from textual.widgets import Static
 from knaves.game import Noticed
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
+from knaves.keys import LESSONS
 from knaves.lessons import Tutor, lesson
 from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.rulebook import Passage
 from knaves.store.settings import Settings
+from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
 from knaves.tui.screens.table import TableScreen
@@ -39,7 +41,7 @@ class LearnScreen(Screen[str]):
 
     BINDINGS = [  # noqa: RUF012
         *(Binding(str(place), f"lesson({place})", "", show=False) for place in range(1, 10)),
-        Binding("q,escape", "done", "", show=False),
+        *bindings(tuple(key for key in LESSONS if key.id == "lesson-done")),
         Binding("up,left", "app.focus_previous", "", show=False),
         Binding("down,right", "app.focus_next", "", show=False),
     ]
@@ -103,7 +105,7 @@ class PassageScreen(ModalScreen[bool]):
         """Lay out the text."""
         with VerticalScroll(id="passage") as box:
             box.border_title = self._passage.heading
-            box.border_subtitle = _("any key: go on · Q: leave the lesson")
+            box.border_subtitle = _("any key: go on · Q, Esc: leave the lesson")
             yield Static(self._passage.words, markup=False)
 
     def on_mount(self) -> None:
@@ -118,7 +120,7 @@ class PassageScreen(ModalScreen[bool]):
             return
         event.stop()
         if monotonic() - self._opened >= DEAF:
-            self.dismiss(event.key not in ("q", "Q"))
+            self.dismiss(event.key not in ("q", "Q", "escape"))
 
     def on_click(self, event: events.Click) -> None:
         """Go on."""
