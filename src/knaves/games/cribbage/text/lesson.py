@@ -10,6 +10,7 @@ from knaves.games.cribbage.rules.events import Dealt, Event, FirstDealer, Laid, 
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.scoring import Kind
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.words import reasons
 from knaves.rulebook import Moment
 
 SEED: Final = "lesson 58"
@@ -68,6 +69,7 @@ def noticed(event: Event, table: Open, view: View, names: tuple[str, ...]) -> It
 
 def _scored(event: Scored, table: Open, view: View, names: tuple[str, ...]) -> Iterator[Moment]:
     kinds = [] if event.tally is None else [part.kind for part in event.tally.parts]
+    count = {"name": names[event.seat], "count": "" if event.tally is None else reasons(event.tally)}
     match event.why:
         case "heels":
             yield Moment("heels")
@@ -79,13 +81,13 @@ def _scored(event: Scored, table: Open, view: View, names: tuple[str, ...]) -> I
             yield Moment("last-card")
         case "hand":
             own = event.seat == view.seat
-            yield Moment("your-hand" if own else "their-hand", {"name": names[event.seat]})
+            yield Moment("your-hand" if own else "their-hand", count)
             if kinds.count(Kind.RUN) > 1:
-                yield Moment("double-run")
+                yield Moment("double-run", count)
             yield from (Moment(_SHOWN[kind]) for kind in kinds if kind in _SHOWN)
             if not kinds:
                 yield Moment("nothing")
         case "crib":
-            yield Moment("extra-hand", {"name": names[event.seat]})
+            yield Moment("extra-hand", count)
     if max(table.scores) >= table.rules.target - NEAR and table.phase is not Phase.OVER:
         yield Moment("near-home")
