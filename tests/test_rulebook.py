@@ -123,6 +123,22 @@ def test_every_paragraph_that_a_refusal_may_name_is_found(game: str) -> None:
     assert "99.1" in rulebook.section(game, "99.1")
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_every_language_has_the_whole_law_with_the_same_options_in_each_paragraph(game: str) -> None:
+    english = rulebook.paragraphs(game)
+    for language in languages():
+        with speaking(language):
+            own = rulebook.paragraphs(game)
+            headings = rulebook.paragraph(game, "1"), rulebook.paragraph(game, "3.3")
+        assert list(own) == list(english)
+        for number, words in own.items():
+            assert sorted(re.findall(r"`\w+`", words)) == sorted(re.findall(r"`\w+`", english[number])), (
+                number
+            )
+            assert language == "en" or words != english[number]
+        assert all(heading.startswith("## ") for heading in headings)
+
+
 def test_a_number_is_read_with_its_sign_and_without() -> None:
     refusal = IllegalMove("The count may not pass thirty-one.", "5.3")
     assert rulebook.number_in(refusal.paragraph) == rulebook.number_in("§5.3") == "5.3"

@@ -1,8 +1,8 @@
 """What there is to read about a game: how it is played, told for a person, and its law by paragraphs.
 
 All of it stands in the game's own folder: ``text/rules.md``, ``text/law.md``, and ``text/lesson.md`` with
-what a first game explains. A game may lack any of them. The law is in English only: it is what refusals point
-to, and tests are named after its paragraphs.
+what a first game explains. A game may lack any of them. Refusals point to the law's paragraphs, and
+tests are named after them.
 """
 
 from __future__ import annotations

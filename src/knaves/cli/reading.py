@@ -20,7 +20,7 @@ WIDEST: Final = 78
 @click.command(short_help="Read how a game is played.")
 @click.argument("game", type=Choice(SHELF))
 @click.argument("paragraph", required=False)
-@click.option("--law", is_flag=True, help="The whole law in numbered paragraphs (in English).")
+@click.option("--law", is_flag=True, help="The whole law in numbered paragraphs.")
 def rules(game: str, paragraph: str | None, law: bool) -> None:
     """Read how GAME is played, in your pager on a terminal.
 
