@@ -182,11 +182,17 @@ def aloud(sentence: str) -> str:
 
     >>> aloud("You lay the 7♥."), aloud("You keep 5♥ 10♠.")
     ('You lay the seven of hearts.', 'You keep 5H TS.')
+    >>> aloud("It makes two. 7♥ is as good.")
+    'It makes two. Seven of hearts is as good.'
     """
 
     def spelled(found: re.Match[str]) -> str:
         cards = parse(found[0])
-        return card_name(*cards) if len(cards) == 1 else say(cards)
+        if len(cards) > 1:
+            return say(cards)
+        name = card_name(*cards)
+        begins = found.start() == 0 or sentence[: found.start()].endswith((". ", "? ", "! "))
+        return f"{name[0].upper()}{name[1:]}" if begins and len(sentence) > found.end() else name
 
     return _IN_A_SENTENCE.sub(spelled, sentence)
 

@@ -56,7 +56,8 @@ def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
     if made is None:
         return None
     best = hints[0]
-    loss, doubt = best.win - made.win, (best.doubt**2 + made.doubt**2) ** 0.5
+    # Both were estimated in the same worlds, so that most of what is wrong with one is wrong with both.
+    loss, doubt = best.win - made.win, max(best.doubt, made.doubt)
     return Mistake(best, made, loss) if loss >= MISTAKE and loss > doubt else None
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from knaves.cards import Card, parse
 from knaves.games.euchre.bots import explain_card
-from knaves.games.euchre.bots.champion import Champion
+from knaves.games.euchre.bots.champion import CALLING, Champion
+from knaves.games.euchre.bots.evaluate import weigh_calls
+from knaves.games.euchre.bots.explain import doubt
 from knaves.games.euchre.bots.what_if import position_before_bid
 from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import Trump
 from knaves.games.euchre.text import naming
@@ -100,3 +104,21 @@ def test_a_bid_is_explained_as_a_player_would() -> None:
 )
 def test_a_hand_is_named(cards: str, trump: Trump, said: str) -> None:
     assert hand_name(parse(cards), trump) == said
+
+
+def test_a_longer_look_agrees_with_an_estimate_within_its_doubt() -> None:
+    """A look of four times as many worlds; what two moves differ by is known better than either alone."""
+    each_within, pairs_within = [], []
+    for view in views(300, seed=24):
+        if isinstance(view.open.phase, Bidding):
+            glance, study = ({each.move: each for each in weigh_calls(view, belief)} for belief in CALLING)
+            off = {move: each.chance(view) - study[move].chance(view) for move, each in glance.items()}
+            doubts = {move: doubt(view, each) for move, each in glance.items()}
+            each_within += [abs(off[move]) <= doubts[move] for move in off]
+            pairs_within += [
+                abs(off[one] - off[other]) <= max(doubts[one], doubts[other])
+                for one, other in combinations(off, 2)
+            ]
+    assert len(each_within) > 100
+    assert sum(each_within) > 0.8 * len(each_within)
+    assert sum(pairs_within) > 0.9 * len(pairs_within)

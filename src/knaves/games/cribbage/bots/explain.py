@@ -17,6 +17,7 @@ from knaves.games.cribbage.engine.search import Lay, Throw, judge
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
+from knaves.i18n.language import _
 
 
 def hints(view: View) -> tuple[Hint, ...]:
@@ -85,4 +86,4 @@ def _name(move: Move) -> str:
     if isinstance(move, Discard):
         return symbols(*move.cards)
     assert isinstance(move, Play), "only throws and cards are hinted at"
-    return symbols(move.card)
+    return _("the {card}").format(card=symbols(move.card))

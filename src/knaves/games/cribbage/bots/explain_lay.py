@@ -157,12 +157,12 @@ def why_worse(view: View, lay: Lay, best: Lay, held: Held) -> str:
     this = outlook(view, _card(view, lay), held)
     other = symbols(_card(view, best))
     mine, theirs = best.pegs - lay.pegs, lay.other_pegs - best.other_pegs
-    said = _("{card} leaves your opponent {points} less on average.")
+    said = _("The {card} leaves your opponent {points} less on average.")
     if mine >= theirs:
-        said = _("{card} makes you {points} more on average.")
+        said = _("The {card} makes you {points} more on average.")
     more = max(mine, theirs)
     if more < _NOTABLE:
-        said = _("{card} wins more games from this score.")
+        said = _("The {card} wins more games from this score.")
     return " ".join([*now(view, this), *_leads(view, this), said.format(card=other, points=decimal(more))])
 
 
@@ -295,13 +295,13 @@ def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Held) -> s
     other = outlook(view, card, held)
     mine, theirs = best.pegs - second.pegs, second.other_pegs - best.other_pegs
     if max(mine, theirs) < _NOTABLE:
-        said = _("{card} would bring as much, but wins fewer games from this score.")
+        said = _("The {card} would bring as much, but wins fewer games from this score.")
         return said.format(card=symbols(card))
     if theirs > mine:
         if other.risk - this.risk >= _SAFER:
-            said = _("On {card} your opponent could score {percent} of the time.")
+            said = _("On the {card} your opponent could score {percent} of the time.")
             return said.format(card=symbols(card), percent=percent(other.risk))
-        said = _("{card} would leave your opponent {points} more on average.")
+        said = _("The {card} would leave your opponent {points} more on average.")
         return said.format(card=symbols(card), points=decimal(theirs))
-    said = _("{card} would make you {points} less on average.")
+    said = _("The {card} would make you {points} less on average.")
     return said.format(card=symbols(card), points=decimal(mine))
