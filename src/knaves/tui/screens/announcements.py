@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any, Final
 
 from textual.app import ComposeResult
@@ -40,19 +39,19 @@ class Announcements(VerticalScroll, can_focus=False):
         self.score: tuple[str, ...] = ()
         """How the last score came about."""
         self._coming: list[Noticed[Any]] = []
+        self._told: list[str] = []
+        """What was said of the move that is being shown."""
 
     def compose(self) -> ComposeResult:
         """Lay out one text."""
         yield Static(id="told", markup=False)
 
     def note(self, events: Sequence[Noticed[Any]], *, scored: bool) -> None:
-        """Take down what is to be announced; if a score changed, that can be explained from now on."""
+        """Take down what is to be announced, each when it is seen; a score that changed can be explained."""
         sentences = [said for event, _open in events if (said := self._sentence(event))]
         if sentences and scored:
             self.score = tuple(sentences)
-        light = list(takewhile(lambda noticed: not self._connection.game.major(noticed[0]), events))
-        self._say([said for event, _open in light if (said := self._sentence(event))])
-        self._coming = list(events[len(light) :])
+        self._coming, self._told = list(events), []
 
     async def announce(self, noticed: Noticed[Any]) -> None:
         """Say an event that was not said yet; show it in a box and wait, if it is major."""
@@ -81,7 +80,8 @@ class Announcements(VerticalScroll, can_focus=False):
     def _say(self, sentences: Sequence[str]) -> None:
         if sentences:
             self.said += sentences
-            self.tell("\n".join(sentences))
+            self._told += sentences
+            self.tell("\n".join(self._told))
             self._beside.say(self.said)
 
     def add(self, words: str) -> None:

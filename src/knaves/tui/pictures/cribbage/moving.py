@@ -19,23 +19,28 @@ from knaves.tui.pictures.cribbage.laid import place_of
 from knaves.tui.pictures.cribbage.plates import centre
 from knaves.tui.pictures.cribbage.scene import Scene
 
+WAY: Final = 0.5
+"""The part of an event's time that a card's way takes; then it lies, and is announced."""
 FRAME: Final = 1 / 15
 """Seconds between two pictures of a way: smooth enough, and light on a slow line."""
 
 
-async def over_a_beat(pace: Pace, draw: Callable[[float], None]) -> None:
-    """Draw a way from 0 to 1 for as long as an event is shown; just wait where nothing is to move."""
+async def over_a_beat(pace: Pace, draw: Callable[[float], None], share: float = 1.0) -> bool:
+    """Draw a way from 0 to 1 for as long as an event is shown, or for a share of that time.
+
+    Nothing is drawn where nothing is to move. Returns whether the way was cut short.
+    """
     if not pace.moving or not pace.seconds:
-        await pace.beat()
-        return
+        return await pace.part(share)
     begun = monotonic()
-    beat = asyncio.ensure_future(pace.beat())
+    beat = asyncio.ensure_future(pace.part(share))
     try:
         while not beat.done():
-            draw(min(1.0, (monotonic() - begun) / pace.seconds) if pace.seconds else 1.0)
+            draw(min(1.0, (monotonic() - begun) / (pace.seconds * share)) if pace.seconds else 1.0)
             await asyncio.wait({beat}, timeout=FRAME)
     finally:
         beat.cancel()
+    return beat.result()
 
 
 def between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
@@ -66,35 +71,41 @@ class Stage:
             case Laid(seat, card, _):
                 end = place_of(now, self.felt.plan, len(now.laid) - 1)
                 way = (self._home(before, seat, card), end, card)
-                await self._fly(replace(before, hand=now.hand, sizes=now.sizes), (way,))
+                await self._move(replace(before, hand=now.hand, sizes=now.sizes), now, (way,), noticed)
             case Threw(seat, number, _):
                 x, y = self._home(before, seat)
                 ways = tuple(((x + 3 * each, y), self._crib(now), BACK) for each in range(number))
-                await self._fly(replace(now, crib=before.crib), ways)
+                await self._move(replace(now, crib=before.crib), now, ways, noticed)
             case Dealt():
+                await self.announce(noticed)
                 await self._deal(now)
+                self.draw(now)
             case Scored() | Judged():
                 self.draw(replace(now, scores=before.scores, back=before.back))
-                await self.announce(noticed)
-                await self._peg(before, now)
+                # The pegs move while the points are told, under a box too.
+                await asyncio.gather(self.announce(noticed), self._peg(before, now))
             case Ready():
-                pass
+                self.draw(now)
             case _:
                 self.draw(now)
+                await self.announce(noticed)
                 await self.pace.beat()
-        self.draw(now)
-        await self.announce(noticed)
 
-    async def _fly(self, scene: Scene, ways: tuple[Way, ...]) -> None:
-        """Move cards over a scene that has them neither here nor there."""
+    async def _move(self, bare: Scene, now: Scene, ways: tuple[Way, ...], noticed: Noticed) -> None:
+        """Move cards over a scene that has them neither here nor there; say it when they lie."""
 
         def draw(share: float) -> None:
-            early = min(1.0, 2 * share)
-            flying: list[Flying] = [(*between(start, end, early), card) for start, end, card in ways]
-            self.felt.draw(scene, tuple(flying))
+            flying: list[Flying] = [(*between(start, end, share), card) for start, end, card in ways]
+            self.felt.draw(bare, tuple(flying))
 
-        self.draw(scene)
-        await over_a_beat(self.pace, draw)
+        cut = False
+        if self.pace.moving and self.pace.seconds:
+            self.draw(bare)
+            cut = await over_a_beat(self.pace, draw, WAY)
+        self.draw(now)
+        await self.announce(noticed)
+        if not cut:
+            await self.pace.part(1 - WAY if self.pace.moving else 1)
 
     async def _deal(self, now: Scene) -> None:
         """Deal one card at a time from the dealer's left, the whole deal within one event's time."""
@@ -118,6 +129,7 @@ class Stage:
     async def _peg(self, before: Scene, now: Scene) -> None:
         """Move the front pegs hole by hole."""
         if now.scores == before.scores:
+            self.draw(now)
             await self.pace.beat()
             return
         ways = tuple(zip(before.scores, now.scores, strict=True))
@@ -127,6 +139,7 @@ class Stage:
                 replace(now, scores=tuple(old + round((new - old) * share) for old, new in ways))
             ),
         )
+        self.draw(now)
 
     def _home(self, scene: Scene, seat: Seat, card: Card | None = None) -> tuple[int, int]:
         """Return where a player's cards come from: one's own from below the felt."""

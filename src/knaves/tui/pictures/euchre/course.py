@@ -88,22 +88,22 @@ class Course:
         self.felt.draw(scene_of(table, own, self.names, self.reader))
 
     async def _deal(self, dealer: Seat, noticed: e.Noticed) -> None:
-        await self.announce(noticed)
         scene = scene_of(noticed[1], self._own, self.names, self.reader)
         place = place_of(dealer, self._own.seat)
         cut = await motion.dealt(self.felt, self.hand, self.pace, scene, place)
         self._draw(noticed[1])
+        await self.announce(noticed)
         if not cut:
             await self.pace.beat()
 
     async def _play(self, seat: Seat, card: Card, noticed: e.Noticed) -> None:
         assert self.felt.scene is not None
-        await self.announce(noticed)
         table, place = noticed[1], place_of(seat, self._own.seat)
         self.hand.cards = arranged(self._own.hand, table.phase)
         before = held(self.felt.scene, place, table.sizes[seat])
         cut = await motion.played(self.felt, self.pace, before, place, card)
         self._draw(table)
+        await self.announce(noticed)
         if not cut:
             await self.pace.beat()
 
