@@ -99,7 +99,7 @@ def test_a_refusal_opens_its_paragraph(way: str) -> None:
             await answers(pilot, lambda view: view.open.phase.value == "discard")
             say(pilot, "play 5H")
             await seen(pilot, "R reads it.")
-            refused = screen(pilot)._paragraph
+            refused = screen(pilot)._announcements.paragraph
             assert f"(§{refused})" in text(app)
             if way == "click":
                 await pilot.click("#told")
@@ -113,7 +113,7 @@ def test_a_refusal_opens_its_paragraph(way: str) -> None:
             await pilot.press("q")
             await asked(pilot)
             await answer(pilot)
-            assert screen(pilot)._paragraph == ""
+            assert screen(pilot)._announcements.paragraph == ""
             await press(pilot, "r")
             await seen(pilot, "How to play cribbage")
 

@@ -38,6 +38,8 @@ class Announcements(VerticalScroll, can_focus=False):
         """Everything that was announced."""
         self.score: tuple[str, ...] = ()
         """How the last score came about."""
+        self.paragraph = ""
+        """The paragraph of the law that the words shown rest on; empty where they are no refusal."""
         self._coming: list[Noticed[Any]] = []
         self._told: list[str] = []
         """What was said of the move that is being shown."""
@@ -88,8 +90,14 @@ class Announcements(VerticalScroll, can_focus=False):
         """Say what is no event, but belongs with them."""
         self._say([words] if words else [])
 
-    def tell(self, words: str) -> None:
-        """Show some words; the end of them, where there are too many."""
+    async def on_click(self) -> None:
+        """Read the paragraph of a refusal that is clicked."""
+        if self.paragraph:
+            await self.screen.run_action("rules")
+
+    def tell(self, words: str, paragraph: str = "") -> None:
+        """Show some words, the end of them where there are too many; a refusal names a paragraph."""
+        self.paragraph = paragraph
         self.query_one("#told", Static).update(words)
         self.scroll_end(animate=False)
 

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.cards import Dice, symbols
+from knaves.cards import Dice
 from knaves.games.cribbage.text.drill import Drill, Graded, Problem, told
 from knaves.i18n.language import _
 from knaves.keys import LESSONS
@@ -36,7 +36,6 @@ class CountingScreen(Screen[str]):
     CountingScreen Static { height: auto; padding: 0 1; }
     CountingScreen #heading { color: $accent; text-style: bold; }
     CountingScreen #stage { color: $text-muted; }
-    CountingScreen #starter { text-align: center; margin-top: 1; }
     CountingScreen Center { height: auto; }
     CountingScreen #aloud { min-height: 2; }
     CountingScreen #graded { min-height: 1; }
@@ -56,7 +55,6 @@ class CountingScreen(Screen[str]):
         with Vertical(id="all"):
             yield Static(id="heading", markup=False)
             yield Static(id="stage", markup=False)
-            yield Static(id="starter", markup=False)
             with Center():
                 yield Picking()
             yield Static(id="aloud", markup=False)
@@ -88,8 +86,6 @@ class CountingScreen(Screen[str]):
         asked = self._graded is None
         self.query_one("#heading", Static).update(self._drill.heading)
         self.query_one("#stage", Static).update(self._drill.words)
-        starter = _("The starter is the last card, {card}.").format(card=symbols(self._problem.starter))
-        self.query_one("#starter", Static).update(starter)
         self.query_one("#aloud", Static).update(self._counting.words() if asked else "")
         self.query_one("#graded", Static).update(self._verdict())
         self.query_one("#take", Choice).say(_("Count the marked cards"), _("Enter"))

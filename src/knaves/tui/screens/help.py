@@ -100,9 +100,10 @@ class KeysScreen(ModalScreen[None]):
 
 
 def _game_at(screen: Screen[Any]) -> str:
-    """Return the name of the game that is played at a screen; empty where none is."""
-    connection = getattr(screen, "connection", None)
-    return "" if connection is None else connection.game.name
+    """Return the name of the game that is played at a screen or under it; empty where none is."""
+    below = screen.app.screen_stack[-2:-1] if isinstance(screen, ModalScreen) else []
+    connection = next((each.connection for each in (screen, *below) if hasattr(each, "connection")), None)
+    return "" if connection is None else str(connection.game.name)
 
 
 class ManualScreen(Screen[None]):

@@ -84,8 +84,6 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
-        self._paragraph = ""
-        """What the last refusal rests on in the law; empty when something has happened since."""
         self._advising = Advising(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
 
@@ -171,7 +169,6 @@ class TableScreen(KeyedScreen[Parting]):
             self._ask()
 
     async def _follow(self, update: Update) -> None:
-        self._paragraph = ""
         view = update.views[self.seat]
         own = update.back or update.mover == self.seat
         if own:
@@ -268,23 +265,16 @@ class TableScreen(KeyedScreen[Parting]):
             await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
             self._answered, self.gate.asking = False, True
-            words, paragraph = pointed(refusal, getattr(self.app, "given_keys", {}))
-            self._paragraph = paragraph or self._paragraph
-            self._refuse(words)
+            self._refuse(*pointed(refusal, getattr(self.app, "given_keys", {})))
 
     def action_rules(self) -> None:
         """Read how the game is played; after a refusal, the paragraph of the law that it rests on."""
         from knaves.tui.screens.help import ManualScreen
 
-        self.app.push_screen(ManualScreen(self.connection.game.name, self._paragraph))
+        self.app.push_screen(ManualScreen(self.connection.game.name, self._announcements.paragraph))
 
-    def on_click(self, event: events.Click) -> None:
-        """Read the paragraph of a refusal that is clicked."""
-        if self._paragraph and getattr(event.widget, "id", None) == "told":
-            self.action_rules()
-
-    def _refuse(self, why: str) -> None:
-        self.tell(why)
+    def _refuse(self, why: str, paragraph: str = "") -> None:
+        self._announcements.tell(why, paragraph)
         if self.settings.bell:
             self.app.bell()
 
