@@ -165,9 +165,13 @@ def _check_need(
         assert (int(said[1]), role(view)) == (mine, 0)
         enough = sum(tally(kept, card).total >= mine for card in unseen)
         assert enough == (46 if said[2] == "this" else int(said[2])), reason
-        if fewer := matched(r"and (\d+) if you throw (CARD CARD)\.", reason):
+        if fewer := matched(r"and (\d+|none) if you throw (CARD CARD)\.", reason):
             left = throws[parse(fewer[2])].kept
-            assert sum(tally(left, card).total >= mine for card in unseen) == int(fewer[1]) < enough
+            assert (
+                sum(tally(left, card).total >= mine for card in unseen)
+                == int(fewer[1].replace("none", "0"))
+                < enough
+            )
         return ["pone needs"]
     return []
 

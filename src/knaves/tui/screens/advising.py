@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from knaves.coaching import better, mistake
 from knaves.game import AnyGame
@@ -15,6 +15,16 @@ from knaves.i18n.language import _
 from knaves.keys import TABLE, keys_of, written
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import Called, HintPanel, Opinion, in_a_few_lines, opinion, ranking
+
+LOOKS: Final = """
+    TableScreen HintPanel { height: auto; max-height: 8; }
+    TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
+    TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
+    TableScreen.-doubting #words { display: none; }
+    TableScreen.-wide HintPanel { dock: right; width: 38; height: 1fr; max-height: 100%; }
+    TableScreen.-wide HintPanel { border-left: solid $primary; }
+"""
+"""Where the panel and the doubt stand on the screen of a table."""
 
 
 class Advising:
@@ -31,10 +41,11 @@ class Advising:
             self._thought = view, asyncio.create_task(opinion(self._game, view))
         return self._thought[1]
 
-    async def hint(self, panel: HintPanel, view: Any, wide: bool, asked: Callable[[], bool]) -> None:
+    async def hint(self, panel: HintPanel, view: Any, asked: Callable[[], bool]) -> None:
         """Show what it would do, as long as that is ``asked``."""
         panel.open(_("The champion is thinking …"))
         found = await self.opinion(view)
+        wide = panel.screen.has_class("-wide")
         if asked() and panel.display:
             panel.open((ranking if wide else in_a_few_lines)(self._called, found, _how_to_close(panel)))
 

@@ -35,7 +35,7 @@ from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
 from knaves.tui.pictures import Moved, Told, Typed, picture_of
 from knaves.tui.refusals import pointed
-from knaves.tui.screens.advising import Advising
+from knaves.tui.screens import advising
 from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, review, told_of
 from knaves.tui.screens.handover import Veil
@@ -53,21 +53,18 @@ class TableScreen(KeyedScreen[Parting]):
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
-    DEFAULT_CSS = """
+    DEFAULT_CSS = (
+        """
     TableScreen { layers: default box corner veil; align: center middle; }
     TableScreen.-wide SideLog { display: block; }
     TableScreen #words { height: 3; }
     TableScreen.-tall #words { height: 4; }
     TableScreen #telling { height: 1fr; }
     TableScreen #told { height: auto; padding: 0 1; color: $accent; }
-    TableScreen HintPanel { height: auto; max-height: 8; }
-    TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
-    TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
-    TableScreen.-doubting #words { display: none; }
-    TableScreen.-wide HintPanel { dock: right; width: 38; height: 1fr; max-height: 100%; }
-    TableScreen.-wide HintPanel { border-left: solid $primary; }
     TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     """
+        + advising.LOOKS
+    )
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__()
@@ -84,7 +81,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.view: Any = None
         self.over = False
         self._answered = False
-        self._advising = Advising(connection.game, self.picture.called)
+        self._advising = advising.Advising(connection.game, self.picture.called)
         self._lifted = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -281,17 +278,18 @@ class TableScreen(KeyedScreen[Parting]):
     async def _doubt(self, move: Any) -> None:
         """Warn before a clear mistake, and make the move unless it is taken back."""
         self._answered, self.gate.asking = True, False
-        said = await self._advising.doubted(self.query_one(Doubt), self.view, move, self._before_doubt)
+
+        def before() -> None:
+            self.picture.rest()
+            self.gate.show(monotonic())
+
+        said = await self._advising.doubted(self.query_one(Doubt), self.view, move, before)
         if said is None:
             self._answered = False
             self._ask()
             return
         await self._submit(move)
         self._announcements.add(said)
-
-    def _before_doubt(self) -> None:
-        self.picture.rest()
-        self.gate.show(monotonic())
 
     def _opinion(self) -> asyncio.Task[Opinion]:
         """Return what the champion thinks of the view that is shown; it is asked once."""
@@ -307,8 +305,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     async def _hint(self, question: float) -> None:
         self.connection.hinted(self.seat)
-        panel, wide = self.query_one(HintPanel), self.has_class("-wide")
-        await self._advising.hint(panel, self.view, wide, lambda: question == self.gate.asked)
+        await self._advising.hint(self.query_one(HintPanel), self.view, lambda: question == self.gate.asked)
 
     def action_speed(self, by: int) -> None:
         """Go faster or slower."""

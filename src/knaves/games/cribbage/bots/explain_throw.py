@@ -24,6 +24,8 @@ _NOTABLE: Final = 0.25
 """Points on average that are worth a word."""
 _NEAR: Final = 14
 """Points still needed from which a hand may well win the game by itself."""
+_ENOUGH_CUTS: Final = 4
+"""With fewer cuts the hand is no way to win worth a word."""
 _CLOSE: Final = 9
 """Points that the opponent makes in most deals before the dealer counts."""
 _MOST_RANKS: Final = 5
@@ -167,7 +169,7 @@ def _needed(kept: Kept, second: Throw | None) -> list[str]:
         )
         return [said.format(mine=mine, theirs=theirs)]
     enough = kept.enough(mine)
-    if mine > _NEAR or not enough:
+    if mine > _NEAR or enough < _ENOUGH_CUTS:
         return []
     if enough == len(kept.unseen):
         return [_("You need {mine} and count first: this hand has them with any cut.").format(mine=mine)]
@@ -178,6 +180,11 @@ def _needed(kept: Kept, second: Throw | None) -> list[str]:
             "You need {mine} and count first: {number} of the 46 cuts give this hand as many, "
             "and {fewer} if you throw {other}."
         )
+        if not fewer:
+            said = _(
+                "You need {mine} and count first: {number} of the 46 cuts give this hand as many, "
+                "and none if you throw {other}."
+            )
     other = "" if second is None else symbols(*second.thrown)
     return [said.format(mine=mine, number=enough, fewer=fewer, other=other)]
 
