@@ -104,7 +104,7 @@ def test_a_passage_suggests_and_q_leaves_the_lesson() -> None:
         app = learning("cribbage")
         async with app.run_test(size=(60, 20)) as pilot:
             await seen(pilot, "Ruth deals first")
-            for _ in range(3):
+            for _ in range(4):
                 await pilot.press("space")
                 await pilot.pause(0.2)
             await seen(pilot, "Suggested:")
@@ -167,5 +167,18 @@ def test_counting_by_keys_and_by_mouse(way: str, monkeypatch: pytest.MonkeyPatch
             await seen(pilot, "0 in a row, 1 at best")
             await pilot.press("enter", "1", "enter", "delete", "q")
             await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+
+    asyncio.run(go())
+
+
+def test_leaving_a_lesson_by_ctrl_c_says_that_it_is_not_saved() -> None:
+    async def go() -> None:
+        app = learning("euchre")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "The deal")
+            await pilot.press("ctrl+c")
+            await seen(pilot, "Leave the game? It is not saved.")
+            await pilot.press("n")
+            await seen(pilot, "The deal")
 
     asyncio.run(go())

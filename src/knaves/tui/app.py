@@ -335,9 +335,12 @@ class KnavesApp(App[int]):
             await self.action_end()
             return
         question = _("Leave the program?")
-        if any(isinstance(screen, TableScreen) and not screen.over for screen in self.screen_stack):
+        tables = [
+            screen for screen in self.screen_stack if isinstance(screen, TableScreen) and not screen.over
+        ]
+        if tables:
             question = _("Leave the game? It is saved and can be resumed.")
-            if not self.data_dir.keeps:
+            if not self.data_dir.keeps or not tables[-1].keeps:
                 question = _("Leave the game? It is not saved.")
         self.push_screen(LeaveScreen(question), self._asked_to_leave)
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from knaves.game import Noticed
 from knaves.games import SHELF, find
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.keys import LESSONS
 from knaves.lessons import Tutor, lesson
 from knaves.match.connection import Connection
@@ -32,6 +32,12 @@ from knaves.tui.widgets.choice import Choice
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
+HOW: Final = marked(
+    "Choose a card by its number, with the arrow keys, or with the mouse, and confirm it with Enter. "
+    "For anything else there is a button with its key marked. H gives a hint, E explains the last score, "
+    "R opens the rules."
+)
+"""What a beginner has to know of this face before the first question."""
 DEAF: Final = 0.4
 """So long after it has opened a passage hears no key: the key was meant for what came before, in seconds."""
 
@@ -131,10 +137,13 @@ class PassageScreen(ModalScreen[bool]):
 class LessonScreen(TableScreen):
     """A real table, at which each moment is explained the first time it comes."""
 
+    keeps = False
+
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__(connection, settings, pace)
         self._tutor = Tutor(connection.game.name, connection.names, self.picture.called)
         self._taught: list[Noticed[Any]] = []
+        self._asked = False
         self.picture.announce = self._announce
 
     async def _announce(self, noticed: Noticed[Any]) -> None:
@@ -154,7 +163,10 @@ class LessonScreen(TableScreen):
         view = update.views[self.seat]
         if view.legal and not self.gate.asking:
             # The champion is asked in a thread: its advice may take a moment.
-            await self._read(await asyncio.to_thread(self._tutor.asked, view))
+            passages = await asyncio.to_thread(self._tutor.asked, view)
+            how = [] if self._asked else [Passage(_("How to choose"), _(HOW))]
+            self._asked = True
+            await self._read([*how, *passages])
         if self._here:
             await super()._turn(update)
 

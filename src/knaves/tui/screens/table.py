@@ -50,6 +50,8 @@ from knaves.tui.widgets.key_line import KeyLine
 class TableScreen(KeyedScreen[Parting]):
     """One game being played by the people at this screen."""
 
+    keeps = True
+    """Whether the game is saved, where there is a place for it."""
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
