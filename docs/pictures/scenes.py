@@ -196,6 +196,7 @@ SCENES: Final = (
         lambda folder: application("cribbage", settings=quick(pause=True)),
         play_until("Counts", "1", "2", "enter"),
     ),
+    Scene("cribbage-log", _cribbage(), then(table("2", "enter"), "v")),
     Scene("euchre-bid", _euchre(), table()),
     Scene("euchre", _euchre(), table("o")),
     Scene("euchre-hint", _euchre(), then(table(), "H")),

@@ -15,7 +15,7 @@ from knaves.store.settings import Settings
 from knaves.tui import pace as pacing
 from knaves.tui import pictures
 from knaves.tui.pace import SECONDS, Pace
-from knaves.tui.screens.log import LogScreen, SideLog
+from knaves.tui.screens.log import Line, LogScreen, SideLog
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.hint import HintPanel
 
@@ -210,6 +210,39 @@ def test_the_log_keeps_everything_that_was_said() -> None:
         await asked(pilot)
 
     at_a_table(work)
+
+
+def test_the_log_has_deals_with_the_score_points_by_side_and_what_was_taken_back_struck_out() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        def second_deal(view: Any) -> bool:
+            deals = sum(type(move).__name__ == "Deal" for _, move in view.seen)
+            return deals > 1 and type(view.legal[0]).__name__ == "Play"
+
+        await answers(pilot, second_deal)
+        lines = screen(pilot)._announcements.lines
+        second = [line for line in lines if line.heading][1]
+        assert next(line.words for line in lines if line.heading) == "Deal 1: 0 – 0"
+        so_far = lines[: lines.index(second)]
+        ours, theirs = (sum(line.gain for line in so_far if line.side == side) for side in (0, 1))
+        assert second.words == f"Deal 2: {ours} – {theirs}"
+        await answer(pilot)
+        await asked(pilot)
+        before = sum(line.struck for line in screen(pilot)._announcements.lines)
+        await press(pilot, "u")
+        await until(pilot, lambda: sum(line.struck for line in screen(pilot)._announcements.lines) > before)
+        await seen(pilot, "The move is taken back.")
+        await press(pilot, "v")
+        await until(pilot, lambda: isinstance(pilot.app.screen, LogScreen))
+        await seen(pilot, "× ")
+
+    at_a_table(work)
+
+
+def test_a_line_of_the_log_says_by_signs_what_its_colours_say() -> None:
+    assert Line("Ann pegs.", 3, side=1, gain=2).content().plain == "■ Ann pegs. +2"
+    assert Line("Ann pegs.", 3, side=0, struck=True).content().plain == "× Ann pegs."
+    assert Line("Deal 2: 4 – 5", heading=True).content().plain == "\n── Deal 2: 4 – 5"
+    assert Line("The starter is no\x1b[2J.").content().plain == "  The starter is no\\u001b[2J."
 
 
 @pytest.mark.parametrize(("columns", "beside"), [(109, False), (110, True)])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, marked, shown
 from knaves.keys import Key
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import bindings
+from knaves.tui.widgets.curve import INKS, SIGNS
 from knaves.tui.widgets.key_line import KeyLine
 
 BESIDE: Final = 110
@@ -22,6 +25,37 @@ KEPT_BESIDE: Final = 100
 
 LOG: Final = (Key("close", "close", "v,q,enter", marked("back to the table"), marked("Back")),)
 """What can be done on the screen of the log, beside scrolling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log: whose side it is about, what that side scored, and whether it was taken back.
+
+    ``number`` is how many moves had been made when it was said. A heading stands between two deals.
+    """
+
+    words: str
+    number: int = 0
+    side: int | None = None
+    gain: int = 0
+    heading: bool = False
+    struck: bool = False
+
+    def content(self) -> Content:
+        """Return the line with its sign and colours; colour is never the only sign."""
+        words = shown(self.words)
+        if self.heading:
+            return Content.assemble("\n", (f"── {words}", "bold $accent"))
+        if self.struck:
+            return Content.assemble("× ", (words, "dim strike"))
+        sign = (" ", "") if self.side is None else (SIGNS[self.side], INKS[self.side])
+        gain = (f" +{self.gain}", "bold $accent") if self.gain else ("", "")
+        return Content.assemble(sign, " ", (words, "bold" if self.gain else ""), gain)
+
+
+def written(lines: Sequence[Line]) -> Content:
+    """Return the lines as they stand in the log."""
+    return Content("\n").join([line.content() for line in lines])
 
 
 class SideLog(VerticalScroll, can_focus=False):
@@ -38,9 +72,9 @@ class SideLog(VerticalScroll, can_focus=False):
         """Lay out one text."""
         yield Static(markup=False)
 
-    def say(self, said: Sequence[str]) -> None:
+    def say(self, lines: Sequence[Line]) -> None:
         """Show the last of what was said."""
-        self.query_one(Static).update("\n".join(said[-KEPT_BESIDE:]))
+        self.query_one(Static).update(written(lines[-KEPT_BESIDE:]))
         # The end stays in sight however the lines break once they are laid out.
         self.anchor()
 
@@ -51,15 +85,17 @@ class LogScreen(KeyedScreen[None]):
     BINDINGS = bindings(LOG)
     DEFAULT_CSS = "LogScreen VerticalScroll { padding: 0 1; border: round $primary; }"
 
-    def __init__(self, said: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__()
-        self._said = tuple(said)
+        self._lines = tuple(lines)
 
     def compose(self) -> ComposeResult:
         """Lay out the text, its end in sight."""
         with VerticalScroll() as all_of_it:
             all_of_it.border_title = _("Log of this game")
-            yield Static("\n".join(self._said) or _("Nothing has happened yet."), markup=False)
+            yield Static(
+                written(self._lines) if self._lines else _("Nothing has happened yet."), markup=False
+            )
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -145,7 +145,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     async def _listen(self) -> None:
         self.tell("\n".join(self.connection.notices))
-        self._beside.say(self.said)
+        self._beside.say(self._announcements.lines)
         try:
             first = await news(self.connection)
             if first is not None:
@@ -174,8 +174,7 @@ class TableScreen(KeyedScreen[Parting]):
             self._answered = False
         if own or not (self.gate.asking and view.legal == self.view.legal):
             self._rest()
-        scored = self.view is None or view.open.scores != self.view.open.scores
-        self._announcements.note(update.events, scored=scored)
+        self._announcements.note(update, self.view, view)
         self.view = view
         if update.back:
             await self.picture.begin(view)
@@ -330,7 +329,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     def action_log(self) -> None:
         """Show everything that was said."""
-        self.app.push_screen(LogScreen(self.said))
+        self.app.push_screen(LogScreen(self._announcements.lines))
 
     # Keys and clicks
 
