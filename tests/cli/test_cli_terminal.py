@@ -124,7 +124,7 @@ def test_L14_the_manual_pages(tmp_path: Path) -> None:
     shown.expect(":")
     assert "Exit codes" not in (shown.before or "")
     shown.send(" ")
-    shown.expect("Everybody's figures")
+    shown.expect("Options. The arrow keys")
     shown.send("b")
     shown.expect("Knaves: the manual")
     shown.send("G")
