@@ -108,7 +108,7 @@ def test_T02_cards_by_the_number_of_their_place() -> None:
 def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "crib (0 of 2)" in text(app)
+        await seen(pilot, "crib (0 of 2)", 10)
         assert "[Enter]" not in text(app)
         await card(pilot, 0)
         await seen(pilot, "crib (1 of 2)", 10)
