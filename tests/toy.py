@@ -273,6 +273,7 @@ TOY: Final = Game(
     deals=lambda move: isinstance(move, Deal),
     same=lambda hinted, move: hinted == move,
     major=lambda event: event.endswith("is cut."),
+    minor=lambda event: False,
     figures=Figures(lambda events, seats, seat: {"hands": len(events)}, won_and_lost, {}),
     tell=tell,
     show=show,

@@ -278,6 +278,8 @@ class Game(Generic[R, S, V, M, E]):
     """``same(hinted, move)``: whether a hint for one move is a hint for the other, where suits are alike."""
     major: Callable[[E], bool]
     """Whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
+    minor: Callable[[E], bool]
+    """Whether an event is held like a major one where that is wanted: who deals, what a play scored."""
     figures: Figures[E]
     """What the game counts in the statistics."""
     tell: Callable[[E, tuple[str, ...], Seat | None], str]

@@ -60,6 +60,8 @@ async def asked(pilot: Pilot[Any], phase: Phase | None = None) -> View | None:
     screen = table(pilot.app)  # type: ignore[arg-type]
 
     def ready() -> bool:
+        if screen.pace.pause and screen.pace.waiting:
+            screen.pace.cut()
         return screen.over or (screen.gate.asking and phase in (None, screen.view.open.phase))
 
     await until(pilot, ready)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from cribbage_hands import by_keys, by_mouse, card, gone_on, number, picture, play_until, sit, table
 from textual.pilot import Pilot
 from watching import seen, text, until
@@ -15,11 +16,13 @@ from knaves.games.cribbage.rules.events import Called, Judged, Scored, Won
 from knaves.games.cribbage.rules.open import Count, Phase
 from knaves.games.cribbage.rules.scoring import tally
 from knaves.games.cribbage.rules.view import View
+from knaves.tui import pace as pacing
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.widgets.box import Box
 
-OWN_SHOW = 200
+OWN_SHOW = 2000
+FOR_EVER = 10_000.0
 
 
 async def own_hand(pilot: Pilot[Any]) -> View:
@@ -41,7 +44,9 @@ async def box(pilot: Pilot[Any]) -> str:
     return text(pilot.app)
 
 
-def test_U15_a_box_shows_each_combination_with_its_cards() -> None:
+def test_U15_a_box_shows_each_combination_with_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "BOX", FOR_EVER)
+
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         for _ in range(OWN_SHOW):
             if app.screen.query_one(Box).display:
@@ -62,9 +67,9 @@ def test_U15_a_box_shows_each_combination_with_its_cards() -> None:
             assert f"{part.points}" in shown
             assert shown.count("fifteen") >= 1
         await pilot.press("x")
-        await until(pilot, lambda: "Ruth's hand" in text(app))
+        await until(pilot, lambda: "Ruth's hand" in text(app), 30)
 
-    sit(watch, settings={"pause": True})
+    sit(watch, settings={"speed": 9})
 
 
 def test_U15_heels_and_nobs_are_major() -> None:
@@ -105,15 +110,17 @@ def test_L11_claims_by_number_and_too_much_costs() -> None:
     sit(watch, preset="loadstar", settings={"pause": True})
 
 
-def test_L11_too_little_goes_to_the_other() -> None:
+def test_L11_too_little_goes_to_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "BOX", FOR_EVER)
+
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await own_hand(pilot)
         await number(pilot, 1)
         assert f"Too little: 1 claimed, and it counts {open_count(view.open).worth}." in await box(pilot)
         await pilot.press("x")
-        await until(pilot, lambda: any("for muggins" in said for said in table(app).said))
+        await until(pilot, lambda: any("for muggins" in said for said in table(app).said), 30)
 
-    sit(watch, preset="loadstar", settings={"pause": True})
+    sit(watch, preset="loadstar", settings={"speed": 9})
 
 
 def test_L11_picking_combinations_with_the_running_count_and_each_line_judged() -> None:

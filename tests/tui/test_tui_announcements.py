@@ -87,7 +87,7 @@ def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.Mo
         words = screen(pilot).said[-1]
         assert words in " ".join(text(pilot.app).replace("│", " ").split())
         await pilot.press("enter")
-        await until(pilot, lambda: not box(pilot).display)
+        await until(pilot, lambda: not box(pilot).display or screen(pilot).said[-1] != words)
 
     at_a_table(work, quick(pause=True), rules=(("target", 31),))
 

@@ -40,6 +40,8 @@ def application(
     app = KnavesApp(data_dir, settings or quick(), TableRequest(game=game, **asked))
     # What presses keys here has seen the question when it is asked.
     app.pace.deaf = 0.0
+    # At the tenth speed a test has nothing to look at in peace.
+    app.pace.boxes = app.settings.speed < 10
     return app
 
 

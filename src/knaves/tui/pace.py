@@ -10,7 +10,7 @@ from typing import Final
 from knaves.attention import DEAF
 
 SECONDS: Final = (2.5, 1.8, 1.3, 0.9, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0)
-"""How long an event is shown at each of the ten speeds, in seconds; at the tenth nothing waits."""
+"""How long an event is shown at each of the ten speeds, in seconds; at the tenth only boxes wait."""
 BOX: Final = 5.0
 """How long an announcement box stays by itself, in seconds."""
 
@@ -28,6 +28,8 @@ class Pace:
     speed: int = 5
     moving: bool = True
     pause: bool = False
+    boxes: bool = True
+    """Whether a box stays for a while; with ``pause`` it does in any case."""
     deaf: float = DEAF
     """For how many seconds a question takes no answer."""
     _cut: asyncio.Event = field(default_factory=asyncio.Event)
@@ -71,10 +73,10 @@ class Pace:
         return self.seconds > 0 and self._cut.is_set()
 
     async def box(self) -> None:
-        """Wait as long as a box stays: until dismissed with ``pause``, not at all at the tenth speed."""
+        """Wait as long as a box stays, at any speed: until dismissed with ``pause``."""
         if self.pause:
             await self.key()
-        elif self.seconds:
+        elif self.boxes:
             await self._wait(BOX)
 
     async def key(self) -> None:

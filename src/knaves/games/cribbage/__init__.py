@@ -18,7 +18,7 @@ from knaves.games.cribbage.rules.view import View, view
 from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.notation import read, write
 from knaves.games.cribbage.text.prompt import ask, hear, show
-from knaves.games.cribbage.text.words import major, tell
+from knaves.games.cribbage.text.words import major, minor, tell
 from knaves.i18n.language import marked
 from knaves.options import agree
 
@@ -46,6 +46,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     deals=lambda move: isinstance(move, Deal),
     same=same,
     major=major,
+    minor=minor,
     figures=FIGURES,
     tell=tell,
     show=show,

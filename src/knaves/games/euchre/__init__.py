@@ -43,6 +43,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     deals=lambda move: isinstance(move, Deal),
     same=lambda hinted, move: hinted == move,
     major=words.major,
+    minor=words.minor,
     figures=figures.FIGURES,
     tell=words.tell,
     show=showing.show,

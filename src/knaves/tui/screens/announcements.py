@@ -21,6 +21,8 @@ from knaves.tui.pictures import Picture
 from knaves.tui.screens.log import Line, SideLog
 from knaves.tui.widgets.box import Box
 
+ALL_HELD: Final = frozenset({"universal"})
+"""The presets in which every announcement has a box, as in the program that they are named for."""
 TOLD: Final = 3
 """How many lines of announcements there is always room for."""
 
@@ -37,6 +39,8 @@ class Announcements(VerticalScroll, can_focus=False):
         self._pace = pace
         self._beside = beside
         self._box = box
+        rules = picture.settings.rules.get(connection.game.name, {})
+        self._all_held = rules.get("preset") in ALL_HELD
         self.said: list[str] = list(connection.past)
         """Everything that was announced."""
         self.lines: list[Line] = [Line(words) for words in connection.past]
@@ -87,20 +91,25 @@ class Announcements(VerticalScroll, can_focus=False):
         self.tell(_("The move is taken back."))
 
     async def announce(self, noticed: Noticed[Any]) -> None:
-        """Say an event that was not said yet; show it in a box and wait, if it is major."""
+        """Say an event that was not said yet; show it in a box and wait, if it is to be held."""
         if noticed not in self._coming:
             return
         self._coming.remove(noticed)
         event, table = noticed
         sentence = self._sentence(event)
         self._say([noticed])
-        if not self._connection.game.major(event) or not sentence:
+        if not sentence or not self._held(event):
             return
         self._box.open(self._picture.box(event, table) or sentence)
         try:
             await self._pace.box()
         finally:
             self._box.close()
+
+    def _held(self, event: Any) -> bool:
+        """Return whether an event has a box: a major one, and where all are held a minor one too."""
+        game = self._connection.game
+        return game.major(event) or ((self._pace.pause or self._all_held) and game.minor(event))
 
     async def announce_the_rest(self) -> None:
         """Say all that was noted and that the picture did not announce."""

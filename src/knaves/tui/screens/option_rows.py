@@ -86,7 +86,7 @@ HABITS: Final = (
     ("blank", marked("Blank screen"), marked("Esc, the top right corner or idle minutes hide the game")),
 )
 POINTER: Final = ("pointer", marked("Pointer"), marked("how the card you are at is marked"))
-SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where nothing waits"))
+SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where only boxes wait"))
 THEME_NAMES: Final = {
     "dark": marked("dark"),
     "light": marked("light"),

@@ -119,6 +119,11 @@ def major(event: Event) -> bool:
     return False
 
 
+def minor(event: Event) -> bool:
+    """Return whether the event tells who deals, or what a play scored."""
+    return isinstance(event, FirstDealer | Dealt | Scored)
+
+
 def list_score(games: tuple[int, ...]) -> str:
     """Games of a match, the most first: ``3 to 1``."""
     score, *others = map(str, sorted(games, reverse=True))

@@ -86,6 +86,11 @@ def major(event: e.Event) -> bool:
     return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
 
 
+def minor(event: e.Event) -> bool:
+    """Return whether the event tells who deals."""
+    return isinstance(event, e.FirstDealer | e.Dealt)
+
+
 def side_name(side: int, names: Names, reader: Seat | None = None) -> str:
     """Return the partners of a side, in a list: ``North and South``, ``you and Clara``."""
     if reader is not None and reader % 2 == side:
