@@ -10,7 +10,9 @@ import pytest
 from textual.pilot import Pilot
 from watching import quick, seen, text, until
 
+from knaves.cards import Card, parse
 from knaves.games import SHELF
+from knaves.games.cribbage.text.drill import Problem
 from knaves.local.setup import TableRequest
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.app import KnavesApp
@@ -182,3 +184,22 @@ def test_leaving_a_lesson_by_ctrl_c_says_that_it_is_not_saved() -> None:
             await seen(pilot, "The deal")
 
     asyncio.run(go())
+
+
+def test_the_richest_hand_is_judged_whole_on_the_smallest_screen() -> None:
+    async def go() -> str:
+        app = learning("counting")
+        async with app.run_test(size=(60, 20)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, CountingScreen))
+            screen = app.screen
+            assert isinstance(screen, CountingScreen)
+            screen._problem = Problem(parse("5C 5D 5H JS"), Card("5S"))
+            screen._lay()
+            await pilot.press("t")
+            await seen(pilot, "It counts 29, and you said 0.")
+            await pilot.pause()
+            return text(app)
+
+    shown = asyncio.run(go())
+    assert shown.count("missed") == 10
+    assert "Next hand" in shown

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from textual import events
 from textual.app import ComposeResult
-from textual.containers import Center, Horizontal, Vertical
+from textual.containers import Center, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -52,7 +51,7 @@ class CountingScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """Lay out the stage, the cards, the count and what can be done."""
-        with Vertical(id="all"):
+        with VerticalScroll(id="all", can_focus=False):
             yield Static(id="heading", markup=False)
             yield Static(id="stage", markup=False)
             with Center():
@@ -71,10 +70,6 @@ class CountingScreen(Screen[str]):
         self.query_one(Picking).pointer = self.app.settings.pointer
         self._lay()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Leave more room between the parts where there is some."""
-        self.set_class(event.size.height >= 24, "-tall")
-
     def _lay(self) -> None:
         self._counting, self._graded = Counting(), None
         picking = self.query_one(Picking)
@@ -89,7 +84,9 @@ class CountingScreen(Screen[str]):
         self.query_one("#aloud", Static).update(self._counting.words() if asked else "")
         self.query_one("#graded", Static).update(self._verdict())
         self.query_one("#take", Choice).say(_("Count the marked cards"), _("Enter"))
-        for id, shown in (("take", asked), ("finish", asked), ("next", not asked)):
+        # What was found and missed may need every line of a small screen.
+        parts = {"stage": asked, "aloud": asked, "take": asked, "finish": asked, "next": not asked}
+        for id, shown in parts.items():
             self.query_one(f"#{id}").display = shown
 
     def _verdict(self) -> Content:
