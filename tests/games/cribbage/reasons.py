@@ -21,7 +21,7 @@ from knaves.games.cribbage.text.words import number_name
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 RANKS = [rank_name(rank) for rank in range(13)]
-NUMBERS = [number_name(number) for number in range(13)]
+NUMBERS = [number_name(number) for number in range(32)]
 
 
 def views(number: int, seed: int, **rules: object) -> Iterator[View]:
@@ -181,7 +181,8 @@ def _check_lay(view: View, card: Card, reason: str) -> list[str]:
     pile = (*view.open.pile, card)
     held = judge(0).holdings(observe(view))
     checked = _check_now(view, pile, reason)
-    scoring = [rank for rank in range(13) if _makes(pile, rank) and _share(held, [rank]) > 0]
+    exact = view.open.rules.runs == "exact"
+    scoring = [rank for rank in range(13) if _share(held, [rank]) > 0 and _makes(pile, rank, exact)]
     if said := matched(
         r"(?:^|\. )(?:Only |Nobody can make fifteen of it, and only )?"
         r"([^.;]*?) (?:would score|scores)(?: on it)?; ",
@@ -225,7 +226,8 @@ def _check_stuck(view: View, pile: tuple[Card, ...], held: Sequence[Holding], re
         return []
     if said := matched(r"and then your (CARD) makes (\w+)\.", reason):
         assert Card(said[1]) in view.hand
-        assert pegged((*pile, Card(said[1]))).total == NUMBERS.index(said[2])
+        exact = view.open.rules.runs == "exact"
+        assert pegged((*pile, Card(said[1])), exact_runs=exact).total == NUMBERS.index(said[2])
     return ["stuck"]
 
 
@@ -257,9 +259,9 @@ def _count(pile: Sequence[Card]) -> int:
     return sum(PIPS[card] for card in pile)
 
 
-def _makes(pile: tuple[Card, ...], rank: int) -> int:
+def _makes(pile: tuple[Card, ...], rank: int, exact: bool) -> int:
     after = (*pile, CARDS[rank])
-    return 0 if _count(after) > 31 else pegged(after).total
+    return 0 if _count(after) > 31 else pegged(after, exact_runs=exact).total
 
 
 def _share(held: Sequence[Holding], ranks: Sequence[int]) -> float:

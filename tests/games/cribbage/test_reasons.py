@@ -46,6 +46,11 @@ def test_no_reason_is_false_towards_the_end_of_a_game() -> None:
     assert {"pone needs", "dealer needs"} <= set(checked)
 
 
+def test_no_reason_is_false_where_a_run_must_lie_in_order() -> None:
+    for view in views(60, seed=11, runs="exact"):
+        check(view, Champion().hint(view))
+
+
 def test_a_false_number_of_cuts_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     right = explain_throw.Kept.enough
     monkeypatch.setattr(explain_throw.Kept, "enough", lambda kept, points: right(kept, points) + 1)
