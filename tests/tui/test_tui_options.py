@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from knaves.cards import NotationError
 from knaves.games import SHELF
 from knaves.i18n.language import _, speaking
 from knaves.options import options
+from knaves.store.changes import with_changes
 from knaves.store.data_dir import DataDir, find
-from knaves.store.settings import Settings, understand
+from knaves.store.settings import Settings, load, understand
 from knaves.tui.app import KnavesApp
 from knaves.tui.screens.option_rows import parts
 from knaves.tui.screens.options import OptionsScreen, RowLine
@@ -310,3 +312,41 @@ def test_the_options_look_as_they_did(screenshot: SnapshotAssertion, width: int)
             return app.export_screenshot()
 
     assert asyncio.run(go()) == screenshot
+
+
+def test_save_after_a_start_with_flags_writes_what_was_changed_and_not_the_flags(tmp_path: Path) -> None:
+    home = find(str(tmp_path))
+    read = load(home)[0]
+
+    async def go() -> None:
+        request: dict[str, Any] = {
+            "preset": "universal",
+            "rules": (("target", 61),),
+            "pause": True,
+            "name": "Flagg",
+        }
+        app = application(begin=False, data_dir=home, settings=read, pause=True, name="Flagg", **flags)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("o")
+            await seen(pilot, "Options", 10)
+            await pilot.press("b", "s")
+            await seen(pilot, "Saved in", 10)
+
+    asyncio.run(go())
+    kept = load(home)[0]
+    assert kept.big
+    assert not kept.pause
+    assert kept.name == read.name
+    assert kept.rules == read.rules
+    assert kept.tables == read.tables
+
+
+def test_a_rule_that_is_changed_joins_those_of_the_file() -> None:
+    kept = quick(rules={"cribbage": {"preset": "standard", "skunk": "double"}})
+    begun = replace(kept, rules={"cribbage": {"preset": "universal", "target": 61}})
+    now = replace(kept, rules={"cribbage": {"preset": "universal", "target": 61, "muggins": True}}, big=True)
+    changed = with_changes(kept, begun, now)
+    assert changed.rules == {"cribbage": {"preset": "standard", "skunk": "double", "muggins": True}}
+    assert changed.big
+    other = replace(kept, rules={"cribbage": {"preset": "loadstar"}})
+    assert with_changes(kept, begun, other).rules == {"cribbage": {"preset": "loadstar"}}

@@ -73,6 +73,8 @@ class KnavesApp(App[int]):
         self.settings = effective_settings(request, settings)
         if self.no_color:
             self.settings = replace(self.settings, theme="mono")
+        self.begun = self.settings
+        """The settings in force when the program began, or when they were saved last."""
         self.request = request
         self.statistics = StatisticsView(data_dir)
         self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)

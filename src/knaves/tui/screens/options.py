@@ -18,6 +18,7 @@ from knaves.cards import Card, NotationError
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.keys import OPTIONS
+from knaves.store.changes import with_changes
 from knaves.store.settings import LONGEST, Settings, keep
 from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
@@ -287,13 +288,14 @@ class OptionsScreen(Screen[None]):
     async def action_save(self) -> None:
         """Write the settings file."""
         try:
-            keep(self.app.data_dir, self.app.settings, self.app.kept)
+            changed = with_changes(self.app.kept, self.app.begun, self.app.settings)
+            keep(self.app.data_dir, changed, self.app.kept)
         except NotationError as error:
             self._say(str(error), wrong=True)
         except OSError as error:
             self._say(describe_os_error(error), wrong=True)
         else:
-            self.app.kept = self.app.settings
+            self.app.kept, self.app.begun = changed, self.app.settings
             self._say(_("Saved in {file}.").format(file=self.app.data_dir.settings))
 
     def action_done(self) -> None:
