@@ -319,13 +319,8 @@ def test_save_after_a_start_with_flags_writes_what_was_changed_and_not_the_flags
     read = load(home)[0]
 
     async def go() -> None:
-        request: dict[str, Any] = {
-            "preset": "universal",
-            "rules": (("target", 61),),
-            "pause": True,
-            "name": "Flagg",
-        }
-        app = application(begin=False, data_dir=home, settings=read, pause=True, name="Flagg", **flags)
+        flags: dict[str, Any] = {"preset": "universal", "rules": (("target", 61),), "name": "Flagg"}
+        app = application(begin=False, data_dir=home, settings=read, pause=True, **flags)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("o")
             await seen(pilot, "Options", 10)
