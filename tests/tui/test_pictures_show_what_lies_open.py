@@ -46,6 +46,7 @@ class Seated:
     rules: Any
     names: tuple[str, ...]
     own: tuple[Seat, ...]
+    players: tuple[str, ...] = ("human",) * 4
 
 
 class Bare(Screen[None]):

@@ -21,6 +21,7 @@ from knaves.tui.pictures.cribbage.layout import KEPT, STARTER, Layout, layout
 from knaves.tui.pictures.cribbage.plates import draw_others
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.pictures.cribbage.scores import draw_scores, label_columns
+from knaves.tui.pictures.levels import Levels
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face
 
@@ -35,12 +36,13 @@ def painted(
     settings: Settings,
     look: Look,
     flying: Sequence[Flying] = (),
+    levels: Levels | None = None,
 ) -> Canvas:
     """Return the felt with everything on it, cards on their way above all else."""
     canvas = Canvas(plan.width, plan.height)
     look = replace(look, size=plan.size)
-    draw_scores(canvas, scene, plan, names, look)
-    draw_others(canvas, scene, plan, names, look)
+    draw_scores(canvas, scene, plan, names, look, levels or {})
+    draw_others(canvas, scene, plan, names, look, levels or {})
     if scene.cuts:
         _cuts(canvas, scene, plan, names, look)
     elif scene.shown is not None:
@@ -64,6 +66,7 @@ class Felt(Widget):
     def __init__(self, names: Sequence[str], settings: Settings, look: Look) -> None:
         super().__init__()
         self.names = tuple(names)
+        self.levels: Levels = {}
         self.settings = settings
         self.look = look
         self.scene: Scene | None = None
@@ -94,7 +97,7 @@ class Felt(Widget):
     def _canvas(self) -> Canvas:
         if self.scene is None or not self.size.width:
             return Canvas(*self.size)
-        return painted(self.scene, self.plan, self.names, self.settings, self.look, self.flying)
+        return painted(self.scene, self.plan, self.names, self.settings, self.look, self.flying, self.levels)
 
 
 def _pack(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:

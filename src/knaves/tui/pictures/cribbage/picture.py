@@ -42,6 +42,7 @@ from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.pictures.cribbage.questions import Asking
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import Scene, hand_at, scene_of
+from knaves.tui.pictures.levels import levels_of
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
 
@@ -67,6 +68,7 @@ class CribbagePicture(Picture):
         super().__init__(connection, settings, pace)
         self.look = look_of(settings)
         self.felt = Felt(connection.names, settings, self.look)
+        self.felt.levels = levels_of(connection)
         self.hand = Hand()
         self.picking = Picking()
         self.near = Near()

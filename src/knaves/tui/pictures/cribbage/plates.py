@@ -14,6 +14,7 @@ from knaves.tui.pictures.cribbage import board
 from knaves.tui.pictures.cribbage.layout import READ, Layout
 from knaves.tui.pictures.cribbage.scene import Scene
 from knaves.tui.pictures.cribbage.scores import TURN, held
+from knaves.tui.pictures.levels import Levels, beside
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face
 
@@ -27,8 +28,10 @@ def centre(plan: Layout, scene: Scene, seat: Seat) -> int:
     return plan.width * (2 * place - 1) // (2 * (scene.seats - 1))
 
 
-def draw_others(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look) -> None:
-    """Lay down who the others are and what they hold."""
+def draw_others(
+    canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look, levels: Levels
+) -> None:
+    """Lay down who the others are, how well they play and what they hold."""
     if plan.others_y < 0:
         return
     room = plan.width // (scene.seats - 1) - 1
@@ -36,7 +39,7 @@ def draw_others(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str]
         seat = Seat((scene.seat + step) % scene.seats)
         middle = centre(plan, scene, seat)
         cards = None if plan.backs else held(scene, seat, look)
-        line = _title(scene, seat, names, room, cards)
+        line = _title(scene, seat, names, room, cards, levels)
         canvas.put(middle - line.cell_length // 2, plan.others_y, line)
         if plan.backs:
             whole = scene.opened[seat] if scene.opened else (BACK,) * scene.sizes[seat]
@@ -46,7 +49,9 @@ def draw_others(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str]
                 canvas.put_rows(x + fan * number, plan.others_y + 1, face(card, look))
 
 
-def _title(scene: Scene, seat: Seat, names: Sequence[str], room: int, cards: Content | None) -> Content:
+def _title(
+    scene: Scene, seat: Seat, names: Sequence[str], room: int, cards: Content | None, levels: Levels
+) -> Content:
     """Return a player's sign, name, badges and cards, the name cut only where the rest leaves no room."""
     ours, turn = side(scene.seats, seat), seat in scene.turn
     sign = Content.assemble((board.FRONT[ours], f"bold {board.INKS[ours]}"), TURN if turn else " ")
@@ -60,7 +65,9 @@ def _title(scene: Scene, seat: Seat, names: Sequence[str], room: int, cards: Con
     cards = number if cards is None else cards
     wishes = [dealer + _after(cards), dealer + _after(number), _after(number)]
     rest = next((rest for rest in wishes if 2 + name.cell_length + rest.cell_length <= room), wishes[-1])
-    return sign + name.truncate(max(3, room - 2 - rest.cell_length), ellipsis=True) + rest
+    name = name.truncate(max(3, room - 2 - rest.cell_length), ellipsis=True)
+    kind = beside(names[seat], levels, room - 2 - name.cell_length - rest.cell_length)
+    return sign + name + kind + rest
 
 
 def _after(words: Content) -> Content:

@@ -13,6 +13,7 @@ from knaves.i18n.language import _
 from knaves.tui.pictures.cribbage import board, labels
 from knaves.tui.pictures.cribbage.layout import Layout
 from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.pictures.levels import Levels, beside
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, short
 
@@ -25,7 +26,9 @@ def label_columns(seats: int, names: Sequence[str]) -> int:
     return 2 + max(Content(side_name(each, sides, tuple(names))).cell_length for each in range(sides))
 
 
-def draw_scores(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look) -> None:
+def draw_scores(
+    canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], look: Look, levels: Levels
+) -> None:
     """Lay down the board, or bars in its place, with all that is told of each side."""
     sides = sides_of(scene.seats)
     if not plan.step:
@@ -39,6 +42,9 @@ def draw_scores(canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str]
         # Two sides face each other: the second stands at the foot of the board.
         y = plan.board_y + (each * (wood.height - 2) if sides == 2 else 2 * plan.lead * each)
         name = _name(scene, each, plan, names)
+        if plan.others_y < 0 and sides == scene.seats:
+            # There is no row of the others to say how well they play.
+            name += beside(names[each], levels, room - name.cell_length)
         canvas.put(plan.label_x, y, name.truncate(room, ellipsis=True))
         # The row of the others says which of them deals.
         deals = scene.dealer is not None and side(scene.seats, scene.dealer) == each

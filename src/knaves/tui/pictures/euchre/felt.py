@@ -16,6 +16,7 @@ from knaves.tui.pictures.euchre.layout import Layout, layout
 from knaves.tui.pictures.euchre.panels import put_panels
 from knaves.tui.pictures.euchre.plates import put_plates
 from knaves.tui.pictures.euchre.scene import Scene
+from knaves.tui.pictures.levels import Levels
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face, short
 
@@ -31,6 +32,7 @@ class Felt(Widget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
+        self.levels: Levels = {}
         self.scene: Scene | None = None
         self._flying: Flying = ()
         self._canvas: Canvas | None = None
@@ -65,7 +67,7 @@ class Felt(Widget):
         canvas = Canvas(plan.width, plan.height)
         look = replace(self.look, size=plan.size)
         put_panels(canvas, plan, scene, look)
-        put_plates(canvas, plan, scene.plates, look)
+        put_plates(canvas, plan, scene.plates, look, self.levels)
         if scene.middle is not None:
             self._put_middle(canvas, plan, scene, look)
         for number, (place, card) in enumerate(scene.trick, 1):

@@ -37,6 +37,7 @@ from knaves.tui.pictures.euchre.felt import Felt
 from knaves.tui.pictures.euchre.layout import hand_size
 from knaves.tui.pictures.euchre.options import Option, called, options_of
 from knaves.tui.pictures.euchre.scene import opened, place_of
+from knaves.tui.pictures.levels import levels_of
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
 
@@ -62,6 +63,7 @@ class EuchrePicture(Picture):
         super().__init__(connection, settings, pace)
         self.view: View | None = None
         self._felt = Felt(look_of(settings))
+        self._felt.levels = levels_of(connection)
         self._choices = Choices()
         self._hand = Hand()
         self._course = Course(

@@ -6,20 +6,24 @@ from textual.content import Content
 
 from knaves.tui.pictures.euchre.layout import SIDE_PLATE, Layout
 from knaves.tui.pictures.euchre.scene import Plate
+from knaves.tui.pictures.levels import Levels, beside
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, short
 
+LEVEL = 16
+"""Columns for a level behind the partner's name."""
 
-def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Look) -> None:
-    """Lay down all four."""
+
+def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Look, levels: Levels) -> None:
+    """Lay down all four, the computer's players with their levels."""
     for place, plate in enumerate(plates):
         x, y = plan.plates[place]
         if place == 0:
             _own(canvas, x, y, plate, plan)
         elif place == 2:
-            _across(canvas, x, y, plate, plan, look)
+            _across(canvas, x, y, plate, plan, look, levels)
         else:
-            _beside(canvas, x, y, plate, look, left=place == 1)
+            _beside(canvas, x, y, plate, look, levels, left=place == 1)
 
 
 def shortened(text: str, width: int) -> str:
@@ -62,9 +66,9 @@ def _own(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
     canvas.put(x if plan.tight else x - line.cell_length // 2, y, line)
 
 
-def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look) -> None:
+def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look, levels: Levels) -> None:
     """The partner's name and badges on one line, with the cards under it or beside it."""
-    line, backs = _title(plate, plan), _held(plate, look, plan.width)[0]
+    line, backs = _title(plate, plan, levels), _held(plate, look, plan.width)[0]
     if backs and not plan.roomy:
         line = Content(" ").join([line, backs])
     canvas.put(x - line.cell_length // 2, y, line)
@@ -72,15 +76,17 @@ def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Lo
         canvas.put(x - backs.cell_length // 2, y + 1, backs)
 
 
-def _title(plate: Plate, plan: Layout) -> Content:
-    line = Content(" ").join([_name(plate, 24), *(_badge(word) for word in plate.badges)])
+def _title(plate: Plate, plan: Layout, levels: Levels | None = None) -> Content:
+    name = _name(plate, 24) + beside(plate.name, levels or {}, LEVEL)
+    line = Content(" ").join([name, *(_badge(word) for word in plate.badges)])
     return line.truncate(plan.width - 2 * plan.panel)
 
 
-def _beside(canvas: Canvas, x: int, y: int, plate: Plate, look: Look, *, left: bool) -> None:
+def _beside(canvas: Canvas, x: int, y: int, plate: Plate, look: Look, levels: Levels, *, left: bool) -> None:
     """Name, cards and badges below each other, towards the middle of the table."""
     width = SIDE_PLATE
-    lines = [_name(plate, width), *_held(plate, look, width), *_badge_lines(plate.badges, width)]
+    level = Content.styled(shortened(levels.get(plate.name, ""), width), "dim")
+    lines = [_name(plate, width), level, *_held(plate, look, width), *_badge_lines(plate.badges, width)]
     for row, line in enumerate([line for line in lines if line], y):
         canvas.put(x - line.cell_length + 1 if left else x, row, line)
 
