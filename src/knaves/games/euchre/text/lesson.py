@@ -63,7 +63,8 @@ def noticed(event: e.Event, table: Open, view: View, names: Names) -> Iterator[M
         case e.TurnedDown(upcard=upcard):
             yield Moment("turned-down", {"card": symbols(upcard)})
         case e.Ordered(seat=seat, trump=trump, alone=alone) | e.Made(seat, trump, alone):
-            yield Moment("trump", _made(who(seat, view, names), trump))
+            if trump != NO_TRUMP:
+                yield Moment("trump", _made(who(seat, view, names), trump))
             if alone:
                 yield Moment("alone", {"name": who(seat, view, names)})
         case e.Played(card=card):
@@ -85,15 +86,8 @@ def who(seat: Seat, view: View, names: Names) -> str:
 
 
 def _made(name: str, trump: Trump) -> dict[str, str]:
-    bowers = (
-        {}
-        if trump == NO_TRUMP
-        else {
-            "right": symbols(right_bower(trump)),
-            "left": symbols(left_bower(trump)),
-        }
-    )
-    return {"name": name, "suit": suit_name(trump), **bowers}
+    right, left = symbols(right_bower(trump)), symbols(left_bower(trump))
+    return {"name": name, "suit": suit_name(trump), "right": right, "left": left}
 
 
 def _played(card: Any, table: Open, view: View) -> Iterator[Moment]:
