@@ -61,7 +61,7 @@ class Ended(VerticalScroll, can_focus=False):
     }
     Ended Static { width: 1fr; height: auto; }
     Ended #result { text-style: bold; color: $accent; }
-    Ended #curve { text-wrap: nowrap; }
+    Ended #curve, Ended #best { text-wrap: nowrap; }
     Ended #best { margin-top: 1; }
     Ended #totals { margin-top: 1; }
     Ended #notices { color: $foreground 70%; }
@@ -120,9 +120,9 @@ class Ended(VerticalScroll, can_focus=False):
             return
         low = self.app.size.height < LOW
         self.set_class(low, "low")
-        width = max(20, min(self.app.size.width - 8, 66))
+        width = max(20, min(self.app.size.width - 6, 68))
         self._say("curve", curve(told.ending, told.own, width, 5 if low else 8))
-        self._say("best", best(told))
+        self._say("best", best(told, width))
 
     def action_wish(self, wish: Wish) -> None:
         """Pass the wish on."""
@@ -165,7 +165,7 @@ async def review(app: App[Any], connection: Connection) -> None:
         await app.push_screen(ReplayScreen(recording_of(record)))
 
 
-def best(told: Told) -> Content:
+def best(told: Told, columns: int) -> Content:
     """Return whose sign is whose, and what each side did best: a column for each, one's own first."""
     ending = told.ending
     assert ending is not None, "only told of a game that can be looked at"
@@ -181,8 +181,10 @@ def best(told: Told) -> Content:
         (each.name, each.side): f"{each.value:>2} {symbols(*each.cards)}".rstrip()
         for each in ending.highlights
     }
-    label = max((len(_(name)) for name in rows), default=0) + 2
-    width = max(map(len, cells.values()), default=0) + 3
+    label = max((len(_(name)) for name in rows), default=0) + 1
+    width = max(map(len, cells.values()), default=0) + 1
+    if label + len(sides) * (width + 4) <= columns:
+        label, width = label + 1, width + 2
     lines = [
         Content.assemble(
             (_(name).ljust(label), "dim"),

@@ -47,7 +47,7 @@ class Line:
         if self.heading:
             return Content.assemble("\n", (f"── {words}", "bold $accent"))
         if self.struck:
-            return Content.assemble("× ", (words, "dim strike"))
+            return Content.assemble("× ", (words, "$foreground 60% strike"))
         sign = (" ", "") if self.side is None else (SIGNS[self.side], INKS[self.side])
         gain = (f" +{self.gain}", "bold $accent") if self.gain else ("", "")
         return Content.assemble(sign, " ", (words, "bold" if self.gain else ""), gain)

@@ -68,7 +68,7 @@ class TitleScreen(Screen[None]):
     TitleScreen #house { color: $accent; text-style: bold; margin: 0 0 1 0; }
     TitleScreen #jacks { margin: 0 0 1 0; }
     TitleScreen #games { width: 1fr; height: 1; align: center middle; }
-    TitleScreen #menu { width: 46; height: auto; }
+    TitleScreen #menu { width: 52; max-width: 100%; height: auto; }
     TitleScreen #menu #begin, TitleScreen #menu #resume.first { margin: 1 0 0 0; }
     TitleScreen #menu #begin.second { margin: 0; }
     TitleScreen #menu Choice { width: 1fr; }
