@@ -1,4 +1,4 @@
-"""Markdown as plain lines of a width: no signs of the markup, and no word broken in two.
+"""Markdown as plain lines of a width: none of the markup, and no word broken in two.
 
 It knows the Markdown of our own texts: headings, paragraphs, lists, tables and indented blocks.
 """
@@ -45,9 +45,9 @@ def _blocks(text: str) -> Iterator[list[str]]:
 def _set(block: Sequence[str], width: int) -> list[str]:
     first = block[0]
     if first.startswith("#"):
-        signs, _space, words = first.partition(" ")
+        marks, _space, words = first.partition(" ")
         heading = _wrap(_bare(words), width)
-        rule = {1: "=", 2: "-"}.get(len(signs))
+        rule = {1: "=", 2: "-"}.get(len(marks))
         return [*heading, *([rule * max(map(len, heading))] if rule else [])]
     if first.startswith("    "):
         return [part for line in block for part in _typed(line, width)]
@@ -71,9 +71,9 @@ def _items(block: Sequence[str]) -> list[str]:
 def _item(item: str, width: int) -> list[str]:
     """Return an item of a list, its further lines set in under the first."""
     found = _ITEM.match(item)
-    assert found is not None, "an item has a sign"
-    sign = f"{found[1]}{found[2]} "
-    return _wrap(_bare(found[3]), width, first=sign, rest=" " * len(sign))
+    assert found is not None, "an item begins with its mark"
+    mark = f"{found[1]}{found[2]} "
+    return _wrap(_bare(found[3]), width, first=mark, rest=" " * len(mark))
 
 
 def _typed(line: str, width: int) -> list[str]:
@@ -106,7 +106,7 @@ def _table(block: Sequence[str], width: int) -> list[str]:
 
 
 def _bare(words: str) -> str:
-    """Return the words without the signs of the markup; a sign within code is itself.
+    """Return the words without the markup; within code it stays.
 
     >>> _bare("**5.3** The `--lang` of *all* [tables](a.md), 3 * 4")
     '5.3 The --lang of all tables, 3 * 4'

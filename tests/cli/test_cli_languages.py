@@ -175,6 +175,7 @@ def _czech(home: Path, *words: str, typed: str | tuple[str, ...] = "") -> Outcom
 FIGURES: Final = [
     ("odds", "98-104"),
     ("discard", "5H", "5D", "JS", "QC", "2H", "9D"),
+    ("bid", "JH", "9H", "AS", "KS", "QD", "--up", "TH"),
     ("tables", "discard"),
     ("arena", "cribbage", "simple", "random", "--pairs", "2", "--target", "31"),
     ("arena", "euchre", "simple", "random", "--pairs", "2", "--target", "3"),

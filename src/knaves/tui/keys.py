@@ -56,11 +56,11 @@ def _is_key(word: str) -> bool:
 
 
 def _named() -> frozenset[str]:
-    """Return every name of a key: Textual's own, and those it makes of the names of the signs."""
-    signs = (
-        unicodedata.name(sign).lower().replace(" ", "_").replace("-", "_") for sign in string.punctuation
+    """Return every name of a key: Textual's own, and those it makes of the names of characters."""
+    characters = (
+        unicodedata.name(each).lower().replace(" ", "_").replace("-", "_") for each in string.punctuation
     )
-    return frozenset({*(key.value for key in Keys), *signs, *KEY_NAME_REPLACEMENTS.values()})
+    return frozenset({*(key.value for key in Keys), *characters, *KEY_NAME_REPLACEMENTS.values()})
 
 
 NAMED: Final = _named()

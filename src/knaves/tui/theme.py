@@ -1,4 +1,4 @@
-"""The four looks: dark, light, high contrast, monochrome. Colour is never the only sign."""
+"""The four looks: dark, light, high contrast, monochrome. Nothing is told by colour alone."""
 
 from __future__ import annotations
 

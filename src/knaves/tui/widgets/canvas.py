@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.geometry import Region
 
 Cell = tuple[str, str]
-"""A sign and its style; the second half of a wide sign is empty."""
+"""A character and its style; the second half of a wide character is empty."""
 _BARE: Final[Cell] = (" ", "")
 
 
@@ -62,7 +62,7 @@ class Canvas:
 
 def _line(row: list[Cell]) -> Content:
     runs = groupby(row, key=lambda cell: cell[1])
-    return Content.assemble(*[("".join(sign for sign, _ in cells), style) for style, cells in runs])
+    return Content.assemble(*[("".join(character for character, _ in cells), style) for style, cells in runs])
 
 
 def _cells(piece: Content) -> list[Cell]:
@@ -71,10 +71,10 @@ def _cells(piece: Content) -> list[Cell]:
         for at in range(span.start, min(span.end, len(styles))):
             styles[at] = f"{styles[at]} {span.style}".strip()
     found: list[Cell] = []
-    for sign, style in zip(piece.plain, styles, strict=True):
-        width = cell_len(sign)
+    for character, style in zip(piece.plain, styles, strict=True):
+        width = cell_len(character)
         if width == 0 and found:
-            found[-1] = (found[-1][0] + sign, found[-1][1])
+            found[-1] = (found[-1][0] + character, found[-1][1])
         else:
-            found += [(sign, style), *([("", style)] * (width - 1))]
+            found += [(character, style), *([("", style)] * (width - 1))]
     return found

@@ -177,8 +177,8 @@ class Hand(Widget, can_focus=True):
         number = str(place + 1)
         if not self.wanted or place != self.at:
             return Content.styled(_centred(number, width), "dim")
-        sign = POINTERS[self.pointer - 1]
-        text = f"[{number}]" if sign == "[]" else f"{sign}{number}{sign}"
+        pointer = POINTERS[self.pointer - 1]
+        text = f"[{number}]" if pointer == "[]" else f"{pointer}{number}{pointer}"
         return Content.styled(_centred(text, width), "bold $accent")
 
 
