@@ -170,7 +170,7 @@ async def _keys(presses: int) -> Sequence[float]:
             wanted = f"Speed {9 if number % 2 == 0 else 10} "
             began = perf_counter()
             app.post_message(events.Key(key, None))
-            while wanted not in _top(app.screen):
+            while wanted not in _bottom(app.screen):
                 await asyncio.sleep(0.001)
                 if perf_counter() - began > LONGEST:
                     raise TimeoutError(f"{wanted!r} was not shown in {LONGEST} s")
@@ -205,11 +205,11 @@ def _hard_moments() -> list[Any]:
     return [view for _, view in timed[: len(timed) // 3]]
 
 
-def _top(screen: object) -> str:
+def _bottom(screen: object) -> str:
     from textual.screen import Screen
 
     assert isinstance(screen, Screen)
-    return "".join(segment.text for segment in screen._compositor.render_strips()[0])
+    return "".join(segment.text for segment in screen._compositor.render_strips()[-1])
 
 
 if __name__ == "__main__":

@@ -153,7 +153,7 @@ def test_L12_a_key_from_before_the_question_answers_nothing() -> None:
 
 
 async def shows_speed(pilot: Pilot[Any], speed: int) -> None:
-    await until(pilot, lambda: f"Speed {speed} of 10" in text(pilot.app).split("\n")[0])
+    await until(pilot, lambda: f"Speed {speed} of 10" in text(pilot.app).split("\n")[-1])
 
 
 def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:

@@ -19,7 +19,7 @@ from at_euchre import (
     view_of,
 )
 from textual.pilot import Pilot
-from watching import application, lines, quick, seen, settled
+from watching import application, lines, quick, seen, settled, text
 
 from euchre_phases import on_table, playing
 from knaves.cards import BACK, Card
@@ -188,3 +188,27 @@ def test_a_resized_table_goes_on() -> None:
         assert await say(pilot, "p")
 
     sitting(scene, seed="1")
+
+
+def test_a_card_on_its_way_covers_no_name() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        felt = table(pilot.app).query_one(Felt)
+        names = table(pilot.app).connection.names
+        shown = felt.scene
+        assert shown is not None
+        for x, y in felt.plan.plates:
+            felt.draw(shown, ((x, y, BACK), (x - 2, y, BACK)))
+            await pilot.pause()
+            assert all(name in text(pilot.app) for name in names[1:])
+
+    sitting(scene, size=(60, 20))
+
+
+def test_the_speed_lies_over_nothing_of_the_table() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        await pilot.press("minus")
+        await seen(pilot, "Speed 9 of 10", 10)
+        assert "Upcard" in text(pilot.app)
+        assert "Speed 9 of 10" in text(pilot.app).split("\n")[-1]
+
+    sitting(scene)

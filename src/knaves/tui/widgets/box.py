@@ -57,6 +57,8 @@ class Corner(Static):
         if self._away is not None:
             self._away.stop()
         self.update(_("Speed {speed} of 10").format(speed=speed))
+        # At the end of the line of keys: the other corners have a part of the table in them.
+        self.styles.offset = (0, self.screen.size.height - 1)
         self.display = True
         self._away = self.set_timer(CORNER_SECONDS, self._close)
 

@@ -1,6 +1,6 @@
 """The table top: draws a scene within whatever room there is, and sends only what has changed.
 
-Cards on the way from one place to another lie on top of everything else.
+Cards on the way from one place to another pass below the names.
 """
 
 from __future__ import annotations
@@ -67,6 +67,9 @@ class Felt(Widget):
         canvas = Canvas(plan.width, plan.height)
         look = replace(self.look, size=plan.size)
         put_panels(canvas, plan, scene, look)
+        for x, y, card in self._flying:
+            canvas.put_rows(x, y, _card(card, look))
+        # Names can be read while cards pass.
         put_plates(canvas, plan, scene.plates, look, self.levels)
         if scene.middle is not None:
             self._put_middle(canvas, plan, scene, look)
@@ -74,8 +77,6 @@ class Felt(Widget):
             x, y = plan.tricks[place]
             order = str(number) if look.size != "small" else ""
             canvas.put_rows(x, y, _card(card, look, "★" if place == scene.taker else order))
-        for x, y, card in self._flying:
-            canvas.put_rows(x, y, _card(card, look))
         return canvas
 
     def _put_middle(self, canvas: Canvas, plan: Layout, scene: Scene, look: Look) -> None:
