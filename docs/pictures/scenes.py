@@ -203,6 +203,11 @@ SCENES: Final = (
         _cribbage(rules=(("counting", "claimed"),)),
         play_until("How many points"),
     ),
+    Scene(
+        "cribbage-big-box",
+        lambda folder: application("cribbage", settings=quick(pause=True, big=True)),
+        play_until("Counts"),
+    ),
     Scene("cribbage-end", _cribbage(rules=(("target", 11),)), play_until("Again (s)")),
     Scene(
         "cribbage-pick",

@@ -20,6 +20,7 @@ from knaves.tui import pace as pacing
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.widgets.box import Box
+from knaves.tui.widgets.cards import Look, face
 
 OWN_SHOW = 2000
 FOR_EVER = 10_000.0
@@ -70,6 +71,33 @@ def test_U15_a_box_shows_each_combination_with_its_cards(monkeypatch: pytest.Mon
         await until(pilot, lambda: "Ruth's hand" in text(app), 30)
 
     sit(watch, settings={"speed": 9})
+
+
+@pytest.mark.parametrize("big", [False, True], ids=["usual", "big"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_U07_the_box_lies_below_the_scores_and_its_cards_are_as_large_as_the_hand(
+    size: tuple[int, int], big: bool
+) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        shown = app.screen.query_one(Box)
+        while not (shown.display and "Counts" in text(app)):
+            if table(app).gate.asking:
+                await by_keys(pilot, table(app).view)
+            elif table(app).pace.waiting:
+                await pilot.press("x")
+            await pilot.pause()
+        assert shown.region.y >= picture(app).scores_end()
+        assert shown.region.bottom < size[1], "and above the line of keys"
+        scene = picture(app).scene
+        assert scene is not None
+        assert scene.starter is not None
+        large = picture(app).hand.look.size
+        assert large == ("big" if big else "normal" if size == (80, 24) else "middle")
+        upper = face(scene.starter, Look(large))[1].plain
+        x, y, width, height = shown.region
+        assert any(upper in line[x : x + width] for line in text(app).split("\n")[y : y + height])
+
+    sit(watch, size, settings={"pause": True, "big": big})
 
 
 def test_U15_heels_and_nobs_are_major() -> None:

@@ -19,6 +19,7 @@ from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.again import AgainScreen
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.board import LAST
+from knaves.tui.pictures.cribbage.picture import CribbagePicture
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import scene_of
 
@@ -85,7 +86,9 @@ def boxed(app: KnavesApp) -> str:
     """The words in the box over the table."""
     if not isinstance(app.screen, AgainScreen):
         return ""
-    x, y, width, height = app.screen.query_one(VerticalScroll).content_region
+    scroll = app.screen.query_one(VerticalScroll)
+    x, y, width, height = scroll.content_region
+    width -= scroll.scrollbar_size_vertical if scroll.show_vertical_scrollbar else 0
     return " ".join(" ".join(line[x : x + width] for line in lines(app)[y : y + height]).split())
 
 
@@ -109,6 +112,9 @@ def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str)
         end = " ".join(crib[-4:])
         await until(pilot, lambda: boxed(app).endswith(end))
         scroll = app.screen.query_one(VerticalScroll)
+        if size[0] >= 60:
+            scores = slice(0, app.screen_stack[-2].query_one(CribbagePicture).scores_end())
+            assert lines(app)[scores] == before.split("\n")[scores], "board and scores stay in sight"
         more = scroll.max_scroll_y > 0
         assert more == (size == (30, 10))
         # A sign that there is more comes a moment after the words.

@@ -101,6 +101,10 @@ class Picture(Widget):
         """Return what the box of a major event shows, given what lay open then, or None for its sentence."""
         return None
 
+    def scores_end(self) -> int:
+        """Return how many rows from the top have the scores: nothing that is said should lie on them."""
+        return 0
+
     def last(self) -> str:
         """Return the last trick or the last count in words; empty when there is none."""
         raise NotImplementedError

@@ -23,8 +23,6 @@ from knaves.tui.widgets.box import Box
 
 ALL_HELD: Final = frozenset({"universal"})
 """The presets in which every announcement has a box, as in the program that they are named for."""
-TOLD: Final = 3
-"""How many lines of announcements there is always room for."""
 
 
 class Announcements(VerticalScroll, can_focus=False):
@@ -97,10 +95,13 @@ class Announcements(VerticalScroll, can_focus=False):
         self._coming.remove(noticed)
         event, table = noticed
         sentence = self._sentence(event)
+        if held := self._held(event):
+            # The words of a box stand by themselves below it too.
+            self._told = []
         self._say([noticed])
-        if not sentence or not self._held(event):
+        if not sentence or not held:
             return
-        self._box.open(self._picture.box(event, table) or sentence)
+        self._box.open(self._picture.box(event, table) or sentence, self._free())
         try:
             await self._pace.box()
         finally:
@@ -162,7 +163,11 @@ class Announcements(VerticalScroll, can_focus=False):
     def tell_again(self, words: str) -> None:
         """Show words that were asked for: here, or over the table if too long."""
         columns = self.query_one("#told").content_size.width
-        if len(Content(words).wrap(max(1, columns))) > TOLD:
-            self.app.push_screen(AgainScreen(words))
+        if len(Content(words).wrap(max(1, columns))) > self.size.height:
+            self.app.push_screen(AgainScreen(words, self._free))
         else:
             self.tell(words)
+
+    def _free(self) -> tuple[int, int]:
+        """Return how many rows from the top have the scores, and how many from the foot the words."""
+        return self._picture.region.y + self._picture.scores_end(), self.screen.size.height - self.region.y

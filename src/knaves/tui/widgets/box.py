@@ -27,9 +27,26 @@ class Box(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
 
-    def open(self, words: str | Content) -> None:
-        """Show the words."""
+    def open(self, words: str | Content, free: tuple[int, int] = (0, 0)) -> None:
+        """Show the words, within the rows that are free: so many from the top and from the foot are not.
+
+        Words that are too many for them lie over the foot too, and at last over all.
+        """
         self.border_subtitle = _("any key")
+        top, foot = free
+        width, height = self.screen.size
+        rows = (
+            len(Content(words if isinstance(words, str) else words.plain).wrap(max(1, width * 9 // 10 - 6)))
+            + 2
+        )
+        self.styles.margin = next(
+            (
+                (above, 0, below, 0)
+                for above, below in ((top, foot), (top, 1))
+                if above + rows + below <= height
+            ),
+            0,
+        )
         self.update(words)
         self.display = True
 

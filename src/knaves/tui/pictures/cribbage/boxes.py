@@ -6,6 +6,7 @@ Where a player counted by picking, each line is judged; what was missed stands b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from textual.content import Content
@@ -19,7 +20,7 @@ from knaves.games.cribbage.text.words import part_name
 from knaves.i18n.language import _
 from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage import labels
-from knaves.tui.widgets.cards import Look, face, row, short
+from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, Size, face, row, short
 
 MANY: Final = 6
 """Lines above which the cards stand in one row, so that the box stays on a small screen."""
@@ -39,6 +40,10 @@ class Boxes:
         self._reader = reader
         self._settings = settings
         self._look = look
+        self.size: Size = "normal"
+        """How large the cards may be."""
+        self.room = (80, 24)
+        """Columns and rows for a box."""
 
     def box(
         self, event: Event, own: Seat, starter: Card | None, picked: Sequence[Part] | None
@@ -99,11 +104,22 @@ class Boxes:
         if lines > MANY:
             small = Content(" ").join([short(card, self._look) for card in cards])
             return [small if starter is None else small + "  +  " + short(starter, self._look)]
-        faces = [face(card, self._look) for card in cards]
+        look = replace(self._look, size=self._fitting(lines))
+        faces = [face(card, look) for card in cards]
         if starter is None:
             return row(faces).split("\n")
-        gap = (Content("   "), Content(" + "), Content("   "), Content("   "))
-        return row([*faces, gap, face(starter, self._look)], 0 if len(faces) > 5 else 1).split("\n")
+        middle = HEIGHTS[look.size] // 2
+        gap = tuple(Content(" + " if each == middle else "   ") for each in range(HEIGHTS[look.size]))
+        return row([*faces, gap, face(starter, look)], 0 if len(faces) > 5 else 1).split("\n")
+
+    def _fitting(self, lines: int) -> Size:
+        """Return the largest size of which five cards fit above so many lines, a title and a total."""
+        width, height = self.room
+        sizes: tuple[Size, ...] = ("big", "middle", "normal")
+        for size in sizes[sizes.index(self.size) :] if self.size in sizes else ():
+            if 5 * (WIDTHS[size] + 1) + 10 <= width and HEIGHTS[size] + lines + 4 <= height:
+                return size
+        return "normal"
 
     def _parts(self, tally: Tally) -> list[Content]:
         if not tally.parts:

@@ -51,6 +51,8 @@ class Layout:
     """Rows of a row of holes."""
     board_x: int
     board_y: int
+    scores_end: int
+    """The row below board and scores."""
     label_x: int
     """Where the names and the scores stand beside the board."""
     others_y: int
@@ -190,6 +192,7 @@ def _placed(felt: Layout, seats: int, size: Size, label: int, *, drawn: bool, be
     return replace(
         plan,
         board_y=above,
+        scores_end=above + top,
         others_y=-1 if beside else others_y,
         backs=backs,
         play_y=play_y,
@@ -262,6 +265,7 @@ _EMPTY: Final = Layout(
     lead=1,
     board_x=0,
     board_y=0,
+    scores_end=0,
     label_x=0,
     others_y=-1,
     backs=False,

@@ -162,7 +162,13 @@ class CribbagePicture(Picture):
         """Return the box of scores for a hand that was counted or judged."""
         if self.scene is None:
             return None
+        width, height = self.screen.size
+        self._boxes.size, self._boxes.room = self.hand.look.size, (width, height - self.scores_end() - 1)
         return self._boxes.box(event, self.scene.seat, table.starter, self._asking.picked)
+
+    def scores_end(self) -> int:
+        """Return the row below the board, or below the bars."""
+        return self.felt.plan.scores_end
 
     def last(self) -> str:
         """Return the last count of the play, or the last show, in words."""

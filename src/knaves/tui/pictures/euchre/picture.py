@@ -34,7 +34,7 @@ from knaves.tui.pictures.euchre.boxes import cards_box, score_box
 from knaves.tui.pictures.euchre.choices import Choices, with_key
 from knaves.tui.pictures.euchre.course import Course
 from knaves.tui.pictures.euchre.felt import Felt
-from knaves.tui.pictures.euchre.layout import hand_size
+from knaves.tui.pictures.euchre.layout import HEADER, hand_size
 from knaves.tui.pictures.euchre.options import Option, called, options_of
 from knaves.tui.pictures.euchre.scene import opened, place_of
 from knaves.tui.pictures.levels import levels_of
@@ -48,6 +48,10 @@ _WITH_CARD: Final[dict[str, tuple[Move, ...]]] = {
     "play": PLAYS,
 }
 """The moves by card, in the phases in which a card is chosen."""
+
+
+SCORES: Final = 8
+"""Rows in which a panel has the points of both sides."""
 
 
 class EuchrePicture(Picture):
@@ -162,6 +166,10 @@ class EuchrePicture(Picture):
         self._hand.wanted, self._hand.barred = 0, frozenset()
         self._options = ()
         self._choices.buttons = ()
+
+    def scores_end(self) -> int:
+        """Return the row below the points of both sides."""
+        return SCORES if self._felt.plan.panel else HEADER
 
     def last(self) -> str:
         """Return the last trick in words."""
