@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-from at_euchre import asked, buttons, hand, say, table, view_of
+from at_euchre import asked, buttons, say, table, view_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
-from watching import application, quick, seen, settled, until
+from watching import application, quick, seen, settled, text, until
 
 from euchre_phases import made, playing
+from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.box import Box
 
 SIZES = {60: (60, 24), 80: (80, 24), 120: (120, 36)}
@@ -47,19 +48,12 @@ async def alone(pilot: Pilot[Any]) -> None:
 
 
 async def scored(pilot: Pilot[Any]) -> None:
+    """Every box is held: pass over all but that of the score."""
     app = pilot.app
     box = table(app).query_one(Box)
-    while not box.display:
-        before = view_of(app)
-        await pilot.press(*(["p"] if buttons(app) else ["enter"]))
-        await until(
-            pilot,
-            lambda before=before: (
-                box.display  # type: ignore[misc]
-                or (view_of(app) is not before and bool(buttons(app) or hand(app).wanted))
-            ),
-            60,
-        )
+    while not (box.display and "tricks," in text(app)):
+        await pilot.press("space" if box.display else "p" if buttons(app) else "enter")
+        await pilot.pause(0.05)
     await pilot.pause()
 
 
@@ -79,9 +73,11 @@ def looks(scene: str) -> dict[int, str]:
     lead_to, request = SCENES[scene]
 
     async def look() -> dict[int, str]:
-        app = application("euchre", settings=quick(pause=True), **request)
+        app = application("euchre", settings=quick(pause=scene == "scored"), **request)
         async with app.run_test(size=SIZES[60]) as pilot:
-            await asked(pilot)
+            if scene != "scored":
+                await asked(pilot)
+            await until(pilot, lambda: any(isinstance(each, TableScreen) for each in app.screen_stack))
             await lead_to(pilot)
             await seen(pilot, "f1 Keys")
             pictures = {}

@@ -58,7 +58,7 @@ def text(app: App[Any]) -> str:
     return "\n".join(lines(app))
 
 
-PATIENCE: Final = 30
+PATIENCE: Final = 120
 """Seconds after which something is thought never to come; a machine with much to do is slow, not broken."""
 
 
