@@ -12,7 +12,7 @@ from cribbage_hands import by_keys, gone_on, picture, play_until, table
 from syrupy.assertion import SnapshotAssertion
 from test_cribbage_counting import box, own_hand
 from textual.pilot import Pilot
-from watching import application, quick, settled, until
+from watching import application, quick, settled, text, until
 
 from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.pictures.cribbage.scene import scene_of
@@ -48,13 +48,16 @@ async def playing(pilot: Pilot[Any]) -> None:
 
 
 async def showing(pilot: Pilot[Any]) -> None:
-    """A hand is counted, and its box open."""
-    shown = pilot.app.screen.query_one(Box)
-    await play_until(pilot, Phase.PLAY, by_keys)
-    while not shown.display:
-        if table(pilot.app).gate.asking:  # type: ignore[arg-type]
-            await by_keys(pilot, table(pilot.app).view)  # type: ignore[arg-type]
-        await pilot.pause()
+    """A hand is counted, and its box open; every box is held, so those before it are passed over."""
+    app = pilot.app
+    screen = table(app)  # type: ignore[arg-type]
+    held = app.screen.query_one(Box)
+    while not (held.display and "Counts" in text(app)):
+        if held.display:
+            await pilot.press("space")
+        elif screen.gate.asking:
+            await by_keys(pilot, screen.view)
+        await pilot.pause(0.05)
     await box(pilot)
 
 
