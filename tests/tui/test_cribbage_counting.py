@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cribbage_hands import by_keys, by_mouse, card, gone_on, number, picture, play_until, sit, table
 from textual.pilot import Pilot
-from watching import seen, text, until
+from watching import lines, seen, text, until
 
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
@@ -258,3 +258,14 @@ def test_a_number_that_no_hand_counts_is_shown_as_typed_and_not_said() -> None:
         await seen(pilot, "Enter says 12", 10)
 
     sit(watch, preset="loadstar")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+def test_every_number_that_may_be_said_can_be_seen(size: tuple[int, int]) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await own_hand(pilot)
+        rows = [" ".join(line.split()) for line in lines(app)]
+        for ten in ("0 1 2 3 4 5 6 7 8 9", "10 11 12 13 14 15 16 17 18 19", "20 21 22 23 24 25 26 27 28 29"):
+            assert any(ten in row for row in rows), "\n".join(rows)
+
+    sit(watch, size, preset="loadstar")

@@ -17,6 +17,8 @@ ROW: Final = 10
 """Numbers in a row."""
 CELL: Final = 3
 """Columns that a number takes."""
+ACROSS: Final = ROW * CELL - 1
+"""Columns of a row: nothing follows its last number."""
 MOST: Final = 29
 
 
@@ -32,7 +34,7 @@ class Numbers(Widget, can_focus=True):
         Binding("delete,backspace", "erase", "", show=False, id="unmark"),
         *(Binding(str(digit), f"type({digit})", "", show=False) for digit in range(10)),
     ]
-    DEFAULT_CSS = f"Numbers {{ width: {ROW * CELL}; height: 4; display: none; }}"
+    DEFAULT_CSS = f"Numbers {{ width: {ACROSS}; height: 4; display: none; }}"
 
     class Said(Message):
         """A number was chosen and confirmed."""
@@ -108,6 +110,7 @@ class Numbers(Widget, can_focus=True):
         text = f"{number:>{CELL - 1}}"
         if number < self.low:
             return (" " * CELL, "")
+        last = number % ROW == ROW - 1
         if number == self.at:
-            return (f"{text}◂", "bold reverse")
-        return (f"{text} ", "")
+            return (text if last else f"{text}◂", "bold reverse")
+        return (text if last else f"{text} ", "")

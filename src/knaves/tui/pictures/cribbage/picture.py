@@ -60,7 +60,9 @@ class CribbagePicture(Picture):
     CribbagePicture #margin { width: 1fr; }
     CribbagePicture Near { min-width: 22; }
     CribbagePicture.-narrow Near { padding-left: 0; }
-    CribbagePicture .-counting Near { min-width: 29; }
+    CribbagePicture .-counting Near { min-width: 30; }
+    CribbagePicture.-narrow .-counting Near { min-width: 29; }
+    CribbagePicture.-narrow .-counting #margin { display: none; }
     CribbagePicture .-cutting Near, CribbagePicture .-cutting #margin { display: none; }
     """
 
