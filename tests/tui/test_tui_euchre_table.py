@@ -39,7 +39,9 @@ def test_E01_you_at_the_bottom_partner_across_two_opponents_beside(size: tuple[i
             for name in ("Ruth", "Walter", "Ida")
         }
         middle = felt.size.width // 2
-        assert abs(at["Walter"][0] + 3 - middle) <= 8
+        across = shown[at["Walter"][1]]
+        # The name, the level and the cards of the partner are in the middle together.
+        assert abs((len(across) - len(across.lstrip()) + len(across.rstrip())) // 2 - middle) <= 2
         assert at["Ruth"][0] < middle < at["Ida"][0]
         assert at["Ruth"][1] == at["Ida"][1] > at["Walter"][1]
         own = max(y for y, line in enumerate(shown) if "▸Ann" in line)
