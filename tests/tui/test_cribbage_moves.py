@@ -258,3 +258,22 @@ def test_U20_with_nokeyboard_a_key_cuts_no_wait_short(monkeypatch: pytest.Monkey
         await until(pilot, lambda: bool(cuts))
 
     sit(watch, settings={"speed": 1}, keyboard=False)
+
+
+def test_the_pointer_begins_on_a_card_that_may_be_played() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        crossed = 0
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        while view is not None and not crossed:
+            plays = {move.card for move in view.legal if isinstance(move, Play)}
+            hand = picture(app).hand
+            assert hand.cards[hand.at] in plays
+            crossed += hand.cards[-1] not in plays
+            # The highest card that fits: the pointer stays at the end, where the next may not fit.
+            await pilot.press(str(max(place for place, each in enumerate(hand.cards, 1) if each in plays)))
+            await pilot.press("enter")
+            await gone_on(pilot, view)
+            view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert crossed, "a card that fits no more was held"
+
+    sit(watch, seed="3")

@@ -152,6 +152,9 @@ class Asking:
         self._hand.wanted = 1 if plays else 0
         self._hand.barred = frozenset(view.hand) - plays if view.open.pile else frozenset()
         if plays:
+            held = self._hand.cards
+            if not (0 <= self._hand.at < len(held) and held[self._hand.at] in plays):
+                self._hand.at = next(place for place, card in enumerate(held) if card in plays)
             self._near.offer("confirm", _("Enter"), _("Play"))
         if GO in view.legal:
             self._near.offer("go", "g", _("Go"))
