@@ -101,7 +101,7 @@ def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: in
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
-    left = process(tmp_path, *GAMES["euchre"], typed=MOVED)
+    left = process(tmp_path, *GAMES["euchre"], "--seed", "4", typed=MOVED)
     assert (left.code, left.err) == (0, "")
     assert left.lines[-2:] == ["The input has ended.", "The game is saved. Continue it with: knaves resume"]
 
@@ -135,7 +135,7 @@ def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
 
 def test_several_saves_and_the_one_played_last(tmp_path: Path) -> None:
     for game in ("cribbage", "euchre", "cribbage"):
-        assert knaves(tmp_path, *GAMES[game], typed=MOVED).code == 0
+        assert knaves(tmp_path, *GAMES[game], "--seed", "4", typed=MOVED).code == 0
     listed = knaves(tmp_path, "resume", "--list").lines
     assert len(listed) == 3
     assert [line.split(": ")[1].split()[0] for line in listed] == ["Cribbage", "Euchre", "Cribbage"]
@@ -191,7 +191,7 @@ def test_a_save_that_breaks_the_rules_is_refused_and_left_alone(tmp_path: Path) 
 
 
 def test_a_table_without_a_person_is_not_taken_up(tmp_path: Path) -> None:
-    knaves(tmp_path, *GAMES["euchre"], typed=MOVED)
+    knaves(tmp_path, *GAMES["euchre"], "--seed", "4", typed=MOVED)
     save = only(tmp_path / "saves")
     save.write_text(save.read_text().replace("Ann, human", "Ann, simple 1"))
     refused = knaves(tmp_path, "resume")

@@ -109,7 +109,7 @@ def test_any_number_of_seats_that_the_game_allows(tmp_path: Path, seats: int) ->
 
 def test_each_seat_may_have_its_own_player_and_name(tmp_path: Path) -> None:
     words = ("--names", "Bea, Cal,Dot", "--against", "simple,random,simple")
-    assert knaves(tmp_path, "play", "euchre", "--name", "Ann", *words, typed=MOVED).code == 0
+    assert knaves(tmp_path, "play", "euchre", "--name", "Ann", "--seed", "4", *words, typed=MOVED).code == 0
     seated = record.load(only(tmp_path / "saves")).record.seated
     assert [each.name for each in seated] == ["Ann", "Bea", "Cal", "Dot"]
     assert [each.player.split()[0] for each in seated] == ["human", "simple", "random", "simple"]
