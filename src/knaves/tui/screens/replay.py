@@ -20,10 +20,10 @@ from knaves.keys import REPLAY
 from knaves.tui.keys import bindings
 from knaves.tui.pace import SECONDS
 from knaves.tui.pictures import Picture, picture_of
+from knaves.tui.screens.move_list import MoveList
 from knaves.tui.screens.recording import Recording, Told
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel, opinion, ranking
-from knaves.tui.widgets.move_list import MoveList
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from knaves.i18n.language import _
-
-if TYPE_CHECKING:
-    from knaves.tui.screens.recording import Recording
+from knaves.tui.screens.recording import Recording
 
 
 class MoveList(OptionList, can_focus=False):
