@@ -1,8 +1,8 @@
-"""A question before something is lost for good: over the screen, answered by yes or no."""
+"""A question over the screen, answered by yes or no: before something is lost for good, or left."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,7 +14,7 @@ from knaves.tui.widgets.choice import Choice
 
 
 class Question(ModalScreen[bool]):
-    """A sentence with its two answers, the careful one pointed at; dismissed with whether to do it."""
+    """A sentence with its two answers, one of them pointed at; dismissed with whether to do it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,q,escape", "answer(False)", "", show=False),
@@ -30,9 +30,10 @@ class Question(ModalScreen[bool]):
     Question Horizontal { height: 1; margin-top: 1; }
     """
 
-    def __init__(self, words: str, yes: str, no: str) -> None:
+    def __init__(self, words: str, yes: str, no: str, *, pointed: Literal["yes", "no"] = "no") -> None:
+        """``pointed``: what Enter answers at once; nothing that is regretted."""
         super().__init__()
-        self._words, self._yes, self._no = words, yes, no
+        self._words, self._yes, self._no, self._pointed = words, yes, no, pointed
 
     def compose(self) -> ComposeResult:
         """Lay out the question and the answers."""
@@ -43,8 +44,8 @@ class Question(ModalScreen[bool]):
                 yield Choice(self._yes, "Y", "answer(True)", id="yes")
 
     def on_mount(self) -> None:
-        """Let Enter do nothing that is regretted."""
-        self.query_one("#no").focus()
+        """Point at an answer."""
+        self.query_one(f"#{self._pointed}").focus()
 
     def action_answer(self, yes: bool) -> None:
         """Answer."""
