@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from random import Random
 
-from knaves.bots import bot
 from knaves.cards import CARDS, RANK_SYMBOLS, Card, parse
 from knaves.coaching import ALIKE
-from knaves.game import CHANCE, Hint
+from knaves.game import Hint
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots.evaluate import needs, observe, role
 from knaves.games.cribbage.engine.search import Holding, Throw, judge
@@ -18,6 +16,7 @@ from knaves.games.cribbage.rules.scoring import PIPS, pegged, tally, tally_of_fo
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.naming import rank_name
 from knaves.games.cribbage.text.words import number_name
+from slips import moments
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 RANKS = [rank_name(rank) for rank in range(13)]
@@ -25,24 +24,8 @@ NUMBERS = [number_name(number) for number in range(32)]
 
 
 def views(number: int, seed: int, **rules: object) -> Iterator[View]:
-    """Views with something to weigh, out of games that are played well but for a slip now and then."""
-    dice, found = Random(seed), 0
-    steady = bot("cribbage", "steady")
-    while True:
-        state = GAME.start(GAME.rules(**rules), 2)
-        while actors := GAME.actors(state):
-            seat = actors[0]
-            if seat == CHANCE:
-                state = GAME.apply(state, seat, GAME.chance(state, dice))
-                continue
-            view = GAME.view(state, seat)
-            if len(view.legal) > 1 and dice.random() < 0.15:
-                yield view
-                found += 1
-                if found == number:
-                    return
-            move = steady.choose(view) if dice.random() < 0.8 else dice.choice(view.legal)
-            state = GAME.apply(state, seat, move)
+    """Views with something to weigh."""
+    return moments(GAME, number, seed, 0.15, **rules)
 
 
 def matched(pattern: str, text: str) -> re.Match[str] | None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Any
 
-from knaves.bots import bot
 from knaves.cards import Card
 from knaves.coaching import ALIKE
-from knaves.game import CHANCE, Hint, Seat
+from knaves.game import Hint, Seat
 from knaves.games.euchre import GAME
 from knaves.games.euchre.bots.champion import PLAYING, weighed
 from knaves.games.euchre.bots.evaluate import Weighed
@@ -31,30 +29,15 @@ from knaves.games.euchre.rules.trumps import (
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.naming import COUNTS
+from slips import moments
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 PERCENT = r"(\d+) %"
 
 
 def views(number: int, seed: int, **rules: object) -> Iterator[View]:
-    """Views with a choice, out of games that are played well but for a slip now and then."""
-    dice, found = Random(seed), 0
-    steady = bot("euchre", "steady")
-    while True:
-        state = GAME.start(GAME.rules(**rules), 4)
-        while actors := GAME.actors(state):
-            seat = actors[0]
-            if seat == CHANCE:
-                state = GAME.apply(state, seat, GAME.chance(state, dice))
-                continue
-            view = GAME.view(state, seat)
-            if len(view.legal) > 1 and dice.random() < 0.2:
-                yield view
-                found += 1
-                if found == number:
-                    return
-            move = steady.choose(view) if dice.random() < 0.8 else dice.choice(view.legal)
-            state = GAME.apply(state, seat, move)
+    """Views with something to weigh."""
+    return moments(GAME, number, seed, 0.2, **rules)
 
 
 def check(view: View, hints: Sequence[Hint]) -> list[str]:
