@@ -6,6 +6,7 @@ here in small: rules of every kind, two moves of chance a hand, several actors a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -146,15 +147,16 @@ KEEPS: Final = "{{{}}} keeps a card."
 """Formatted with a seat it is a sentence to be formatted with the names."""
 
 
-def events(state: State, seat: Seat, move: Move) -> tuple[tuple[str, Open], ...]:
-    after = apply(state, seat, move).open
+def carry_out(state: State, seat: Seat, move: Move) -> tuple[State, tuple[tuple[str, Open], ...]]:
+    after = apply(state, seat, move)
     match move:
         case Deal():
-            return (("The cards are dealt.", after),)
+            said = "The cards are dealt."
         case Keep():
-            return ((KEEPS.format(seat), after),)
+            said = KEEPS.format(seat)
         case Cut(card):
-            return ((f"{card} is cut.", after),)
+            said = f"{card} is cut."
+    return after, ((said, after.open),)
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -181,6 +183,10 @@ def view(state: State, seat: Seat) -> View:
     return View(seat, state.seats, legal(state, seat), seen, state.rules, state.points)
 
 
+def watch(table: Open, seat: Seat) -> View:
+    return View(seat, table.seats, (), (), table.rules, table.scores)
+
+
 def _last_deal(past: Past) -> int:
     return max(i for i, (_, move) in enumerate(past) if isinstance(move, Deal))
 
@@ -204,7 +210,8 @@ def imagine(view: View, dice: Dice) -> State:
             case Keep(card) if card == BACK:
                 move = Keep(hand(state, who)[dice.randrange(2)])
         state = apply(state, who, move)
-    return state
+    # What was seen may begin with the present deal: the points of those before it are known all the same.
+    return replace(state, points=view.points)
 
 
 def write(move: Move) -> str:
@@ -249,6 +256,21 @@ def hear(view: View, text: str) -> Move:
     return read(text) if text.startswith("keep") else read(f"keep {text}")
 
 
+def dealt_to(view: View) -> tuple[Card, ...]:
+    """The seat's two cards, until the cut ends the hand."""
+    for _, move in reversed(view.seen):
+        match move:
+            case Deal(cards):
+                return cards[2 * view.seat : 2 * view.seat + 2]
+            case Cut():
+                return ()
+    return ()
+
+
+def of_cards(view: View, cards: Sequence[Card]) -> Move | None:
+    return Keep(cards[0]) if view.legal and len(cards) == 1 else None
+
+
 TOY: Final = Game(
     name="toy",
     title="Toy",
@@ -262,11 +284,12 @@ TOY: Final = Game(
     chance=chance,
     legal=legal,
     apply=apply,
-    events=events,
+    carry_out=carry_out,
     scores=scores,
     side=side,
     result=result,
     view=view,
+    watch=watch,
     imagine=imagine,
     write=write,
     read=read,
@@ -279,6 +302,10 @@ TOY: Final = Game(
     show=show,
     ask=ask,
     hear=hear,
+    hand=dealt_to,
+    picks=lambda view: int(bool(view.legal)),
+    of_cards=of_cards,
+    label=lambda view, move, names: write(move).capitalize(),
 )
 
 

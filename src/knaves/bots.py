@@ -1,10 +1,10 @@
-"""Players that are programs: what they are asked, and where to find one by name.
+"""Bots: their interface, and finding one by name.
 
-A bot is shown views, never a state. It says its name and version, which every record keeps. The
-strategies themselves live with their game, in ``games/<g>/bots/``; players of any game live here.
+A bot gets views, never a state. Its name and version are stored in every record. The strategies live with
+their game, in ``games/<g>/bots/``; bots for any game live here.
 
-Other packages add bots: each entry point of the group ``knaves.bots.<game>`` is a class, under the name that
-the bot gives itself. The constructor takes nothing, or ``dice`` if the bot leaves something to chance.
+Other packages add bots: each entry point of the group ``knaves.bots.<game>`` is a class, under the bot's own
+name. The constructor has no parameters, or ``dice`` if the bot uses random numbers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LEVELS: Final = {
     "sharp": marked("sharp"),
     "champion": marked("champion"),
 }
-"""What our own bots are called on a screen."""
+"""Display names of the built-in bots."""
 
 
 class Bot(Protocol):
@@ -41,12 +41,12 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called: ``simple``, ``steady``."""
+        """Its name: ``simple``, ``steady``."""
         ...
 
     @property
     def version(self) -> str:
-        """Which edition it is; it changes whenever any choice of its does."""
+        """Its version; it changes whenever any of its choices does."""
         ...
 
     def choose(self, view: Any, /) -> Any:
@@ -55,14 +55,14 @@ class Bot(Protocol):
 
 
 class Coach(Bot, Protocol):
-    """A bot that can say why."""
+    """A bot that can explain its moves."""
 
     def advise(self, view: View, /) -> Advice:
-        """Return what it would do here, and the reason, fit to show to a person."""
+        """Return its move here with the reason, suitable for display."""
         ...
 
     def hint(self, view: Any, /) -> tuple[Hint, ...]:
-        """Return the moves worth weighing, best first, with numbers and reasons; nothing to weigh: none."""
+        """Return the candidate moves, best first, with values and reasons; empty if there is no choice."""
         ...
 
 
@@ -81,35 +81,35 @@ class Random:
 
 
 def names(game: str) -> tuple[str, ...]:
-    """Return the names of the bots that play this game, weakest first, then those that others installed."""
+    """Return the names of the bots for this game, weakest first, then those from other packages."""
     return (Random.name, *_shelf(game), *_installed(game))
 
 
 def level(player: str) -> str:
-    """Return how well a bot plays, in the language spoken, from its name in a record: ``steady 1``.
+    """Return a bot's display name in the current language, given its name in a record, such as ``steady 1``.
 
-    Its version comes with it where there is one; what others installed keeps its name.
+    It includes the version, if any; bots from other packages keep their name.
     """
     name, space, version = player.partition(" ")
     return (_(LEVELS[name]) if name in LEVELS else name) + space + version
 
 
 def has_bot(game: str, name: str) -> bool:
-    """Whether a bot of that name plays this game. Others are looked for only if none of ours has the name."""
+    """Whether there is a bot of that name for this game. Installed packages are searched last."""
     return name == Random.name or name in _shelf(game) or name in _installed(game)
 
 
 def about(game: str, name: str) -> str:
-    """Return how a bot of ours plays, in a line without a capital or a full stop; empty for others'."""
+    """Return the description of a built-in bot, without a capital or a full stop; empty for others."""
     kind = Random if name == Random.name else _shelf(game).get(name)
     words: str = getattr(kind, "about", "")
     return words and _(words)
 
 
 def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
-    """Return the bot of that name for that game; NotationError when there is none, or it cannot be used.
+    """Return the bot of that name for that game; NotationError if there is none or it cannot be used.
 
-    ``dice`` is for bots that leave something to chance; without it they use the system's random numbers.
+    ``dice`` is for bots that use random numbers; without it they use the system's.
     """
     dice = SystemRandom() if dice is None else dice
     if name == Random.name:
@@ -132,9 +132,9 @@ def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
 
 
 def entrant(game: str, name: str, dice: Dice) -> Bot:
-    """Return the bot of that name, or an object of the class ``module:Class``, whose module is then run.
+    """Return the bot of that name, or an instance of the class ``module:Class``, importing the module.
 
-    So no name may come here that anybody else has chosen, as in a record. Errors as for `bot`.
+    The name must therefore never come from others, for example from a record. Errors as for `bot`.
     """
     if ":" not in name:
         return bot(game, name, dice)
@@ -144,12 +144,12 @@ def entrant(game: str, name: str, dice: Dice) -> Bot:
 
 
 def strongest(game: str) -> str:
-    """Return the name of the strongest of the game's own bots; a game that has none is played at random."""
+    """Return the name of the game's strongest built-in bot; ``random`` if it has none."""
     return (Random.name, *_shelf(game))[-1]
 
 
 def coach(game: str) -> Coach | None:
-    """Return the player whose advice is given as a hint: the strongest that gives reasons; None: no hints."""
+    """Return the player who gives hints: the strongest with reasons; None if there are no hints."""
     return next((kind() for kind in reversed(_shelf(game).values()) if hasattr(kind, "hint")), None)
 
 
@@ -166,7 +166,7 @@ def _shelf(game: str) -> dict[str, Any]:
 
 @cache
 def _installed(game: str) -> dict[str, EntryPoint]:
-    # Here, because a table of our own bots is on the screen before this is imported.
+    # Imported late: the built-in bots must be listed before this slow import.
     from importlib.metadata import entry_points
 
     ours = (Random.name, *_shelf(game))
@@ -174,7 +174,7 @@ def _installed(game: str) -> dict[str, EntryPoint]:
 
 
 def _others(point: EntryPoint, dice: Dice) -> Bot:
-    """Return a bot of others' making, which may fail in any way."""
+    """Return a bot from another package, which may fail in any way."""
     try:
         kind = point.load()
         found: Bot = kind(dice=dice) if "dice" in signature(kind).parameters else kind()

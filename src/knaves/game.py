@@ -1,8 +1,8 @@
-"""The contract: what every game on the shelf offers, and what may be asked of it.
+"""The interface of every game on the shelf.
 
-A game is one frozen bundle of pure functions over frozen values. Nothing here knows a particular
-game, keeps a game going (`table` does), or writes one down (`record` does). Multiplayer, bots,
-logs and proofs of fairness follow from these few functions.
+A game is a frozen bundle of pure functions over frozen values. Nothing here knows a particular game, runs a
+game (`table` does), or writes one down (`record` does). Multiplayer, bots, logs and proofs of fairness build
+on these functions.
 """
 
 from __future__ import annotations
@@ -34,19 +34,20 @@ __all__ = [
     "Seat",
     "State",
     "View",
+    "Worth",
 ]
 
 Seat = NewType("Seat", int)
 """A number around the table, clockwise from 0."""
 
 CHANCE: Final = Seat(-1)
-"""Who makes chance's moves: the shuffle, and a cut that no player makes."""
+"""The seat of chance's moves: the shuffle, and a cut that no player makes."""
 
 
 class IllegalMove(Exception):
-    """A move that the rules forbid: one sentence a player can read, and the paragraph it rests on.
+    """A move that the rules forbid: a sentence for the player, and the paragraph of the law.
 
-    ``paragraph`` names the game's law, as in ``"5.4"``; it stands in the game's ``text/law.md``.
+    ``paragraph`` is a number such as ``"5.4"`` in the game's ``text/law.md``.
     """
 
     def __init__(self, sentence: str, paragraph: str) -> None:
@@ -60,7 +61,7 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a play ended: which side won, by how many points, counted as how many games, and why.
+    """The result of a game: the winning side, its margin in points, how many games it counts as, and why.
 
     ``side`` is an index into `Game.scores`; ``why`` is one of the game's own words.
     """
@@ -78,7 +79,7 @@ class Rules(Protocol):
 
 
 class Open(Protocol):
-    """All that every seat may see at one moment; a game adds fields of its own."""
+    """The public state at one moment: everything that all seats may see. A game adds its own fields."""
 
     @property
     def rules(self) -> Any: ...  # noqa: D102
@@ -87,9 +88,9 @@ class Open(Protocol):
 
 
 class State(Protocol):
-    """The whole truth at one moment: what lies open, and what is hidden.
+    """The full state at one moment, public and hidden.
 
-    ``history`` is every move so far, chance's too, with who made it.
+    ``history`` is every move so far with its seat, chance included.
     """
 
     @property
@@ -103,10 +104,10 @@ class State(Protocol):
 
 
 class View(Protocol):
-    """What one seat may know: what lies open, where it sits, what it may do now, and all that it has seen.
+    """The information of one seat: the public state, its position, its legal moves, and its history.
 
-    ``seen`` is the history as this seat saw it: cards it may not know lie face down (`cards.BACK`).
-    ``legal`` is empty when it is not this seat's turn.
+    ``seen`` is the history as this seat saw it: cards it may not know lie face down (`cards.BACK`). ``legal``
+    is empty when it is not this seat's turn.
     """
 
     @property
@@ -126,7 +127,7 @@ MoveT_co = TypeVar("MoveT_co", covariant=True)
 
 
 class Player(Protocol[ViewT_contra, MoveT_co]):
-    """Anything that chooses a move when it is shown a view. It never sees a State."""
+    """An object that chooses a move for a view. It never sees a State."""
 
     def choose(self, view: ViewT_contra, /) -> MoveT_co:
         """Return one of ``view.legal``."""
@@ -135,7 +136,7 @@ class Player(Protocol[ViewT_contra, MoveT_co]):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move and, in a sentence or two, why."""
+    """A move with a reason in one or two sentences."""
 
     move: Any
     reason: str
@@ -143,11 +144,11 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move with the numbers behind it: what its deal brings in points and, apart from that, the odds.
+    """A move with its values: expected points in this deal and, separately, the chance to win.
 
-    ``points`` are those still to come in this deal, one's own side's less the other's, on average. ``win`` is
-    the chance to win this game, from 0 to 1; ``doubt`` is half its interval of 95 %, where it is an estimate.
-    The reason does not repeat the move: that of the best says why, that of another what it loses.
+    ``points`` are the average points still to come in this deal, the own side's minus the other's. ``win`` is
+    the chance to win this game, from 0 to 1; ``doubt`` is half its 95 % interval, if it is an estimate. The
+    reason does not repeat the move: for the best move it says why, for others what they lose.
     """
 
     move: Any
@@ -160,15 +161,16 @@ class Hint:
 E = TypeVar("E")
 
 Noticed: TypeAlias = tuple[E, Any]
-"""An event with what lay open after it."""
+"""An event with the public state after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What good players come to on average: a figure to hold one's own statistics against.
+    """The average of good players, for comparison with one's own statistics.
 
     ``figure`` is in points, ``error`` the standard error of its measurement. ``games`` is a catalogue key
-    that says whose and in which games: the figure holds for no others. ``source`` says how it was measured.
+    that says whose and in which games: the figure is valid only for these. ``source`` says how it was
+    measured.
     """
 
     figure: float
@@ -179,12 +181,26 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """What one side did in a game that is over: its best hand, say. ``name`` is a catalogue key."""
+    """A notable result of one side in a finished game, such as its best hand. ``name`` is a catalogue key."""
 
     side: int
     name: str
     value: int
     cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The count of a seat so far, which picks combinations of cards.
+
+    ``cards`` are those that may be picked, ``words`` the picked combinations as said aloud, empty if there
+    are none. ``move`` claims the points; it is not legal if they are more than can be claimed.
+    """
+
+    cards: tuple[Card, ...]
+    points: int
+    words: str
+    move: Any
 
 
 def _nothing(events: Sequence[Any], seats: int) -> tuple[Highlight, ...]:
@@ -197,21 +213,33 @@ def _no_words(events: Sequence[Any], names: tuple[str, ...], reader: Seat | None
 
 @dataclass(frozen=True, slots=True)
 class Figures(Generic[E]):
-    """What a game counts in the statistics, beside games won and lost, and how its counts are shown.
+    """A game's statistics, besides games won and lost, and how they are shown.
 
-    ``count(events, seats, seat)`` returns the counts of a finished game for one seat, from all its events.
-    Where it counts ``won`` and ``lost`` itself, these hold and not the game's result. ``shown(counts)``
-    returns the figures in the order to show them. Their names are English and marked for the catalogues;
-    ``expected`` has some of them.
+    ``count(events, seats, seat)`` returns the counts of a finished game for one seat, from all its events. If
+    it counts ``won`` and ``lost`` itself, these override the game's result. ``shown(counts)`` returns the
+    figures in display order. Their names are English and marked for the catalogues; ``expected`` has averages
+    for some of them.
     """
 
     count: Callable[[Sequence[E], int, Seat], Mapping[str, int]]
     shown: Callable[[Mapping[str, int]], Mapping[str, int | float]]
     expected: Mapping[str, Expected]
     highlights: Callable[[Sequence[E], int], tuple[Highlight, ...]] = _nothing
-    """``highlights(events, seats)``: what each side did best and worst, in the order to show it."""
+    """``highlights(events, seats)``: each side's best and worst moments, in display order."""
     how: Callable[[Sequence[E], tuple[str, ...], Seat | None], str] = _no_words
-    """``how(events, names, reader)``: a sentence on what decided a finished game, beside who won it."""
+    """``how(events, names, reader)``: a sentence on what decided a finished game, besides who won it."""
+
+
+def _no_worth(view: Any, picked: Sequence[Sequence[Card]]) -> Worth | None:
+    return None
+
+
+def _no_lapse(view: Any) -> None:
+    return None
+
+
+def _no_state(view: Any) -> None:
+    return None
 
 
 R = TypeVar("R")
@@ -222,98 +250,141 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, S, V, M, E]):
-    """A game, in the order a play of it unfolds. R rules, S state, V view, M move, E event.
+    """A game; fields are in the order of use during play. R rules, S state, V view, M move, E event.
 
-    Every function is pure. `apply` accepts exactly the moves that `legal` lists (and chance's own)
-    and raises `IllegalMove` for anything else; `read` raises `NotationError`.
+    Every function is pure. `apply` accepts exactly the moves that `legal` lists (and chance's own) and raises
+    `IllegalMove` for anything else; `read` raises `NotationError`.
     """
 
     name: str
-    """What programs, files and command lines call it."""
+    """The name for programs, files and command lines."""
     title: str
-    """What people call it: a catalogue key."""
+    """The title for people: a catalogue key."""
     seats: tuple[int, ...]
-    """How many may sit down."""
+    """The possible numbers of players."""
     lengths: tuple[int, ...]
-    """Usual values of the option whose role is ``target``, shortest first; empty where none is usual."""
+    """Common values of the option with the role ``target``, shortest first; empty if there are none."""
     presets: Mapping[str, R]
     """Named rules; ``standard`` is always among them."""
     about: Mapping[str, str]
-    """What a preset is, in a line without a capital or a full stop: catalogue keys; there may be none."""
+    """Descriptions of presets, without a capital or a full stop: catalogue keys; may be incomplete."""
     rules: Callable[..., R]
-    """``rules(preset="standard", **options)``: agree on the rules; NotationError when they make no sense."""
+    """``rules(preset="standard", **options)``: return the rules; NotationError if they are invalid."""
     start: Callable[[R, int], S]
-    """``start(rules, seats)``: everybody has sat down, nothing has happened."""
+    """``start(rules, seats)``: the initial state, before any move."""
     actors: Callable[[S], tuple[Seat, ...]]
-    """Who may move now: some seats, or ``(CHANCE,)``, or nobody when it is over."""
+    """Who may move now: some seats, ``(CHANCE,)``, or empty when the game is over."""
     chance: Callable[[S, Dice], M]
-    """Draw chance's move; only where `actors` is ``(CHANCE,)``."""
+    """Draw chance's move; only when `actors` is ``(CHANCE,)``."""
     legal: Callable[[S, Seat], tuple[M, ...]]
-    """Every move that the seat may make now, in a fixed order; empty when it is not its turn."""
+    """Every legal move of the seat, in a fixed order; empty when it is not its turn."""
     apply: Callable[[S, Seat, M], S]
     """The state after the move."""
-    events: Callable[[S, Seat, M], tuple[Noticed[E], ...]]
-    """What everybody at the table notices when the move is made, each with what lay open after it.
+    carry_out: Callable[[S, Seat, M], tuple[S, tuple[Noticed[E], ...]]]
+    """The state after the move, and the public events, each with the public state after it.
 
-    Never a card that is still hidden. The last Open is that of the state after the move: where cards are
-    gathered or the turn passes without a word, a last event of which there is nothing to tell has it.
+    It is `apply` with events. No event has a card that is still hidden. The last Open is that of the state
+    after the move: when cards are gathered or the turn passes, a last event without words has it.
     """
     scores: Callable[[S], tuple[int, ...]]
     """Points by side."""
     side: Callable[[int, Seat], int]
-    """``side(seats, seat)``: which side the seat plays for; an index into `scores`."""
+    """``side(seats, seat)``: the side of the seat; an index into `scores`."""
     result: Callable[[S], Result | None]
-    """How it ended, or None while it goes on."""
+    """The result, or None while the game goes on."""
     view: Callable[[S, Seat], V]
-    """What the seat may know, built up field by field."""
+    """The view of the seat, built field by field."""
+    watch: Callable[[Any, Seat], V]
+    """``watch(open, seat)``: a watcher's view from behind a seat. All cards that are not public are face
+    down, and there are no legal moves."""
     imagine: Callable[[V, Dice], S]
-    """A whole state that the seat may believe in: its own view of it is the same view."""
+    """A possible full state given a view: the seat's view of it is identical."""
     write: Callable[[M], str]
     """A move as text: ``discard 5H JS``, ``play 7D``, ``go``."""
     read: Callable[[str], M]
-    """The move a text stands for."""
+    """The move that a text stands for."""
     deals: Callable[[M], bool]
-    """Whether a move begins a deal: the cards are dealt. A cut or a draw for the deal is none."""
+    """Whether a move starts a deal, that is, deals the cards; a cut or a draw for the deal does not."""
     same: Callable[[M, M], bool]
-    """``same(hinted, move)``: whether a hint for one move is a hint for the other, where suits are alike."""
+    """``same(hinted, move)``: whether both moves are equivalent for a hint, for example by suit symmetry."""
     major: Callable[[E], bool]
-    """Whether an event is one to be read in peace: a hand counted, a deal scored, a game won."""
+    """Whether an event needs time to read: a hand counted, a deal scored, a game won."""
     minor: Callable[[E], bool]
-    """Whether an event is held like a major one where that is wanted: who deals, what a play scored."""
+    """Whether an event is shown like a major one on request: who deals, what a play scored."""
     figures: Figures[E]
-    """What the game counts in the statistics."""
+    """The game's statistics."""
     tell: Callable[[E, tuple[str, ...], Seat | None], str]
-    """``tell(event, names, reader)``: an event as a sentence, given the names by seat; empty for what
-    needs no words. The reader is a seat, or None: a watcher, or several people."""
+    """``tell(event, names, reader)``: the event as a sentence, given the names by seat; empty if none is
+    needed. The reader is a seat, or None for a watcher or several people."""
     show: Callable[[V, tuple[str, ...]], tuple[str, ...]]
-    """The table as this seat sees it, in plain lines that read well aloud."""
+    """The table as this seat sees it, in plain lines suitable for reading aloud."""
     ask: Callable[[V, tuple[str, ...]], str]
-    """The question of the moment with its answers: ``Throw two cards to your crib (e.g. 1 4):``."""
+    """The current question with its answers: ``Throw two cards to your crib (e.g. 1 4):``."""
     hear: Callable[[V, str], M]
-    """The move a person means who sees this view and types this: a move's text or its short form.
+    """The move that a person means by typing this: a move's text or its short form.
 
-    NotationError when it cannot be read; a move that is read but not legal is `apply`'s to refuse.
+    NotationError if it cannot be read; `apply` checks whether the move is legal.
     """
+    hand: Callable[[V], tuple[Card, ...]]
+    """The cards in the seat's hand, in display order."""
+    picks: Callable[[V], int]
+    """How many cards to pick for a move now; 0 if it is not the seat's turn, or the move is not made with
+    cards."""
+    of_cards: Callable[[V, Sequence[Card]], M | None]
+    """``of_cards(view, cards)``: the move made by the picked cards, in any order. None unless their number is
+    that of `picks`. The move need not be legal: `refusal` then says why."""
+    label: Callable[[V, M, tuple[str, ...]], str]
+    """``label(view, move, names)``: the button text for a legal move, without a full stop. For example
+    ``Throw 5♥ J♠ to Ruth's crib``. It says what will happen; labels of one moment are unique."""
+    lapse: Callable[[V], M | None] = _no_lapse
+    """The default move when the answer time is over, such as letting a count stand; None if there is none."""
+    worth: Callable[[V, Sequence[Sequence[Card]]], Worth | None] = _no_worth
+    """``worth(view, picked)``: the value of picked combinations, or of none, while the seat counts its cards.
+    None if cards are not counted this way, or not these."""
+    known: Callable[[V], S | None] = _no_state
+    """The state as the seat knows it, with unknown cards face down; None if the game has no such state. It is
+    enough to explain refused moves, and cheaper than `imagine`."""
 
     def __repr__(self) -> str:
         return f"find({self.name!r})"
 
-    def refusal(self, view: V, move: M) -> IllegalMove | None:
-        """Return why the seat that sees this view may not make the move now; None where it may.
+    def events(self, state: S, seat: Seat, move: M) -> tuple[Noticed[E], ...]:
+        """Return the public events of the move, as `carry_out` does."""
+        return self.carry_out(state, seat, move)[1]
 
-        The rules explain it best, and an imagined world has the same rules for this seat: no refusal rests on
-        what the seat cannot know.
+    def refusal(self, view: V, move: M) -> IllegalMove | None:
+        """Return why the seat with this view may not make the move now; None if it may.
+
+        The rules explain it best. They are applied to a state with hidden cards face down or imagined, as no
+        refusal depends on unknown cards.
         """
-        if move in view.legal:
-            return None
+        return self.refusals(view, [move])[0]
+
+    def refusals(self, view: V, moves: Sequence[M]) -> list[IllegalMove | None]:
+        """Return for each move why it may not be made now, like `refusal`; None if it may."""
+        if all(move in view.legal for move in moves):
+            return [None] * len(moves)
+        world = self.known(view) or self.imagine(view, Random(0))
+        return [None if move in view.legal else self._refused(world, view.seat, move) for move in moves]
+
+    def _refused(self, world: S, seat: Seat, move: M) -> IllegalMove:
         try:
-            self.apply(self.imagine(view, Random(0)), view.seat, move)
+            self.apply(world, seat, move)
         except IllegalMove as error:
             return error
         return IllegalMove(_("That cannot be done now."), "1")
 
+    def whose(self, event: E, seats: int) -> int | None:
+        """Return the side that caused an event: its ``side``, or that of its ``seat``.
+
+        None for chance's events, and for an event that names neither.
+        """
+        seat: Seat = getattr(event, "seat", CHANCE)
+        side: int | None = getattr(event, "side", None)
+        return self.side(seats, seat) if side is None and seat != CHANCE else side
+
     def replay(self, rules: R, seats: int, moves: tuple[tuple[Seat, M], ...]) -> S:
-        """Return the state that the moves lead to, from the start."""
+        """Return the state after these moves, from the start."""
         state = self.start(rules, seats)
         for seat, move in moves:
             state = self.apply(state, seat, move)
@@ -321,4 +392,4 @@ class Game(Generic[R, S, V, M, E]):
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]
-"""A game whose own types do not matter to the caller."""
+"""A game whose type parameters do not matter to the caller."""

@@ -178,7 +178,7 @@ def _check_lay(view: View, card: Card, reason: str) -> list[str]:
         assert _ranks(said[2]) == scoring
         assert all(_count(pile) + PIPS[rank] == 31 for rank in scoring)
         checked.append("invites")
-    if said := matched(r"(?:has one|score on it) (\d+) % of the time", reason):
+    if said := matched(r"(?:has one|score on it) (\d+)% of the time", reason):
         assert abs(int(said[1]) - 100 * _share(held, scoring)) <= 0.5
         checked.append("risk")
     if "Nothing that your opponent may hold scores on it" in reason:
@@ -201,7 +201,7 @@ def _check_now(view: View, pile: tuple[Card, ...], reason: str) -> list[str]:
 
 def _check_stuck(view: View, pile: tuple[Card, ...], held: Sequence[Holding], reason: str) -> list[str]:
     stuck = sum(each.share for each in held if all(_count(pile) + PIPS[rank] > 31 for rank in each.ranks))
-    if said := matched(r"cannot lay a card (\d+) %", reason):
+    if said := matched(r"cannot lay a card (\d+)%", reason):
         assert abs(int(said[1]) - 100 * stuck) <= 0.5
     elif "cannot lay a card, so" in reason:
         assert stuck > 0.99

@@ -195,7 +195,7 @@ class TestHints:
                 found += 1
             if hints:
                 advice = Champion().advise(view).reason
-                assert advice.startswith(f"{hints[0].reason} You win {100 * hints[0].win:.1f} % of games")
+                assert advice.startswith(f"{hints[0].reason} You win {100 * hints[0].win:.1f}% of games")
         assert found > 200
 
     def test_where_there_is_nothing_to_weigh_there_is_no_hint(self) -> None:

@@ -21,17 +21,18 @@ from knaves.games.cribbage.engine.tables import KEEPS
 from knaves.games.cribbage.rules.moves import Play
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import tally_of_four
+from later import later
 
 from .reasons import check, views
 
 EVERY = {
     *("kept", "cuts", "ranks", "crib", "cost", "leave", "as good", "now", "scores on it", "risk", "After"),
-    *("stuck", "invites", "no fifteen", "pone needs", "dealer needs", "but then", "but after"),
+    *("stuck", "invites", "no fifteen", "but then", "but after"),
 }
-"""Kinds of facts that enough positions bring up."""
+"""Kinds of facts that enough positions bring up, wherever the score stands."""
 
 
-@pytest.mark.parametrize("number", [250, pytest.param(2500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [120, later(2500)])
 def test_no_reason_is_false(number: int) -> None:
     checked: Counter[str] = Counter()
     for view in views(number, seed=9):

@@ -32,7 +32,7 @@ from knaves.games.euchre.text.naming import COUNTS
 from slips import moments
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
-PERCENT = r"(\d+) %"
+PERCENT = r"(\d+)%"
 
 
 def views(number: int, seed: int, **rules: object) -> Iterator[View]:
@@ -134,6 +134,9 @@ def _check_holding(view: View, call: Order | Make, named: str, words: str) -> li
     if named.startswith("the "):
         assert isinstance(call, Order)
         assert view.open.dealer == view.seat
+        buried = re.search(rf" in place of the ({CARD})$", named)
+        assert buried
+        assert {*view.hand} - {*hand_with(view, call)} == {Card(buried[1])}
     else:
         assert SUIT_WORDS[trump] == named
     hand = hand_with(view, call)
@@ -278,9 +281,12 @@ def _check_trick(view: View, at: Playing, trick: tuple[tuple[Seat, Card], ...], 
 def _check_chances(view: View, at: Playing, card: Card, reason: str) -> list[str]:
     """Every chance that an opponent beats a card, by the rules, over the same worlds."""
     checked = []
-    if said := re.search(rf"opponent can beat(?: it)? {PERCENT}", reason):
-        assert abs(int(said[1]) - 100 * _beaten(view, at, card)) <= 0.51, reason
+    if said := re.search(rf"(opponent|left|right) can beat(?: it)? {PERCENT}", reason):
+        assert abs(int(said[2]) - 100 * _beaten(view, at, card)) <= 0.51, reason
         checked.append("chance")
+    if said := re.search(r"The player on your (left|right) can (?:always )?beat it", reason):
+        later = [(seat - view.seat) % 4 for seat in _opponents_after(view, at, card)]
+        assert later == [{"left": 1, "right": 3}[said[1]]]
     if "opponent can beat it." in reason and "No " in reason:
         assert _beaten(view, at, card) < 0.006
     if "can always beat it" in reason:
@@ -299,15 +305,21 @@ def _check_chances(view: View, at: Playing, card: Card, reason: str) -> list[str
     return checked
 
 
+def _opponents_after(view: View, at: Playing, card: Card) -> list[Seat]:
+    leader = (*at.trick, (view.seat, card))[0][0]
+    seats, seat = list[Seat](), left_of(view.seat, at.out)
+    while seat != leader:
+        seats += [seat] if seat % 2 != view.seat % 2 else []
+        seat = left_of(seat, at.out)
+    return seats
+
+
 def _beaten(view: View, at: Playing, card: Card) -> float:
     """How likely an opponent who plays later can take the trick that the card leaves."""
     trick = (*at.trick, (view.seat, card))
     holder = winner(trick, at.trump)
     assert holder % 2 == view.seat % 2
-    seats, seat = [], left_of(view.seat, at.out)
-    while seat != trick[0][0]:
-        seats += [seat] if seat % 2 != view.seat % 2 else []
-        seat = left_of(seat, at.out)
+    seats = _opponents_after(view, at, card)
     rows, counts = imagined(view, PLAYING[0])
     beaten = total = 0.0
     for row, each in zip(rows.tolist(), counts.tolist(), strict=True):

@@ -168,6 +168,9 @@ def test_show_reads_well_while_trump_is_being_made() -> None:
     assert GAME.ask(GAME.view(played(state, "pass"), SEATS[1]), NAMES).startswith(
         "Order up the 9♥? It goes to your partner. ("
     )
+    assert GAME.ask(GAME.view(played(state, "pass", "pass", "pass"), SEATS[3]), NAMES) == (
+        "Pick up the 9♥? (p pass, o pick up, a alone):"
+    )
     assert GAME.ask(GAME.view(state, SEATS[1]), NAMES) == "Waiting for Ann."
 
 
@@ -202,7 +205,9 @@ def test_ask_in_the_second_round_and_in_the_play() -> None:
         "Name trump, or pass. (p pass, c clubs, d diamonds, s spades, and a after the suit for alone):"
     )
     stuck = played(state, *["pass"] * 3)
-    assert GAME.ask(GAME.view(stuck, SEATS[3]), NAMES).startswith("Name trump. (c clubs,")
+    assert GAME.ask(GAME.view(stuck, SEATS[3]), NAMES).startswith(
+        "All have passed: you must name trump. (c clubs,"
+    )
     hands = {0: "AC JD 9H AS KD", 1: "JH 9C TC QD AD", 3: "9S TS QS KS JS"}
     state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
     assert GAME.ask(GAME.view(state, SEATS[1]), NAMES) == "Play which card? (2, 3):"

@@ -13,10 +13,13 @@ from knaves.games.cribbage.rules.moves import Deal, Move, same
 from knaves.games.cribbage.rules.open import side
 from knaves.games.cribbage.rules.options import ABOUT, PRESETS, Rules
 from knaves.games.cribbage.rules.state import State
-from knaves.games.cribbage.rules.turns import SEATS, actors, apply, chance, events, legal, start
-from knaves.games.cribbage.rules.view import View, view
+from knaves.games.cribbage.rules.turns import SEATS, actors, apply, carry_out, chance, legal, start
+from knaves.games.cribbage.rules.view import View, known, view, watch
+from knaves.games.cribbage.text.choosing import hand, lapse, of_cards, picks
 from knaves.games.cribbage.text.figures import FIGURES
+from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
+from knaves.games.cribbage.text.picked import worth
 from knaves.games.cribbage.text.prompt import ask, hear, show
 from knaves.games.cribbage.text.words import major, minor, tell
 from knaves.i18n.language import marked
@@ -35,11 +38,12 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     chance=chance,
     legal=legal,
     apply=apply,
-    events=events,
+    carry_out=carry_out,
     scores=lambda state: state.open.scores,
     side=side,
     result=result,
     view=view,
+    watch=watch,
     imagine=imagine,
     write=write,
     read=read,
@@ -52,6 +56,13 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     show=show,
     ask=ask,
     hear=hear,
+    hand=hand,
+    picks=picks,
+    of_cards=of_cards,
+    label=label,
+    lapse=lapse,
+    worth=worth,
+    known=known,
 )
 
 __all__ = ["GAME", "PRESETS", "Event", "Move", "Rules", "State", "View"]

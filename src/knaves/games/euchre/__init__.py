@@ -14,7 +14,7 @@ from knaves.games.euchre.rules.moves import Deal, Move
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.view import View
-from knaves.games.euchre.text import figures, notation, prompt, showing, words
+from knaves.games.euchre.text import choosing, figures, labels, notation, prompt, showing, words
 from knaves.i18n.language import marked
 
 __all__ = ["GAME", "Event", "Move", "Rules", "State", "View"]
@@ -32,11 +32,12 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     chance=turns.chance,
     legal=turns.legal,
     apply=turns.apply,
-    events=events.events,
+    carry_out=events.carry_out,
     scores=turns.scores,
     side=turns.side,
     result=turns.result,
     view=view.view,
+    watch=view.watch,
     imagine=imagine.imagine,
     write=notation.write,
     read=notation.read,
@@ -49,4 +50,9 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     show=showing.show,
     ask=prompt.ask,
     hear=prompt.hear,
+    hand=choosing.hand,
+    picks=choosing.picks,
+    of_cards=choosing.of_cards,
+    label=labels.label,
+    known=view.known,
 )

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from knaves.game import Advice, Hint
-from knaves.games.cribbage.bots.evaluate import choose, unweighed
+from knaves.games.cribbage.bots import explain_many
+from knaves.games.cribbage.bots.evaluate import choose
 from knaves.games.cribbage.bots.explain import compared, hints, skunks
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.moves import Move
@@ -40,4 +41,4 @@ class Champion:
     def advise(self, view: View, /) -> Advice:
         """Return the move and, in a sentence or two, why; by the chance to win this game."""
         ranked = hints(view)
-        return Advice(ranked[0].move, compared(ranked)) if ranked else unweighed(view)
+        return Advice(ranked[0].move, compared(ranked)) if ranked else explain_many.advise(view)

@@ -38,7 +38,7 @@ def unweighed(view: View) -> Advice:
 def choose(view: View, judge: Judge) -> Move:
     """Return the move that the judge values most."""
     if not weighable(view):
-        move: Move = unweighed(view).move
+        move: Move = Steady().choose(view) if view.seats != 2 else unweighed(view).move
         return move
     if view.open.phase is Phase.DISCARD:
         return Discard(throws(view, judge)[0].thrown)

@@ -35,7 +35,7 @@ Part = Literal["hand", "crib", "pegs"]
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """So many of the 46 cuts make the hand count so much or more; their ranks, where no other card does."""
+    """So many of the cuts make the hand count so much or more; their ranks, where no other card does."""
 
     number: int
     points: int
@@ -56,7 +56,7 @@ class Kept:
 
     @cached_property
     def unseen(self) -> list[Card]:
-        """The 46 cards that may be cut."""
+        """The cards that may be cut: 46 where two play."""
         return [card for card in CARDS if card not in self.view.hand]
 
     @cached_property
@@ -65,7 +65,7 @@ class Kept:
         return points_with_each(self.throw.kept, self.unseen)
 
     def enough(self, points: int) -> int:
-        """Return how many of the 46 cuts make the hand count so much."""
+        """Return how many of the cuts make the hand count so much."""
         return sum(each >= points for each in self.by_cut)
 
     @cached_property
@@ -132,20 +132,24 @@ def keeping(kept: Kept) -> str:
     if cuts is None:
         return said
     joined = plural(
-        "{kept}; {number} of the 46 cuts makes it {points} or more.",
-        "{kept}; {number} of the 46 cuts make it {points} or more.",
+        "{kept}; {number} of the {all} cuts makes it {points} or more.",
+        "{kept}; {number} of the {all} cuts make it {points} or more.",
         cuts.number,
     )
     if cuts.number == len(kept.unseen):
         joined = _("{kept}; any cut makes it {points} or more.")
     elif cuts.ranks:
         joined = plural(
-            "{kept}; {number} of the 46 cuts makes it {points} or more: any {ranks}.",
-            "{kept}; {number} of the 46 cuts make it {points} or more: any {ranks}.",
+            "{kept}; {number} of the {all} cuts makes it {points} or more: any {ranks}.",
+            "{kept}; {number} of the {all} cuts make it {points} or more: any {ranks}.",
             cuts.number,
         )
     return joined.format(
-        kept=said.removesuffix("."), number=cuts.number, points=cuts.points, ranks=rank_signs(cuts.ranks)
+        kept=said.removesuffix("."),
+        number=cuts.number,
+        all=len(kept.unseen),
+        points=cuts.points,
+        ranks=rank_signs(cuts.ranks),
     )
 
 
@@ -196,10 +200,10 @@ def _instead(kept: Kept, other: Kept) -> str:
     cards = symbols(*other.throw.thrown)
     if cost < _NOTABLE:
         return _("{other} would bring as much, but win fewer games from this score.").format(other=cards)
-    costs = _clause(kept, worst, -cost)
+    costs = clause(worst, -cost, ours=bool(role(kept.view)))
     if gain > -_NOTABLE:
         return _("{other} would {costs}.").format(other=cards, costs=costs)
-    gained = _clause(kept, best, -gain)
+    gained = clause(best, -gain, ours=bool(role(kept.view)))
     mine, theirs = needs(kept.view)
     if sum(kept.gains(other).values()) < -_NOTABLE:
         said = _("{other} would {gains}, but {costs}, and your opponent needs only {number}.")
@@ -209,8 +213,11 @@ def _instead(kept: Kept, other: Kept) -> str:
     return _("{other} would {gains}, but {costs}.").format(other=cards, gains=gained, costs=costs)
 
 
-def _clause(kept: Kept, part: Part, points: float) -> str:
-    """Return what another throw would do to a part, with the points that it gains there or loses."""
+def clause(part: Part, points: float, *, ours: bool) -> str:
+    """Return what another throw would do to a part, with the points that it gains there or loses.
+
+    ``ours``: the crib is one's own side's.
+    """
     match part:
         case "hand":
             said = _("leave your hand {points} more") if points > 0 else _("cost your hand {points}")
@@ -218,7 +225,7 @@ def _clause(kept: Kept, part: Part, points: float) -> str:
             said = (
                 _("make you {points} more in the play") if points > 0 else _("cost you {points} in the play")
             )
-        case "crib" if role(kept.view):
+        case "crib" if ours:
             said = _("bring it {points} more") if points > 0 else _("bring it {points} less")
         case _:
             said = _("give it {points} less") if points > 0 else _("give it {points} more")

@@ -130,7 +130,7 @@ def _keeping(view: View) -> str:
 
 def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
     points, best = best_now(view, cards)
-    unseen = _unseen(view) if _is_careful(view) else []
+    unseen = unseen_cards(view) if _is_careful(view) else []
     risks = [risk(view, card, unseen) for card in best]
     least = min(risks)
     card = [each for each, at_risk in zip(best, risks, strict=True) if at_risk == least][-1]
@@ -153,7 +153,7 @@ def risk(view: View, card: Card, unseen: Sequence[Card]) -> int:
     return sum([ranks.count(rank) * peg_points((*pile, CARDS[rank]), exact) for rank in set(ranks)])
 
 
-def _unseen(view: View) -> list[Card]:
+def unseen_cards(view: View) -> list[Card]:
     """Every card that this seat has not seen in this deal."""
     seen = {*view.hand, *view.thrown, view.open.starter, *[card for _, card in view.open.laid]}
     return [card for card in CARDS if card not in seen]

@@ -40,7 +40,7 @@ class FirstDealer:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The dealer dealt so many cards to each."""
+    """The dealer dealt ``each`` cards to every player."""
 
     dealer: Seat
     each: int
@@ -48,7 +48,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """A seat threw so many cards to the dealer's crib."""
+    """A seat threw ``number`` cards to the dealer's crib."""
 
     seat: Seat
     number: int
@@ -65,7 +65,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A seat laid a card and the count became this."""
+    """A seat played a card; ``count`` is the new count."""
 
     seat: Seat
     card: Card
@@ -82,9 +82,9 @@ class SaidGo:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A seat scored, for its side, for a reason; ``tally`` has the combinations where the program counted.
+    """A seat scored for its side; ``tally`` has the combinations if the program counted.
 
-    ``points`` are those that were pegged: less than the tally where the game ended sooner (§8.2).
+    ``points`` are the points pegged: fewer than the tally if the game ended first (§8.2).
     """
 
     seat: Seat
@@ -97,7 +97,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A seat counted its own points: so many, it said."""
+    """A seat claimed ``points`` for its own cards."""
 
     seat: Seat
     what: What
@@ -106,7 +106,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a claim was worth, with its combinations: told when nobody may call it any more."""
+    """The true value of a claim, with its combinations; sent when nobody may call it any more."""
 
     seat: Seat
     what: What
@@ -117,7 +117,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat called muggins for so many points, rightly or not."""
+    """A seat called muggins for ``points``; ``right`` says whether rightly."""
 
     seat: Seat
     points: int
@@ -126,7 +126,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A side won a game, which counts as so many games; scores by side."""
+    """A side won a game, which counts as ``games`` games; scores are by side."""
 
     side: int
     scores: tuple[int, ...]
@@ -135,7 +135,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class WonMatch:
-    """A side won the match; games by side."""
+    """A side won the match; games are by side."""
 
     side: int
     games: tuple[int, ...]
@@ -143,7 +143,7 @@ class WonMatch:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What follows without a word: the turn passes, cards are gathered, another hand is to be counted."""
+    """A silent change: the turn passes, cards are gathered, or the next hand is counted."""
 
 
 Event = (

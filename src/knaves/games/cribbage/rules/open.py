@@ -50,7 +50,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Points being counted: what, whose, how many they are, and what was claimed so far.
+    """A count in progress: what is counted, whose, its points, and the claim so far.
 
     ``worth`` is no secret: the cards lie open. ``claimed`` is -1 before the claim; ``callers`` are the
     seats that may still call muggins, in order.

@@ -88,7 +88,8 @@ def _next_in_count(work: Draft, acted: Seat, last: Seat, room: int) -> bool:
             if _fits(hand, room) or _must_say(work, seat, last):
                 work.change(phase=Phase.PLAY, actors=(seat,))
                 return True
-            _gone(work, seat)
+            # Everybody else is out of this count by then: the last to lay has the go, and need not say one.
+            _gone(work, seat, aloud=seat != last)
         seat = left_of(seats, seat)
     return False
 
@@ -114,13 +115,14 @@ def _end_count(work: Draft, last: Seat) -> None:
     work.change(pile=(), gone=(), phase=Phase.PLAY, actors=(seat,))
 
 
-def _gone(work: Draft, seat: Seat) -> None:
+def _gone(work: Draft, seat: Seat, *, aloud: bool = True) -> None:
     total = work.open.total
     gone, stuck = (*work.open.gone, seat), work.open.stuck
     if work.open.rules.go != "honour":
         stuck = put(stuck, seat, max(stuck[seat], 31 - total))
     work.change(gone=gone, stuck=stuck)
-    work.tell(SaidGo(seat, total))
+    if aloud:
+        work.tell(SaidGo(seat, total))
 
 
 def _fits(hand: tuple[Card, ...], room: int) -> bool:

@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All that a hand or a play scores, part by part."""
+    """The score of a hand or a play, part by part."""
 
     parts: tuple[Part, ...] = ()
 

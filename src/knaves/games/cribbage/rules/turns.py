@@ -82,12 +82,17 @@ def apply(state: State, seat: Seat, move: Move) -> State:
     return freeze(_carried_out(state, seat, move, telling=False))
 
 
-def events(state: State, seat: Seat, move: Move) -> tuple[Noticed, ...]:
-    """What everybody notices when the move is made, in order, each with what lay open after it."""
+def carry_out(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Noticed, ...]]:
+    """The state after the move, and what everybody notices, in order, each with what lay open after it."""
     work = _carried_out(state, seat, move, telling=True)
     if not work.events or work.events[-1][1] != work.open:
         work.tell(Ready())
-    return tuple(work.events)
+    return freeze(work), tuple(work.events)
+
+
+def events(state: State, seat: Seat, move: Move) -> tuple[Noticed, ...]:
+    """What everybody notices when the move is made."""
+    return carry_out(state, seat, move)[1]
 
 
 def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draft:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from knaves.cards import BACK, Card
+from knaves.cards import BACK, CARDS, Card
 from knaves.game import Seat
-from knaves.games.cribbage.rules.dealing import places_of
+from knaves.games.cribbage.rules.dealing import places_of, undealt_from
 from knaves.games.cribbage.rules.moves import Deal, Discard, Move, Shuffle
 from knaves.games.cribbage.rules.open import Open, Phase
-from knaves.games.cribbage.rules.state import Moves, State
+from knaves.games.cribbage.rules.state import Moves, State, put
 from knaves.games.cribbage.rules.turns import legal
 
 
@@ -54,6 +54,20 @@ def view(state: State, seat: Seat) -> View:
         past=state.past,
         deal=_seen(state, seat),
     )
+
+
+def watch(table: Open, seat: Seat) -> View:
+    """What somebody sees who stands behind a seat and may not look into its hand."""
+    return View(open=table, seat=seat, hand=(BACK,) * table.sizes[seat], thrown=(), legal=())
+
+
+def known(view: View) -> State:
+    """Return the state as far as the seat knows it: all other cards lie face down."""
+    table, seats = view.open, view.seats
+    hands = put(tuple([(BACK,) * size for size in table.sizes]), view.seat, view.hand)
+    left = len(CARDS) if table.phase is Phase.DEAL_CUT else len(CARDS) - undealt_from(seats)
+    thrown = put(((),) * seats, view.seat, view.thrown)
+    return State(table, view.past, view.deal, (BACK,) * left, hands, thrown)
 
 
 def _seen(state: State, seat: Seat) -> Moves:

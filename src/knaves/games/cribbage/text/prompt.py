@@ -187,7 +187,7 @@ _YOU_COUNT: Final[Mapping[What, str]] = {
     "crib": marked("You count your crib, {cards}, with the starter, {starter}. How many points?"),
 }
 _COUNTED: Final[Mapping[What, str]] = {
-    "play": marked("{name} counts {points} for the play, {cards}, {count}. What was missed?"),
+    "play": marked("{name} claims {points} for {cards}, count {count}. What was missed?"),
     "hand": marked(
         "{name} counts {points} for the hand, {cards}, with the starter, {starter}. What was missed?"
     ),

@@ -54,12 +54,12 @@ CUT_STARTER: Final[Forms] = (
 PLAYS: Final[Forms] = marked("You play the {card}: {count}."), marked("{name} plays the {card}: {count}.")
 GO: Final[Forms] = marked("You say go."), marked("{name} says go.")
 CLAIMS: Final[Mapping[str, Forms]] = {
-    "play": (marked("You count {points} for the play."), marked("{name} counts {points} for the play.")),
+    "play": (marked("You claim {points} for it."), marked("{name} claims {points} for it.")),
     "hand": (marked("You count {points} for your hand."), marked("{name} counts {points} for the hand.")),
     "crib": (marked("You count {points} for your crib."), marked("{name} counts {points} for the crib.")),
 }
 CLAIMS_NOTHING: Final[Mapping[str, Forms]] = {
-    "play": (marked("You count nothing for the play."), marked("{name} counts nothing for the play.")),
+    "play": (marked("You claim nothing for it."), marked("{name} claims nothing for it.")),
     "hand": (marked("You count nothing for your hand."), marked("{name} counts nothing for the hand.")),
     "crib": (marked("You count nothing for your crib."), marked("{name} counts nothing for the crib.")),
 }

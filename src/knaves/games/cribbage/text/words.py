@@ -133,8 +133,8 @@ def list_score(games: tuple[int, ...]) -> str:
 
 
 def number_name(number: int) -> str:
-    """A number from 0 to 31 in words."""
-    return _(NUMBERS[number])
+    """A number from 0 to 31 in words, a larger one in figures: no hand is worth it, but it can be claimed."""
+    return _(NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
 
 def points_name(points: int) -> str:

@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from knaves.game import Advice, Hint
 from knaves.games.euchre.bots.evaluate import Weighed, weigh_buries, weigh_calls, weigh_cards
 from knaves.games.euchre.bots.explain import compared, hints_of, ranked
-from knaves.games.euchre.bots.explain_card import Worlds
+from knaves.games.euchre.bots.spot import Worlds
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.belief import Belief, imagined

@@ -14,6 +14,7 @@ from knaves.coaching import advice, alike, explained
 from knaves.game import Hint
 from knaves.games.euchre.bots import explain_bid, explain_card
 from knaves.games.euchre.bots.evaluate import Weighed, winning
+from knaves.games.euchre.bots.spot import Worlds
 from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Play
 from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.trumps import suit_name
@@ -31,9 +32,7 @@ def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
     return sorted(moves, key=lambda each: -each.chance(view) - _TIE * each.tricks)
 
 
-def hints_of(
-    view: View, moves: Sequence[Weighed], imagine: Callable[[], explain_card.Worlds]
-) -> tuple[Hint, ...]:
+def hints_of(view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds]) -> tuple[Hint, ...]:
     """Return the hints that ranked moves make; ``imagine`` is asked for worlds where reasons need them."""
     best, *others = moves
     wins = [each.chance(view) for each in moves]

@@ -58,8 +58,15 @@ def hand_with(view: View, move: Move) -> tuple[Card, ...]:
     assert isinstance(at, Bidding)
     if not isinstance(move, Order) or view.open.dealer != view.seat:
         return view.hand
-    buried = taken_up(view.hand, at.upcard, turned_suit(at.upcard))[1]
+    buried = _buried(view, turned_suit(at.upcard))
     return tuple([card for card in (*view.hand, at.upcard) if card != buried])
+
+
+def _buried(view: View, trump: Trump) -> Card:
+    """Return what a dealer who picks the upcard up would bury."""
+    at = view.open.phase
+    assert isinstance(at, Bidding)
+    return taken_up(view.hand, at.upcard, trump)[1]
 
 
 def holding(view: View, move: Move) -> str:
@@ -77,7 +84,8 @@ def holding(view: View, move: Move) -> str:
         if trump == Trump.NO_TRUMP:
             said = _("Without trumps you have {hand}.")
     elif view.open.dealer == view.seat:
-        said = _("With the {card} you have {hand}.")
+        fields["buried"] = symbols(_buried(view, trump))
+        said = _("With the {card} in place of the {buried} you have {hand}.")
     elif view.open.dealer == partner_of(view.seat):
         said = _("With {suit} as trump you have {hand}; your partner takes the {card}.")
         if move.alone:
@@ -94,11 +102,11 @@ def outcome(each: Weighed) -> str:
     march = sum(share for points, share in shares.items() if points > 1)
     fields = {"made": percent(made), "march": percent(march), "euchred": percent(1 - made)}
     assert isinstance(each.move, Order | Make)
-    said = _("It makes its point {made} of the time, with all five tricks {march}.")
+    said = _("Your side makes its point {made} of the time, and takes all five tricks {march}.")
     if each.move.alone:
         said = _("Alone you take all five tricks {march} of the time, and are euchred {euchred}.")
     elif made < 0.5:
-        said = _("It is euchred {euchred} of the time.")
+        said = _("You are euchred {euchred} of the time.")
     return said.format(**fields)
 
 
@@ -130,17 +138,19 @@ def _why_pass(view: View, best: Weighed, others: list[Weighed]) -> list[str]:
     euchred = sum(share for points, share in shares.items() if points < 0)
     said = [holding(view, call.move)]
     if more >= _NOTABLE:
-        words = _("That is euchred {euchred} of the time; passing brings {points} points more on average.")
+        words = _(
+            "You would be euchred {euchred} of the time; passing brings {points} points more on average."
+        )
         ours = sum(share for points, share in best.shares if points > 0)
         if euchred < _SELDOM:
             words = _(
-                "That is euchred only {euchred} of the time, but after a pass your side scores {ours} of the "
-                "time, which is {points} points more on average."
+                "You would be euchred only {euchred} of the time, but after a pass your side scores {ours} "
+                "of the time, which is {points} points more on average."
             )
         fields = {"euchred": percent(euchred), "ours": percent(ours), "points": decimal(more)}
         said.append(words.format(**fields))
     else:
-        words = _("That is euchred {euchred} of the time, which costs more games than it wins.")
+        words = _("You would be euchred {euchred} of the time, which costs more games than it wins.")
         said.append(words.format(euchred=percent(euchred)))
     return said
 
@@ -156,6 +166,8 @@ def _behind(view: View, second: Weighed, best: Weighed) -> str:
         said = _("With {suit} as trump it is {points} points less on average.")
     else:
         said = _("With your partner it is {points} points less on average.")
-    if less < _NOTABLE:
+    if less <= -_NOTABLE:
+        said = _("The next best brings {more} points more on average, but wins fewer games from this score.")
+    elif less < _NOTABLE:
         said = _("The next best brings as many points, but wins fewer games from this score.")
-    return said.format(points=decimal(less), suit=suit_name(trump_of(view, second.move)))
+    return said.format(points=decimal(less), more=decimal(-less), suit=suit_name(trump_of(view, second.move)))

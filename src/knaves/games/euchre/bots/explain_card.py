@@ -7,14 +7,12 @@ likely the others can beat a card, or hold one, is counted over the worlds that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from knaves.cards import Card, symbols
 from knaves.game import Seat
 from knaves.games.euchre.bots.evaluate import Weighed
-from knaves.games.euchre.engine.heuristic import Table, table
-from knaves.games.euchre.engine.open_deal import mask
+from knaves.games.euchre.bots.spot import Spot, Worlds, spot
 from knaves.games.euchre.rules.deal_seen import deals, seen_deal
 from knaves.games.euchre.rules.moves import Bury, Play
 from knaves.games.euchre.rules.open import Burying, Playing, left_of, partner_of
@@ -34,76 +32,6 @@ _ENOUGH: Final = 3
 _SAFER: Final = 0.1
 _HOPELESS: Final = 0.15
 _LIKELY: Final = 0.5
-
-Worlds = Sequence[tuple[tuple[int, ...], float]]
-"""Hands by seat, each a set of card numbers, and how often the world counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A card that may be played, at the table as its player sees it."""
-
-    at: Table
-    card: Card
-    worlds: Worlds
-
-    @property
-    def seat(self) -> Seat:
-        """Who plays it."""
-        return self.at.view.seat
-
-    @property
-    def trick(self) -> tuple[tuple[Seat, Card], ...]:
-        """The trick with the card."""
-        return (*self.at.play.trick, (self.seat, self.card))
-
-    @property
-    def led(self) -> int:
-        """The suit that was led."""
-        return self.at.suit(self.trick[0][1])
-
-    @property
-    def taker(self) -> Seat:
-        """Who then has the trick."""
-        return winner(self.trick, self.at.trump)
-
-    @property
-    def ours(self) -> bool:
-        """Whether it is then one's own side's."""
-        return self.taker % 2 == self.seat % 2
-
-    def after(self) -> list[Seat]:
-        """Return who plays after this card, in order."""
-        seats: list[Seat] = []
-        seat, out = left_of(self.seat, self.at.play.out), self.at.play.out
-        while seat != self.trick[0][0]:
-            seats.append(seat)
-            seat = left_of(seat, out)
-        return seats
-
-    def opponents_after(self) -> list[Seat]:
-        """Return which opponents play after this card."""
-        return [seat for seat in self.after() if seat % 2 != self.seat % 2]
-
-    def holds(self) -> float:
-        """Return how likely no opponent after it can beat the card that then has the trick."""
-        power = POWER[self.at.trump][self.led]
-        best = power[dict(self.trick)[self.taker]]
-        pack = [card for card in range(53) if power[card] >= 0]
-        suit = mask([Card(card) for card in pack if self.at.suit(Card(card)) == self.led])
-        higher = mask([Card(card) for card in pack if power[card] > best])
-        seats = self.opponents_after()
-        held = total = 0.0
-        for hands, weight in self.worlds:
-            total += weight
-            if not any((hands[seat] & suit or hands[seat]) & higher for seat in seats):
-                held += weight
-        return held / total
-
-
-def spot(view: View, play: Playing, card: Card, worlds: Worlds) -> Spot:
-    """Return a card as it would lie on the table."""
-    return Spot(table(view, play), card, worlds)
 
 
 def why_best(view: View, best: Weighed, second: Weighed | None, worlds: Worlds) -> str:
@@ -286,9 +214,21 @@ def _chance(this: Spot, said: Sequence[str]) -> list[str]:
         return [_("No opponent can beat it.")]
     if said and held < _HOPELESS:
         return []
+    seats = this.opponents_after()
+    which = 0 if len(seats) > 1 else 1 if seats[0] == left_of(this.seat) else 2
     if held <= 1 - _SURE:
-        return [_("An opponent can always beat it.")]
-    return [_("An opponent can beat it {percent} of the time.").format(percent=percent(1 - held))]
+        always = (
+            _("An opponent can always beat it."),
+            _("The player on your left can always beat it."),
+            _("The player on your right can always beat it."),
+        )
+        return [always[which]]
+    words = (
+        _("An opponent can beat it {percent} of the time."),
+        _("The player on your left can beat it {percent} of the time."),
+        _("The player on your right can beat it {percent} of the time."),
+    )
+    return [words[which].format(percent=percent(1 - held))]
 
 
 def following(this: Spot) -> list[str]:

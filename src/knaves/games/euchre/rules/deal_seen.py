@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from knaves.cards import Card
-from knaves.game import CHANCE, Seat
-from knaves.games.euchre.rules.moves import Bury, Deal, Dealer, Defend, Farmer, Give, Make, Move, Order, Play
-from knaves.games.euchre.rules.open import SEATS, Trick, left_of, partner_of
-from knaves.games.euchre.rules.options import Rules
+from knaves.game import Seat
+from knaves.games.euchre.rules.moves import Bury, Deal, Defend, Farmer, Give, Make, Move, Order, Play
+from knaves.games.euchre.rules.open import SEATS, Open, Trick, WithUpcard, partner_of
 from knaves.games.euchre.rules.seen import UPCARD, Entry
 from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, turned_suit
-from knaves.games.euchre.rules.turns import first_dealer
 
 
 @dataclass(slots=True)
@@ -111,17 +109,18 @@ def _see_play(known: SeenDeal, seat: Seat, card: Card) -> None:
         known.trick = ()
 
 
-def dealers(rules: Rules, seen: Sequence[Entry]) -> list[Seat]:
-    """Return who dealt each deal that was seen."""
-    following, found = first_dealer(rules), list[Seat]()
+def dealers(table: Open, seen: Sequence[Entry]) -> list[Seat]:
+    """Return who dealt each deal that was seen, in a view with this table.
+
+    They are counted back from whose deal it is now, since what was seen may begin with any deal.
+    """
+    steps, found = 0, list[int]()
     for _, move in seen:
         match move:
-            case Dealer(seat):
-                following = seat
             case Deal():
-                found.append(following)
-                following = left_of(following)
+                found.append(steps)
+                steps += 1
             case Farmer():
-                following = found[-1]
-    assert CHANCE not in found
-    return found
+                steps -= 1
+    now = found[-1] if isinstance(table.phase, WithUpcard) else steps
+    return [Seat((table.dealer + step - now) % SEATS) for step in found]

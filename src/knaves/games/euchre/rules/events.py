@@ -42,7 +42,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class TurnedDown:
-    """All have passed the upcard; it lies face down now."""
+    """All have passed the upcard; it is turned face down."""
 
     dealer: Seat
     upcard: Card
@@ -86,7 +86,7 @@ class ShownFarmer:
 
 @dataclass(frozen=True, slots=True)
 class Buried:
-    """A seat lays a card away, face down."""
+    """A seat buries a card, face down."""
 
     seat: Seat
 
@@ -101,7 +101,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Defended:
-    """A defender was asked, and plays alone or does not."""
+    """A defender decides whether to play alone."""
 
     seat: Seat
     alone: bool
@@ -109,7 +109,7 @@ class Defended:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card falls; ``leads`` when it is the first of its trick."""
+    """A card is played; ``leads`` if it is the first of its trick."""
 
     seat: Seat
     card: Card
@@ -118,7 +118,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A trick is full. ``won`` is the tricks of each side, this one among them."""
+    """A trick is complete. ``won`` is the number of tricks of each side, including this one."""
 
     seat: Seat
     won: tuple[int, int]
@@ -126,7 +126,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """The fifth trick is taken and the deal is worth points to ``side``."""
+    """The fifth trick is taken and ``side`` scores."""
 
     side: int
     points: int
@@ -146,7 +146,7 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What follows the end of a deal without a word: its cards are gathered."""
+    """A silent change after the end of a deal: its cards are gathered."""
 
 
 Event = (
@@ -172,9 +172,13 @@ Noticed = tuple[Event, Open]
 """An event with what lay open after it."""
 
 
-def events(state: State, seat: Seat, move: m.Move) -> tuple[Noticed, ...]:
-    """Return what everybody notices, each with what lay open after it; IllegalMove for what is not legal."""
-    after = apply(state, seat, move).open
+def carry_out(state: State, seat: Seat, move: m.Move) -> tuple[State, tuple[Noticed, ...]]:
+    """Return the state after the move, and what everybody notices, each with what lay open after it.
+
+    IllegalMove for what is not legal.
+    """
+    then = apply(state, seat, move)
+    after = then.open
     match state.open.phase, move:
         case Playing() as at, m.Play(card):
             noticed = _playing(state.open, at, seat, card)
@@ -182,7 +186,7 @@ def events(state: State, seat: Seat, move: m.Move) -> tuple[Noticed, ...]:
             noticed = _bidding(state.open, at, seat, move, after)
         case _:
             noticed = ((_one(state.open, seat, move), after),)
-    return noticed if noticed[-1][1] == after else (*noticed, (Ready(), after))
+    return then, noticed if noticed[-1][1] == after else (*noticed, (Ready(), after))
 
 
 def _one(table: Open, seat: Seat, move: m.Move) -> Event:

@@ -30,7 +30,7 @@ def imagine(view: View, dice: Dice) -> State:
     before = view.seen[: len(view.seen) - sum(map(len, split))]
     filled = [
         _filled(seen_deal(dealer, entries), entries, view, dice)
-        for dealer, entries in zip(dealers(view.open.rules, view.seen), split, strict=True)
+        for dealer, entries in zip(dealers(view.open, view.seen), split, strict=True)
     ]
     on_table = filled.pop() if isinstance(view.open.phase, WithUpcard) else None
     history = (*before, *chain(*(deal.entries for deal in filled)))

@@ -31,11 +31,6 @@ def places(seat: Seat, dealer: Seat) -> tuple[int, ...]:
     return _PLACES[seat - dealer]
 
 
-def as_seen(entries: Entries, seat: Seat, dealer: Seat) -> Entries:
-    """Return the entries of one deal as a seat saw them."""
-    return _seen_by(entries, _hiding(entries), seat, dealer)
-
-
 @dataclass(frozen=True)
 class Past:
     """The deals that are over: the latest, and all before it. How the seats saw them is worked out once."""
@@ -55,20 +50,25 @@ class Past:
         """By seat: the whole of it as the seat saw it."""
         if self.before is None:
             return ((),) * SEATS
-        hiding = _hiding(self.latest)
-        return tuple(
+        hiding = places_hiding(self.latest)
+        seen = tuple(
             [
-                before + _seen_by(self.latest, hiding, Seat(seat), self.dealer)
+                before + seen_by(self.latest, hiding, Seat(seat), self.dealer)
                 for seat, before in enumerate(self.before.seen)
             ]
         )
+        # The latest alone keeps it: a game would be held once for each of its deals.
+        self.before.__dict__.pop("seen", None)
+        return seen
 
 
-def _hiding(entries: Entries) -> list[int]:
+def places_hiding(entries: Entries) -> list[int]:
+    """Return which entries of one deal not everybody sees whole: the deal itself is the first."""
     return [place for place, entry in enumerate(entries) if type(entry[1]) in _HIDING]
 
 
-def _seen_by(entries: Entries, hiding: list[int], seat: Seat, dealer: Seat) -> Entries:
+def seen_by(entries: Entries, hiding: list[int], seat: Seat, dealer: Seat) -> Entries:
+    """Return the entries of one deal as a seat saw them; ``hiding`` are those of `places_hiding`."""
     seen = list(entries)
     for place in hiding:
         seen[place] = _hidden(entries[place], seat, dealer)

@@ -40,6 +40,8 @@ def _order(table: Open, view: View) -> str:
 
 def _playing(at: Playing, view: View) -> Iterator[Moment]:
     if not at.trick:
+        if len(view.hand) == 1:
+            return
         yield Moment("lead-makers" if (at.maker - view.seat) % 2 == 0 else "lead-defenders")
         return
     led = SUIT_OF[at.trump][at.trick[0][1]]

@@ -15,15 +15,12 @@ from typing import Final
 from knaves.cards import Card, NotationError, symbols
 from knaves.game import CHANCE
 from knaves.games.euchre.rules.moves import (
-    BURIES,
     DEFEND,
-    GIVES,
     MAKES,
     MAKES_ALONE,
     ORDER,
     ORDER_ALONE,
     PASS,
-    PLAYS,
     Defend,
     Farmer,
     Make,
@@ -34,8 +31,8 @@ from knaves.games.euchre.rules.moves import (
 from knaves.games.euchre.rules.open import NOBODY, Bidding, Playing, Step, partner_of
 from knaves.games.euchre.rules.trumps import NO_TRUMP, suit_name
 from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.choosing import WITH_CARD, hand, of_cards
 from knaves.games.euchre.text.notation import read, read_trump
-from knaves.games.euchre.text.showing import arranged
 from knaves.i18n.language import _, marked
 
 
@@ -73,7 +70,8 @@ def question(view: View, names: tuple[str, ...]) -> str:
         case Bidding(upcard) as bidding if bidding.step == "order":
             return _question_order(view, symbols(upcard), names)
         case Bidding():
-            return _("Name trump.") if PASS not in view.legal else _("Name trump, or pass.")
+            stuck = PASS not in view.legal
+            return _("All have passed: you must name trump.") if stuck else _("Name trump, or pass.")
         case Playing(trick=trick):
             return _("Play which card?") if trick else _("Lead which card?")
         case at:
@@ -97,20 +95,16 @@ _QUESTIONS: Final[dict[Step, str]] = {
 
 
 def _answers(view: View) -> list[str]:
-    if view.open.phase.step in ("bury", "give", "trim", "play"):
-        return [
-            str(place)
-            for place, card in enumerate(arranged(view.hand, view.open.phase), 1)
-            if _holds(view, card)
-        ]
+    if view.open.phase.step in WITH_CARD:
+        held = enumerate(hand(view), 1)
+        return [str(place) for place, card in held if of_cards(view, (card,)) in view.legal]
     answers = [_SPOKEN[type(move)](move) for move in view.legal if not getattr(move, "alone", False)]
     if view.open.phase.step == "make":
         return [*answers, _("and a after the suit for alone")]
+    if view.open.dealer == view.seat:
+        # The dealer picks up what the others order up.
+        answers = [_("o pick up") if answer == _("o order") else answer for answer in answers]
     return [*answers, *(_("a alone") for move in view.legal if move == ORDER_ALONE)]
-
-
-def _holds(view: View, card: Card) -> bool:
-    return any(getattr(move, "card", None) == card for move in view.legal)
 
 
 def _say_make(move: Move) -> str:
@@ -139,13 +133,13 @@ def _full(view: View, word: str) -> Move:
 
 def _card(view: View, word: str) -> Card:
     """Return a card of the hand by its place, or any card by its text."""
-    hand = arranged(view.hand, view.open.phase)
+    held = hand(view)
     if word.isascii() and word.isdecimal() and len(word) < 3 and word != "10":
-        if not 1 <= int(word) <= len(hand):
+        if not 1 <= int(word) <= len(held):
             raise NotationError(
-                _("Your hand has places 1 to {number}, not {word}.").format(number=len(hand), word=word)
+                _("Your hand has places 1 to {number}, not {word}.").format(number=len(held), word=word)
             )
-        return hand[int(word) - 1]
+        return held[int(word) - 1]
     try:
         return Card(word)
     except NotationError:
@@ -164,9 +158,10 @@ def _short_order(view: View, word: str) -> Move:
     }
     answers |= {"alone": ORDER_ALONE, "pick up": ORDER, "f": Farmer(view.hand)}
     if word not in answers:
-        raise NotationError(
-            _("{word!r} is no answer here: o orders up, a orders alone, p passes.").format(word=word)
-        )
+        said = _("{word!r} is no answer here: o orders up, a orders alone, p passes.")
+        if view.open.dealer == view.seat:
+            said = _("{word!r} is no answer here: o picks up, a picks up alone, p passes.")
+        raise NotationError(said.format(word=word))
     return answers[word]
 
 
@@ -195,8 +190,8 @@ def _short_defend(view: View, word: str) -> Move:
     raise NotationError(_("{word!r} is no answer here: d defends alone, p passes.").format(word=word))
 
 
-def _short_card(moves: tuple[Move, ...]) -> Callable[[View, str], Move]:
-    return lambda view, word: moves[_card(view, word)]
+def _short_card(view: View, word: str) -> Move:
+    return WITH_CARD[view.open.phase.step][_card(view, word)]
 
 
 _VERBS: Final = frozenset(
@@ -206,8 +201,5 @@ _SHORT: Final[dict[Step, Callable[[View, str], Move]]] = {
     "order": _short_order,
     "make": _short_make,
     "defend": _short_defend,
-    "bury": _short_card(BURIES),
-    "trim": _short_card(BURIES),
-    "give": _short_card(GIVES),
-    "play": _short_card(PLAYS),
+    **dict.fromkeys(WITH_CARD, _short_card),
 }

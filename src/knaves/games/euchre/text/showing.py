@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
-from knaves.cards import JOKER, Card, symbols
+from knaves.cards import BACK, JOKER, Card, symbols
 from knaves.game import Seat
 from knaves.games.euchre.rules.open import (
     Bidding,
@@ -18,6 +20,7 @@ from knaves.games.euchre.rules.open import (
     turned_down,
 )
 from knaves.games.euchre.rules.trumps import (
+    PACK_WITH_JOKER,
     STRENGTH,
     SUIT_OF,
     SUITS,
@@ -34,13 +37,20 @@ from knaves.i18n.language import _, marked
 def arranged(hand: tuple[Card, ...], at: Phase) -> tuple[Card, ...]:
     """Return the hand as it is held: trumps first, the left bower among them, high cards first.
 
-    Before trump is made, simply suit by suit.
+    Before trump is made, simply suit by suit. Cards that lie face down have no order.
     """
+    if BACK in hand:
+        return hand
     trump = at.trump if isinstance(at, WithTrump) else Trump.NO_TRUMP
+    return tuple(sorted(hand, key=_order(trump).__getitem__))
+
+
+@cache
+def _order(trump: Trump) -> Mapping[Card, tuple[int, int]]:
     first = SUITS[::-1] if trump == Trump.NO_TRUMP else _suits_from(trump)
     order = {suit: place for place, suit in enumerate((Trump.NO_TRUMP, *first))}
     suits, strength = SUIT_OF[trump], STRENGTH[trump]
-    return tuple(sorted(hand, key=lambda card: (order[Trump(suits[card])], -strength[card])))
+    return {card: (order[Trump(suits[card])], -strength[card]) for card in PACK_WITH_JOKER}
 
 
 def _suits_from(trump: Trump) -> tuple[Trump, ...]:

@@ -1,0 +1,48 @@
+"""What stands on the button for a move of cribbage: the same words in every face."""
+
+from __future__ import annotations
+
+from knaves.cards import symbols
+from knaves.games.cribbage.rules.moves import (
+    Claim,
+    Cut,
+    Deal,
+    Discard,
+    Go,
+    Move,
+    Muggins,
+    Pass,
+    Play,
+    Shuffle,
+)
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.words import Names
+from knaves.i18n.language import _
+
+
+def label(view: View, move: Move, names: Names) -> str:
+    """Return what making a move is called: ``Throw 5♥ J♠ to your crib``, ``Play 7♦``, ``Claim 12``.
+
+    ValueError for chance's moves: they are nobody's to make.
+    """
+    match move:
+        case Discard(cards):
+            own = view.open.dealer == view.seat
+            said = _("Throw {cards} to your crib") if own else _("Throw {cards} to {name}'s crib")
+            return said.format(cards=symbols(*cards), name=names[view.open.dealer])
+        case Play(card):
+            return _("Play {card}").format(card=symbols(card))
+        case Go():
+            return _("Go")
+        case Cut(place):
+            return _("Cut at card {place}").format(place=place)
+        case Claim(0):
+            return _("Claim nothing")
+        case Claim(points):
+            return _("Claim {points}").format(points=points)
+        case Muggins(points):
+            return _("Call muggins for {points}").format(points=points)
+        case Pass():
+            return _("Let it stand")
+        case Deal() | Shuffle():
+            raise ValueError("Chance needs no buttons.")
