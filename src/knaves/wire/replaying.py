@@ -1,0 +1,116 @@
+"""A finished game on the wire: every move with its events, the public state after each, and all hands.
+
+A client replays it as it draws updates, without knowing the rules. Hidden cards are included, so only
+finished games may be sent in this form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from knaves.cards import CARDS, JOKER, card_name
+from knaves.game import CHANCE, AnyGame, Noticed, Seat
+from knaves.record import IllegalEntry, Record, Step, walk
+from knaves.wire.games import GameShapes, changed, shapes_of
+from knaves.wire.messages import Event
+from knaves.wire.shapes import Json
+from knaves.wire.telling import raw
+
+
+class Hand(Struct, frozen=True):
+    """What one seat holds: ``hand`` in display order, and the fields of its ``view`` that are its own.
+
+    The legal moves and the history are left out. In a step, ``view`` has only the fields that changed.
+    """
+
+    hand: list[str]
+    view: Raw
+
+
+class ReplayStep(Struct, frozen=True):
+    """A move of a seat, or of chance (-1).
+
+    ``open`` has the fields of the public state that changed with the move; those of each event have to be put
+    over the state after the move, as in an update. ``hands`` has the seats whose cards or choices changed.
+    """
+
+    seat: int
+    move: str
+    events: list[Event]
+    open: Raw
+    hands: dict[int, Hand]
+
+
+class Replay(Struct, frozen=True):
+    """A game from its beginning: ``open`` and ``hands`` are those before the first move.
+
+    ``cards`` has the name of each card in the reader's language.
+    """
+
+    cards: dict[str, str]
+    open: Raw
+    hands: list[Hand]
+    moves: list[ReplayStep]
+
+
+def replayed(record: Record) -> Replay:
+    """Return a record for replaying, in the current language; it ends before a move that is illegal."""
+    shapes = shapes_of(record.game.name)
+    seats = [Seat(seat) for seat in range(len(record.seated))]
+    start = record.game.start(record.rules, len(seats))
+    return Replay(
+        cards={str(card): card_name(card) for card in (*CARDS, JOKER)},
+        open=raw(shapes.dump_open(start.open)),
+        hands=[_hand(*_held(shapes, start, seat)) for seat in seats],
+        moves=[_step(shapes, record.names, step) for step in _legal(record)],
+    )
+
+
+def _legal(record: Record) -> Iterator[Step]:
+    try:
+        yield from walk(record)
+    except IllegalEntry:
+        return
+
+
+def _step(shapes: GameShapes, names: Sequence[str], step: Step) -> ReplayStep:
+    game, (entry, before, after) = shapes.game, step
+    present = shapes.dump_open(after.open)
+    hands: dict[int, Hand] = {}
+    for seat in map(Seat, range(len(names))):
+        (old_hand, old), (new_hand, new) = (_held(shapes, state, seat) for state in (before, after))
+        if (old_hand, old) != (new_hand, new):
+            hands[seat] = _hand(new_hand, changed(new, old))
+    return ReplayStep(
+        seat=-1 if entry.seat == CHANCE else entry.seat,
+        move=shapes.write(entry.move),
+        events=[
+            _event(shapes, names, noticed, present) for noticed in game.events(before, entry.seat, entry.move)
+        ],
+        open=raw(changed(present, shapes.dump_open(before.open))),
+        hands=hands,
+    )
+
+
+def _event(shapes: GameShapes, names: Sequence[str], noticed: Noticed[Any], present: Json) -> Event:
+    game, dump, (event, opened) = shapes.game, shapes.event.dump, noticed
+    return Event(
+        raw(dump(event) if dump else event),
+        game.tell(event, tuple(names), None),
+        raw(changed(shapes.dump_open(opened), present)),
+        game.major(event),
+        game.minor(event),
+    )
+
+
+def _held(shapes: GameShapes, state: Any, seat: Seat) -> tuple[list[str], Json]:
+    game: AnyGame = shapes.game
+    view = game.view(state, seat)
+    return [str(card) for card in game.hand(view)], shapes.dump_held(view)
+
+
+def _hand(cards: list[str], view: Json) -> Hand:
+    return Hand(cards, raw(view))
