@@ -1,4 +1,4 @@
-"""The course of a person's games: streaks, trend, opponents and hints; older entries lack some of it."""
+"""A person's history of results: streaks, trend, opponents and hints, also with incomplete older entries."""
 
 from __future__ import annotations
 
@@ -48,4 +48,5 @@ def test_the_trend_is_the_share_of_the_last_ten_games() -> None:
     assert len(found.trend(5)) == 5
     assert sparkline(found.trend(5)) == "▁▁▁▅█"
     assert any("win rate over time: " in line for line in tell(found, drawn=10))
-    assert not any("win rate" in line for line in tell(found))
+    assert not any("over time" in line for line in tell(found))
+    assert tell(found)[0].startswith("win rate: ")

@@ -1,4 +1,4 @@
-"""The driver as a plain object: no event loop, no clock, no file but the one that is handed in."""
+"""The driver as a plain object: no event loop, no clock, and only the file passed in."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Notes:
     def comment(self, text: str) -> None:
         self.comments.append(text)
 
-    def rewind(self, record: Record, comment: str) -> None:
+    def rewind(self, record: Record) -> None:
         self.moves = list(record.moves)
-        self.comments.append(comment)
+        self.comments = list(record.closing)
 
     def finish(self) -> str:
         self.closed = True
@@ -77,7 +77,7 @@ def driven(name: str, file: GameFile | None) -> tuple[Driver, list[Mapping[str, 
 
 
 def step(driver: Driver) -> Update | None:
-    """Make the next move that no person makes."""
+    """Make the next move of chance or a bot."""
     found = driver.advance()
     return driver.decide(found, found.choose()) if isinstance(found, Thought) else found
 
@@ -114,6 +114,25 @@ def test_a_bot_that_thought_of_a_table_that_is_gone_is_not_heard() -> None:
     assert driver.decide(thought, thought.choose()) is None
     assert notes.comments == ["P0 takes a move back."]
     assert driver.match.view(ME) == view
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_hint_is_remembered_after_the_move_it_was_for_is_taken_back(kept: bool) -> None:
+    """In the record, and therefore in the statistics, with and without a file."""
+    notes = Notes()
+    driver, counted = driven("euchre", notes if kept else None)
+    while not (view := driver.match.view(ME)).legal:
+        step(driver)
+    driver.hinted(ME)
+    driver.submit(ME, view.legal[0])
+    driver.take_back(ME)
+    said = ("P0 asks for a hint.", "P0 takes a move back.")
+    assert driver.record.closing == said
+    assert not kept or tuple(notes.comments) == said
+    while not driver.over:
+        if step(driver) is None and not driver.over:
+            driver.submit(ME, driver.match.view(ME).legal[0])
+    assert counted[0]["hints"] == 1
 
 
 def test_a_full_file_is_let_go_of_and_said() -> None:

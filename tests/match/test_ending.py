@@ -1,4 +1,4 @@
-"""The story of a finished game: its curve, its highlights and how it was won, from the moves alone."""
+"""The summary of a finished game: its curve, its highlights and how it was won, from the moves alone."""
 
 from __future__ import annotations
 

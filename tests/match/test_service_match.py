@@ -1,4 +1,4 @@
-"""A match as a plain object: the game of the table, no seat told what is not its own, nothing half done."""
+"""A match as a plain object: plays like `table.play`, seats get only their views, errors change nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def everybody(table: Match) -> tuple[Seat, ...]:
 
 
 def at_the_table(name: str, seats: int, seed: str, players: list[Random]) -> Any:
-    """The same game by `table.play`, with dice that go on to the next proof after each of chance's moves."""
+    """The same game by `table.play`, with dice that switch to the next proof after each chance move."""
     found, cards = find(name), dice(name, seats, seed)
 
     def log(seat: Seat, move: Any) -> None:

@@ -1,4 +1,4 @@
-"""Statistics are worked out from the moves of a finished game and nothing else (U10, U25)."""
+"""Statistics depend only on the moves of a finished game (U10, U25)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.bare
 
 
 def played(name: str, seats: int, seed: int, **options: object) -> tuple[Any, tuple[tuple[Seat, Any], ...]]:
-    """A game between random players: the rules and the history."""
+    """A game between random players: its rules and history."""
     found, dice = find(name), random.Random(seed)
     rules = found.rules(**options)
     state = table.play(found, rules, [bot(name, "random", dice) for _ in range(seats)], dice)
@@ -31,7 +31,7 @@ def test_U10_what_one_side_wins_the_other_loses(name: str, seed: int) -> None:
     found = find(name)
     for seats in found.seats:
         rules, history = played(name, seats, seed)
-        counts = [count(found, rules, seats, history, Seat(seat)) for seat in range(seats)]
+        counts = [*count(found, rules, seats, history, map(Seat, range(seats))).values()]
         result = found.result(found.replay(rules, seats, history))
         assert result is not None
         for seat, mine in enumerate(counts):
@@ -41,10 +41,10 @@ def test_U10_what_one_side_wins_the_other_loses(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("counting", ["automatic", "claimed", "muggins", "penalty"])
 def test_U10_cribbage_hands_and_cribs(counting: str) -> None:
-    """Whoever counts: in every deal that is played out each hand is counted once, the crib by the dealer."""
+    """However points are counted: each completed deal counts every hand once, and the dealer's crib."""
     found = find("cribbage")
     rules, history = played("cribbage", 2, 5, counting=counting)
-    ann, bea = (count(found, rules, 2, history, Seat(seat)) for seat in (0, 1))
+    ann, bea = count(found, rules, 2, history, [Seat(0), Seat(1)]).values()
     assert ann["deals"] == bea["deals"]
     for mine in (ann, bea):
         assert mine["deals"] - 1 <= mine["hands"] <= mine["deals"]
@@ -60,8 +60,9 @@ def test_U10_a_skunk_counts_two() -> None:
         result = found.result(found.replay(rules, 2, history))
         assert result is not None
         if result.games == 2:
-            assert count(found, rules, 2, history, Seat(result.side))["won"] == 2
-            assert count(found, rules, 2, history, Seat(1 - result.side))["lost"] == 2
+            counts = count(found, rules, 2, history, [Seat(0), Seat(1)])
+            assert counts[Seat(result.side)]["won"] == 2
+            assert counts[Seat(1 - result.side)]["lost"] == 2
             return
     pytest.fail("no skunk in 200 games")
 
@@ -69,7 +70,7 @@ def test_U10_a_skunk_counts_two() -> None:
 def test_euchre_counts_add_up() -> None:
     found = find("euchre")
     rules, history = played("euchre", 4, 11)
-    counts = [count(found, rules, 4, history, Seat(seat)) for seat in range(4)]
+    counts = [*count(found, rules, 4, history, map(Seat, range(4))).values()]
     assert len({mine["deals"] for mine in counts}) == 1
     for mine, partner in ((counts[0], counts[2]), (counts[1], counts[3])):
         for figure in ("won", "lost", "points", "marches", "euchres"):
@@ -114,7 +115,7 @@ def test_what_is_counted_by_role_adds_up() -> None:
     found = find("cribbage")
     rules, history = played("cribbage", 2, 5)
     for seat in (0, 1):
-        mine = count(found, rules, 2, history, Seat(seat))
+        mine = count(found, rules, 2, history, [Seat(seat)])[Seat(seat)]
         for what in ("deals", "hands", "hand_points"):
             assert mine[f"{what}_dealer"] + mine[f"{what}_pone"] == mine[what]
         assert mine["pegged_dealer"] + mine["pegged_pone"] > 0

@@ -1,1 +1,1 @@
-"""Live play without input and output: a match, its connection to a face, statistics."""
+"""Live play without I/O: matches, connections to faces, statistics."""

@@ -1,14 +1,24 @@
-"""What a face plays through: it does not know whether the table is in this process or far away."""
+"""The interface through which a face plays; it hides whether the table is in this process or remote."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from knaves.game import AnyGame, Seat
 from knaves.match.match import Update
+from knaves.match.others import Others
 from knaves.match.statistics import Summary
-from knaves.record import Record
+from knaves.record import Line, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One sentence about what happens to a saved game, and one about how to resume it."""
+
+    words: str
+    how: str
 
 
 class Connection(Protocol):
@@ -20,7 +30,7 @@ class Connection(Protocol):
     def rules(self) -> Any: ...  # noqa: D102
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody at the table is called, by seat."""
+        """The names of everybody at the table, by seat."""
         ...
 
     @property
@@ -30,48 +40,66 @@ class Connection(Protocol):
 
     @property
     def own(self) -> tuple[Seat, ...]:
-        """The seats of the people at this face; the first is where it looks from when nobody is to move."""
+        """The seats of the people at this face; the first sets the viewpoint when nobody is to move.
+
+        Empty for watchers: their updates have the view from behind seat 0, with public information only.
+        """
         ...
 
     @property
-    def past(self) -> Sequence[str]:
-        """The sentences of what had happened before this face came."""
+    def others(self) -> Others | None:
+        """The people who are not at this screen; None if everybody is."""
+        ...
+
+    @property
+    def helped(self) -> bool:
+        """Whether hints, warnings and takebacks are available: not where people play against each other."""
+        ...
+
+    @property
+    def leaving(self) -> str:
+        """The question to ask before leaving: it says what happens to the game."""
+        ...
+
+    @property
+    def past(self) -> Sequence[Line]:
+        """The lines about earlier events, from before this face connected."""
         ...
 
     @property
     def notices(self) -> Sequence[str]:
-        """What the people should be told once about this table: that nothing is kept, say."""
+        """Messages to show once about this table, for example that the game is not saved."""
         ...
 
     async def next_update(self) -> Update | None:
-        """Wait for what happens next; the first is how things stand, None when there will be no more."""
+        """Wait for the next update. The first is the current state; None means there are no more."""
         ...
 
     async def submit(self, seat: Seat, move: Any) -> None:
-        """Make a move. IllegalMove or MatchError: nothing has happened then."""
+        """Make a move. On IllegalMove or MatchError nothing has changed."""
         ...
 
     async def take_back(self, seat: Seat) -> None:
-        """Take back the seat's last move in this deal and what came of it. MatchError when it cannot be."""
+        """Take back the seat's last move in this deal and everything after it; MatchError if not allowed."""
         ...
 
     def hinted(self, seat: Seat) -> None:
-        """Note that the person in a seat has asked for a hint."""
+        """Record that the person in a seat asked for a hint."""
         ...
 
     async def statistics(self) -> Sequence[Summary]:
-        """What the people at this face have come to at this game, one each; empty where nobody knows."""
+        """Return the statistics of the people at this face for this game, one each; empty if unknown."""
         ...
 
     async def record(self) -> Record | None:
-        """The record of a game that is over, with everything in it; None while there is anything to hide."""
+        """Return the full record of a finished game; None while it still has hidden information."""
         ...
 
-    async def leave(self) -> str:
-        """Get up from the table; return where the game is kept, or nothing where it is not."""
+    async def leave(self) -> Kept | None:
+        """Leave the table; return where the game is saved, or None if it is not."""
         ...
 
 
 def reader(own: Sequence[Seat]) -> Seat | None:
-    """Return who reads what is said at a face of these seats, for `Game.tell`: None if several share it."""
+    """Return the seat that reads the text at a face, for `Game.tell`; None if several people share it."""
     return own[0] if len(own) == 1 else None

@@ -1,6 +1,6 @@
-"""The course of a person's games: streaks, the win rate as it changed, by opponent, with hints and without.
+"""A person's history of results: streaks, win rate over time, results by opponent and with or without hints.
 
-It is worked out from the entries of the statistics. What older entries lack is left out, never guessed.
+All values are computed from statistics entries. Data that older entries lack is omitted, never guessed.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from knaves.bots import level
 from knaves.i18n.language import _, plural
 from knaves.i18n.when import say_day
 from knaves.match.statistics import Entry
+from knaves.record import HUMAN
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 WINDOW: Final = 10
-"""Games in one value of the trend."""
+"""Number of games in one value of the trend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games of some kind, and those of them that were won."""
+    """A number of games, and how many of them were won."""
 
     games: int = 0
     won: int = 0
@@ -33,10 +34,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One person at one game. ``results`` are in the order of the games' ends: won or not.
+    """One person's results at one game. ``results`` are in order of the games' ends: won or not.
 
-    ``against`` is by the opponents' players (``steady 1``), ``hinted`` and ``alone`` are games with hints and
-    without; ``since`` is the day, ISO 8601, from which on these are counted, if there are older games.
+    ``against`` is by the opponents' players (``steady 1``). ``hinted`` and ``alone`` count games with and
+    without hints; if there are older games, ``since`` is the ISO 8601 day from which these are counted.
     """
 
     name: str
@@ -49,12 +50,12 @@ class Course:
 
     @property
     def won(self) -> int:
-        """How many games were won, a skunk being one."""
+        """The number of games won; a skunk counts as one."""
         return sum(self.results)
 
     @property
     def streak(self) -> int:
-        """How many of the last games were won in a row, or lost: a negative number then."""
+        """The current streak: wins in a row, or losses in a row as a negative number."""
         if not self.results:
             return 0
         last = self.results[-1]
@@ -65,7 +66,7 @@ class Course:
 
     @property
     def longest(self) -> int:
-        """The most games that were won in a row."""
+        """The longest winning streak."""
         best = length = 0
         for won in self.results:
             length = length + 1 if won else 0
@@ -73,7 +74,7 @@ class Course:
         return best
 
     def trend(self, columns: int) -> tuple[float, ...]:
-        """Return the share of games won among the last `WINDOW`, after game upon game, in so many values."""
+        """Return the moving win rate over the last `WINDOW` games as at most ``columns`` values."""
         shares = [
             sum(self.results[max(0, end - WINDOW) : end]) / min(end, WINDOW)
             for end in range(1, len(self.results) + 1)
@@ -93,13 +94,14 @@ def sparkline(shares: Iterable[float]) -> str:
 
 
 def tell(course: Course, *, drawn: int = 0) -> list[str]:
-    """Return the course in lines; with ``drawn`` the win rate over time in so many columns."""
+    """Return the history as lines of text; ``drawn`` adds a chart of the win rate, this many columns wide."""
     if not course.results:
         return []
     games = len(course.results)
     lines = [
-        plural("{games} game, {won} won ({share} %)", "{games} games, {won} won ({share} %)", games).format(
-            games=games, won=course.won, share=round(100 * course.won / games)
+        # Wins and losses are among the figures, where a skunk counts as two.
+        plural("win rate: {share}% of {games} game", "win rate: {share}% of {games} games", games).format(
+            games=games, share=round(100 * course.won / games)
         )
     ]
     length = abs(course.streak)
@@ -122,7 +124,7 @@ def tell(course: Course, *, drawn: int = 0) -> list[str]:
         lines.append(_("win rate over time: {blocks}").format(blocks=sparkline(course.trend(drawn))))
     part = _("{kind}: {won} of {games} won")
     for player, tally in course.against.items():
-        kind = _("against people") if player == "human" else _("against {level}").format(level=level(player))
+        kind = _("against people") if player == HUMAN else _("against {level}").format(level=level(player))
         lines.append(part.format(kind=kind, won=tally.won, games=tally.games))
     for kind, tally in ((_("with hints"), course.hinted), (_("without hints"), course.alone)):
         if tally.games:
@@ -134,7 +136,7 @@ def tell(course: Course, *, drawn: int = 0) -> list[str]:
 
 
 def courses(entries: Iterable[Entry], name: str = "") -> tuple[Course, ...]:
-    """Return the course of each person at each game, in the order of `summarise`; with a name, of one."""
+    """Return the history of each person and game in the order of `summarise`; with a name, only theirs."""
     found: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
         if not name or entry.name.casefold() == name.casefold():

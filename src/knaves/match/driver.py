@@ -1,8 +1,8 @@
-"""One live game from the first move to the end: chance's moves, bots, moves taken back, saving, the end.
+"""One live game from start to finish: chance moves, bots, takebacks, saving and the end.
 
-Synchronous, without input and output, event loop or clock: a shell (`local/connection.py`, later a server)
-calls `Driver.advance` until a person is to move, and lets a bot think where and when it likes. A move is
-written to the game's file before anybody is told of it.
+Synchronous, with no I/O, event loop or clock. A shell (`local/connection.py` or the server) calls
+`Driver.advance` until a person is to move, and may run a bot's choice anywhere. Each move is written to the
+game's file before anybody is told of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from knaves.record import Entry, Record
 
 
 class GameFile(Protocol):
-    """The file of a game under way. Every method may raise OSError, `close` excepted."""
+    """The file of a game in progress. Every method except `close` may raise OSError."""
 
     @property
     def where(self) -> str:
@@ -30,33 +30,33 @@ class GameFile(Protocol):
         ...
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
-        """Write a move down for good."""
+        """Write a move durably."""
         ...
 
     def comment(self, text: str) -> None:
-        """Write a comment, which belongs to the next move."""
+        """Write a comment that belongs to the next move."""
         ...
 
-    def rewind(self, record: Record, comment: str) -> None:
-        """Write the file anew, with a comment at its end; after an error the old one still stands."""
+    def rewind(self, record: Record) -> None:
+        """Replace the file's contents with ``record``; on an error the old contents remain."""
         ...
 
     def finish(self) -> str:
-        """The game is over: put its record away, and return a sentence that says where."""
+        """Archive the record of the finished game; return a sentence that says where."""
         ...
 
     def close(self) -> None:
-        """Let go of the file, and leave it where it is."""
+        """Close the file and leave it in place."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everybody at a table. ``record`` has the moves made so far, ``state`` is where they lead.
+    """Everybody at a table. ``record`` has the moves made so far, ``state`` is the resulting position.
 
-    ``own`` are the seats of the people at this face. ``dice_after(moves)`` makes the dice that go on after
-    some moves; ``count(seat, counts)`` enters a finished game in a person's statistics, and returns
-    a sentence for the person, or nothing.
+    ``own`` are the seats of the people at this face. ``dice_after(moves)`` makes the dice that continue after
+    these moves. ``count(seat, counts)`` adds a finished game to a person's statistics and returns a message
+    for the person, or an empty text.
     """
 
     record: Record
@@ -69,7 +69,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A bot that is to choose. `choose` knows nothing but the view: it may run in a thread of its own."""
+    """A pending choice of a bot. `choose` uses only the view, so it may run in its own thread."""
 
     seat: Seat
     bot: Player[Any, Any]
@@ -82,13 +82,13 @@ class Thought:
 
 
 class Driver:
-    """A live game. ``file`` is None where nothing is kept; ``notices`` are sentences for the people."""
+    """A live game. ``file`` is None if nothing is saved; ``notices`` are messages for the people."""
 
     def __init__(self, table: Table, file: GameFile | None, notices: Sequence[str] = ()) -> None:
         record = table.record
         self.notices = list(notices)
         self.over = False
-        """Whether the end has been dealt with: statistics are counted and the record is put away."""
+        """Whether the end has been handled: statistics counted, record archived."""
         self.match = Match(
             record.game,
             record.rules,
@@ -101,27 +101,32 @@ class Driver:
         self._file = file
         self._entries = list(record.entries)
         self._rewound = 0
-        said = [*record.closing, *(words for entry in record.entries for words in entry.above)]
-        self._hints = {seat: said.count(_asked(record.names[seat])) for seat in table.own}
+        self._comments = list(record.closing)
+        """Comments that belong to the next move."""
 
     @property
     def where(self) -> str:
-        """The file that the game is kept in, or nothing."""
+        """The name of the game's file; empty if there is none."""
         return "" if self._file is None else self._file.where
 
     @property
     def record(self) -> Record:
-        """The game so far, everything hidden in it too."""
-        return replace(self._table.record, entries=tuple(self._entries))
+        """The game so far, hidden information included."""
+        return replace(self._table.record, entries=tuple(self._entries), closing=tuple(self._comments))
+
+    @property
+    def last_move(self) -> Any:
+        """The last move, chance included; None before the first."""
+        return self._entries[-1].move if self._entries else None
 
     def update(self) -> Update:
-        """How things stand, for somebody who sits down."""
+        """Return the current state for a person who sits down."""
         return self.match.update_for(self._table.own)
 
     def advance(self) -> Update | Thought | None:
-        """Make chance's next move, or return the bot that is to choose, whose choice goes to `decide`.
+        """Make the next chance move, or return the bot that is to choose; pass its move to `decide`.
 
-        None when a person is to move, or the game is over: the end has been dealt with then.
+        Returns None when a person is to move or the game is over; the end has then been handled.
         """
         actors = self.match.actors
         if actors == (CHANCE,):
@@ -134,7 +139,7 @@ class Driver:
         return None
 
     def decide(self, thought: Thought, move: Any) -> Update | None:
-        """Make the move that a bot has chosen; None when a move was taken back meanwhile: it is forgotten."""
+        """Make a bot's move; None if it is obsolete because a move was taken back."""
         if thought.rewound != self._rewound:
             return None
         try:
@@ -144,43 +149,54 @@ class Driver:
             raise AssertionError(_("{player} chose an illegal move").format(player=player)) from error
 
     def submit(self, seat: Seat, move: Any) -> Update:
-        """Make a person's move. IllegalMove or MatchError: nothing has happened then."""
+        """Make a person's move. On IllegalMove or MatchError nothing has changed."""
         if seat not in self._table.own:
             raise MatchError(_("That seat is not yours."))
         return self.match.submit(seat, move, self._table.own)
 
     def take_back(self, seat: Seat) -> Update:
-        """Take back the seat's last move in this deal, and what came of it; MatchError if it cannot be."""
+        """Take back the seat's last move in this deal and everything after it; MatchError if not allowed."""
         number = self._last_choice(seat)
-        record = replace(self._table.record, entries=tuple(self._entries[:number]))
+        # Notes on the removed moves are kept, for example that a hint was asked for.
+        noted = [words for entry in self._entries[number:] for words in entry.above] + self._comments
+        noted.append(took_back(self._table.record.names[seat]))
+        entries = self._entries[:number]
         if self._file is not None:
-            comment = f"{record.names[seat]} takes a move back."  # in the file, which is English
             try:
-                self._file.rewind(record, comment)
+                self._file.rewind(replace(self._table.record, entries=tuple(entries), closing=tuple(noted)))
             except OSError as error:
                 raise MatchError(
                     _("The move cannot be taken back: {why}").format(why=describe_os_error(error))
                 ) from error
-        self._entries = list(record.entries)
+        self._entries, self._comments = entries, noted
         self._rewound += 1
-        return self.match.rewind(number, self._table.dice_after(record.moves), self._table.own)
+        return self.match.rewind(number, self._table.dice_after(self.record.moves), self._table.own)
 
     def hinted(self, seat: Seat) -> None:
-        """Note in the file that a person asked for a hint: the statistics tell such games from the others."""
-        self._hints[seat] = self._hints.get(seat, 0) + 1
+        """Note in the record that a person asked for a hint; statistics count such games separately."""
+        self.comment(asked(self._table.record.names[seat]))
+
+    def comment(self, words: str) -> None:
+        """Write a comment into the record, in English; it belongs to the next move."""
+        self._comments.append(words)
         if self._file is not None:
-            # Without the note, a game that is resumed counts as one without this hint: that stops nobody.
+            # A failed write only loses this hint from the statistics of a resumed game; play must go on.
             with suppress(OSError):
-                self._file.comment(_asked(self._table.record.names[seat]))
+                self._file.comment(words)
+
+    def reseat(self, own: tuple[Seat, ...], bots: Mapping[Seat, Player[Any, Any]]) -> None:
+        """Change who plays: people in ``own``, bots in their seats. Discards a bot's pending choice."""
+        self._table = replace(self._table, own=own, bots=bots)
+        self._rewound += 1
 
     def close(self) -> None:
-        """Let go of the file, if there is one."""
+        """Close the file, if there is one."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def _last_choice(self, seat: Seat) -> int:
-        """Return how many moves came before the seat's last one; MatchError unless it may be taken back."""
+        """Return the number of moves before the seat's last one; MatchError unless it may be taken back."""
         if self.over:
             raise MatchError(_("The game is over."))
         if len(self._table.bots) < len(self._table.record.seated) - 1:
@@ -198,7 +214,7 @@ class Driver:
         raise MatchError(_("You have no move to take back: cards have been dealt or cut since."))
 
     def _turned_up_since(self, seat: Seat, number: int) -> bool:
-        """Return whether the seat knows more of what chance had drawn than it did after ``number`` moves."""
+        """Return whether the seat has seen more of chance's draws than after ``number`` moves."""
         seen, before = self.match.view(seat).seen[:number], self.match.view_then(seat, number).seen
         drawn = [move for mover, move in seen if mover == CHANCE]
         return drawn != [move for mover, move in before if mover == CHANCE]
@@ -212,21 +228,33 @@ class Driver:
                 why = describe_os_error(error)
                 self.notices.append(_("From here on the game is not saved: {why}").format(why=why))
                 self.close()
-        self._entries.append(Entry(seat, move, proof=proof))
+        self._entries.append(Entry(seat, move, proof=proof, above=tuple(self._comments)))
+        self._comments = []
 
     def _end(self) -> None:
-        """Count the game in the statistics of everybody here, and put its record away."""
+        """Add the game to the statistics of everybody here, and archive its record."""
         self.over = True
         record = self.record
-        for seat in self._table.own:
-            counts = count(record.game, record.rules, len(record.seated), record.moves, seat)
-            trouble = self._table.count(seat, {**counts, "hints": self._hints.get(seat, 0)})
+        counts = count(record.game, record.rules, len(record.seated), record.moves, self._table.own)
+        for seat, figures in counts.items():
+            trouble = self._table.count(seat, {**figures, "hints": _hints(record, seat)})
             self.notices += [trouble] if trouble else []
         if self._file is not None:
             self.notices.append(self._file.finish())
             self._file = None
 
 
-def _asked(name: str) -> str:
-    """Return the comment on a hint."""
-    return f"{name} asks for a hint."  # in the file, which is English
+def _hints(record: Record, seat: Seat) -> int:
+    """Return how often a person asked for a hint, from the record's comments."""
+    said = [*record.closing, *(words for entry in record.entries for words in entry.above)]
+    return said.count(asked(record.names[seat]))
+
+
+def asked(name: str) -> str:
+    """Return the record comment for a hint, in English."""
+    return f"{name} asks for a hint."
+
+
+def took_back(name: str) -> str:
+    """Return the record comment for a takeback, in English."""
+    return f"{name} takes a move back."

@@ -1,6 +1,6 @@
-"""The story of a finished game: the course of its scores, and what each side did best.
+"""The summary of a finished game: how the scores developed, and each side's best moments.
 
-It is computed from the moves alone, like the statistics; of a match it is the story of the last game.
+It is computed from the moves alone, like the statistics. For a match it covers the last game.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from knaves.record import Record, walk
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """``curve`` has the scores by side: the first before anybody scored, then one for each time they rose.
+    """``curve`` has the scores by side: the initial scores, then one entry for each time a score rose.
 
-    ``deals`` says how long the curve was when each deal was dealt: where a deal begins in it.
+    ``deals`` has the length of the curve at each deal, that is, where the deal begins in it.
     """
 
     scores: tuple[int, ...]
@@ -25,11 +25,11 @@ class Ending:
     deals: tuple[int, ...]
     highlights: tuple[Highlight, ...]
     events: tuple[Any, ...]
-    """What happened, for `Figures.how`."""
+    """The events, for `Figures.how`."""
 
 
 def ending(record: Record) -> Ending:
-    """Return the story of the game that a record holds."""
+    """Return the summary of a recorded game."""
     game, seats = record.game, len(record.seated)
     curve: list[tuple[int, ...]] = [game.scores(game.start(record.rules, seats))]
     deals: list[int] = []

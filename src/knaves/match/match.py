@@ -1,26 +1,28 @@
-"""One game being played by seats over time. Everybody, person or bot, makes moves through `submit`.
+"""One game being played by seats over time. People and bots alike move through `submit`.
 
-It is synchronous, and knows no clock of its own, no network and no file: a move is handed to ``log`` before
-anybody hears of it. The truth stays in here; seats get views.
+Synchronous, with no clock, network or file of its own: each move is passed to ``log`` before anybody is told.
+The full state stays in here; seats get views.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Protocol
 
 from knaves.fair import Proof
-from knaves.game import CHANCE, AnyGame, Dice, Noticed, Seat
+from knaves.game import CHANCE, AnyGame, Dice, Noticed, Result, Seat
 from knaves.i18n.language import _
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What those who sit at one face are told after a move, or when they sit down (no events then).
+    """The message to one face after a move, or when its people sit down (then without events).
 
-    ``number`` counts the moves made so far. ``views`` has what each of their seats may know, whole: a face
-    that missed ten needs only the last. ``events`` are public, each with what lay open after it.
+    ``number`` counts the moves made so far. ``views`` are the complete views of the face's seats: a face that
+    missed ten updates needs only the last. ``events`` are public, each with the public state after it.
+    ``actors`` are the seats that may move now; empty while chance is to move, or when the game is over.
     ``back``: a move was taken back.
     """
 
@@ -29,26 +31,31 @@ class Update:
     events: tuple[Noticed[Any], ...]
     views: dict[Seat, Any]
     back: bool = False
+    actors: tuple[Seat, ...] = ()
 
 
 class MatchError(Exception):
-    """What cannot be done at this table just now, whatever the rules of the game say: one sentence."""
+    """An action that this table does not allow now, whatever the game's rules; one sentence."""
+
+
+class Stale(MatchError):
+    """A move for an outdated position; it has changed nothing."""
 
 
 class ProvableDice(Dice, Protocol):
-    """Dice that prove each of chance's moves; `knaves.fair.FairDice` are such."""
+    """Dice that prove each chance move, such as `knaves.fair.FairDice`."""
 
     def turn(self) -> Proof:
-        """Chance's move is made: return its proof."""
+        """Return the proof of the chance move just made."""
         ...
 
 
 Log = Callable[[Seat, Any, Proof | None], None]
-"""Writes a move down for good before anybody is told of it; the proof is that of chance's move."""
+"""Writes a move durably before anybody is told; the proof is given for chance moves."""
 
 
 class Match:
-    """A game under way, from its beginning or from the ``state`` in which it was left."""
+    """A game in progress, from the start or from ``state``."""
 
     def __init__(
         self,
@@ -69,57 +76,70 @@ class Match:
 
     @property
     def number(self) -> int:
-        """How many moves have been made, chance's too."""
+        """The number of moves made, chance included."""
         return len(self._state.history)
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """Who may move now; nobody when the game is over."""
+        """The seats that may move now; empty when the game is over."""
         return self.game.actors(self._state)
 
+    @property
+    def result(self) -> Result | None:
+        """The result, or None while the game goes on."""
+        return self.game.result(self._state)
+
+    @property
+    def open(self) -> Any:
+        """The public information: everything that a watcher may see."""
+        return self._state.open
+
     def view(self, seat: Seat) -> Any:
-        """What the seat may know."""
+        """Return the view of a seat."""
         return self.game.view(self._state, seat)
 
     def update_for(self, seats: Sequence[Seat]) -> Update:
-        """How things stand, for somebody who sits down."""
+        """Return the current state for newcomers in these seats."""
         return self._update(CHANCE, (), seats)
 
     def draw(self, seats: Sequence[Seat]) -> Update:
-        """Make chance's move and tell these seats; only where it is chance's turn."""
+        """Make chance's move, when it is chance's turn, and return the update for these seats."""
         if self.actors != (CHANCE,):
             raise MatchError(_("It is not chance's turn."))
         return self._make(CHANCE, self.game.chance(self._state, self._dice), seats)
 
     def submit(self, seat: Seat, move: Any, seats: Sequence[Seat]) -> Update:
-        """Make a seat's move and tell ``seats``.
+        """Make a seat's move and return the update for ``seats``.
 
-        MatchError when it is not this seat's turn, IllegalMove when the rules forbid it; nothing has happened
-        then. What ``log`` raises passes through likewise.
+        MatchError when it is not this seat's turn, IllegalMove when the rules forbid the move; errors of
+        ``log`` pass through. Nothing has changed then.
         """
         if seat not in self.actors:
             raise MatchError(_("It is not your turn."))
         return self._make(seat, move, seats)
 
     def rewind(self, number: int, dice: ProvableDice, seats: Sequence[Seat]) -> Update:
-        """Take back all but the first ``number`` moves; chance goes on with ``dice``."""
+        """Take back all but the first ``number`` moves; chance continues with ``dice``."""
         if not 0 <= number < self.number:
             raise MatchError(_("There is nothing to take back."))
         self._state = self.game.replay(self.rules, self.seats, self._state.history[:number])
         self._dice = dice
         return replace(self._update(CHANCE, (), seats), back=True)
 
+    def deals_next(self) -> bool:
+        """Whether the next move is chance's and deals the cards; this check draws nothing."""
+        return self.actors == (CHANCE,) and self.game.deals(self.game.chance(self._state, Random(0)))
+
     def movers(self) -> tuple[Seat, ...]:
-        """Who made each move so far: what everybody at the table has seen."""
+        """Return the seat of each move so far, which is public."""
         return tuple(seat for seat, _ in self._state.history)
 
     def view_then(self, seat: Seat, number: int) -> Any:
-        """What the seat might know when so many moves had been made."""
+        """Return the view that the seat had after ``number`` moves."""
         return self.game.view(self.game.replay(self.rules, self.seats, self._state.history[:number]), seat)
 
     def _make(self, seat: Seat, move: Any, seats: Sequence[Seat]) -> Update:
-        after = self.game.apply(self._state, seat, move)
-        events = self.game.events(self._state, seat, move)
+        after, events = self.game.carry_out(self._state, seat, move)
         if self._log is not None:
             self._log(seat, move, self._dice.turn() if seat == CHANCE else None)
         elif seat == CHANCE:
@@ -128,4 +148,5 @@ class Match:
         return self._update(seat, events, seats)
 
     def _update(self, mover: Seat, events: tuple[Noticed[Any], ...], seats: Sequence[Seat]) -> Update:
-        return Update(self.number, mover, events, {seat: self.view(seat) for seat in seats})
+        actors = tuple(seat for seat in self.actors if seat != CHANCE)
+        return Update(self.number, mover, events, {seat: self.view(seat) for seat in seats}, actors=actors)

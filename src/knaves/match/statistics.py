@@ -1,7 +1,7 @@
-"""Who has won how often and what their hands were worth, worked out from games that are over.
+"""Statistics of finished games: wins, losses and average hands.
 
-An entry is what one finished game was for one person. It is computed from the moves alone: whoever
-has the record can compute it again. Nothing here reads or writes a file.
+An entry describes one finished game for one person. It is computed from the moves alone, so anybody with the
+record can recompute it. Nothing here reads or writes a file.
 """
 
 from __future__ import annotations
@@ -12,20 +12,21 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from knaves.figures import won_and_lost
-from knaves.game import AnyGame, Expected, Seat
+from knaves.game import AnyGame, Expected, Result, Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
+from knaves.i18n.numbers import decimal
 
 MANY: Final = 10**9
-"""More than any game counts."""
+"""An upper bound for any count of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One finished game and one person. ``when`` is the end in UTC, ISO 8601; ``counts`` are whole numbers.
+    """One finished game of one person. ``when`` is its end, in UTC, ISO 8601; ``counts`` are whole numbers.
 
-    ``against`` are the players of the other sides, as in a record; older entries have none. Every game
-    counts ``won`` and ``lost`` (a skunk counts two); what else depends on the game.
+    ``against`` are the players of the other sides, as in a record; older entries have none. Every game has
+    ``won`` and ``lost`` (a skunk counts two); other counts depend on the game.
     """
 
     id: str
@@ -48,7 +49,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All the entries of one person in one game: how many, and their counts added up."""
+    """The sums of all entries of one person at one game, with their number."""
 
     name: str
     game: str
@@ -57,10 +58,10 @@ class Summary:
 
     @property
     def figures(self) -> dict[str, int | float]:
-        """The figures to show, in the order to show them; averages are points, and are left out
-        while there is nothing that they are of. A game that is not on the shelf has won and lost alone.
+        """The figures in display order. Averages are points, and are omitted without data.
 
-        Their names are English and marked for the catalogues: translate them where they are shown.
+        A game that is not on the shelf has only won and lost. The names are English and marked for the
+        catalogues: translate them for display.
         """
         return (
             dict(find(self.game).figures.shown(self.counts))
@@ -70,32 +71,38 @@ class Summary:
 
     @property
     def expected(self) -> Mapping[str, Expected]:
-        """What good players come to, by the name of the figure."""
+        """The values that good players reach, by name of the figure."""
         return find(self.game).figures.expected if self.game in SHELF else {}
 
 
 def count(
-    game: AnyGame, rules: Any, seats: int, history: Sequence[tuple[Seat, Any]], seat: Seat
-) -> dict[str, int]:
-    """Return what a finished game was for one seat: games won and lost, and the game's own counts."""
+    game: AnyGame, rules: Any, seats: int, history: Sequence[tuple[Seat, Any]], of: Iterable[Seat]
+) -> dict[Seat, dict[str, int]]:
+    """Return the statistics of a finished game for some seats: wins, losses and the game's own counts."""
     state = game.start(rules, seats)
     events: list[Any] = []
     for mover, move in history:
-        events += (event for event, _open in game.events(state, mover, move))
-        state = game.apply(state, mover, move)
+        state, noticed = game.carry_out(state, mover, move)
+        events += (event for event, _open in noticed)
+    result = game.result(state)
+    return {seat: _counts(game, events, result, seats, seat) for seat in of}
+
+
+def _counts(
+    game: AnyGame, events: Sequence[Any], result: Result | None, seats: int, seat: Seat
+) -> dict[str, int]:
     counts = dict(game.figures.count(events, seats, seat))
     if "won" in counts:
         return counts
-    result = game.result(state)
     games = 0 if result is None else result.games
     won = result is not None and result.side == game.side(seats, seat)
     return {"won": games if won else 0, "lost": 0 if won else games, **counts}
 
 
 def summarise(entries: Iterable[Entry], name: str = "") -> tuple[Summary, ...]:
-    """Add up the entries by person and game, in order of name; of one person only when a name is given.
+    """Add up the entries by person and game, in order of name; with a name, only theirs.
 
-    Names that differ only in capital letters are one person's, spelt as in the last entry.
+    Names that differ only in case are one person's, spelt as in the last entry.
     """
     spelling: dict[str, str] = {}
     totals: dict[tuple[str, str], Counter[str]] = {}
@@ -114,4 +121,5 @@ def summarise(entries: Iterable[Entry], name: str = "") -> tuple[Summary, ...]:
 
 def describe(summary: Summary) -> str:
     """Return the figures in one line: ``games won 3, games lost 1, ...``."""
-    return ", ".join(f"{_(name)} {value}" for name, value in summary.figures.items()) + "."
+    said = {name: decimal(n) if isinstance(n, float) else n for name, n in summary.figures.items()}
+    return ", ".join(f"{_(name)} {value}" for name, value in said.items()) + "."

@@ -1,0 +1,212 @@
+"""The people around a table, present or absent: who waits for whom, the votes about it, and the watchers.
+
+This class reports the options and votes; `HostedTable` acts on them. If nobody is here, the table waits: no
+game is decided without a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from knaves.game import Seat
+from knaves.i18n.language import _
+from knaves.match.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL, Absence
+from knaves.match.attendance import SHOWN, Attendance
+from knaves.match.log import Id
+from knaves.match.match import MatchError
+from knaves.match.naming import told_apart
+from knaves.match.notices import Choice, Place
+from knaves.match.play import Play
+from knaves.match.seating import Seating
+
+CROWD: Final = 1_000
+"""Delay in milliseconds before new watchers are announced: many may arrive at once."""
+
+
+class Company:
+    """Everybody around one table. ``play`` in its methods is the current game, if any."""
+
+    def __init__(self, seating: Seating, now: int) -> None:
+        self.attendance = Attendance(now)
+        self._seating = seating
+        self._absence = Absence()
+        self._nudged: dict[Seat, int] = {}
+        self._seen = now
+        """When timed changes were last checked."""
+        self._crowd_due: int | None = None
+
+    def arrive(self, who: Id, name: str, now: int) -> bool:
+        """Register an open window; return whether to notify the others at once."""
+        return self.attendance.arrive(who, name) and self._changed(who, now)
+
+    def depart(self, who: Id, now: int) -> bool:
+        """Register a closed window; return whether to notify the others at once."""
+        came = self.attendance.depart(who, now) and self._changed(who, now)
+        self.attendance.forget(self._seating.people)
+        return came
+
+    def place(self, place: int, play: Play | None, now: int) -> Place:
+        """Return the public state of a place."""
+        sitter, seat = self._seating.seats[place], Seat(place)
+        ready = place in self._seating.ready
+        if sitter is None or sitter.kind == "bot":
+            return Place(sitter, ready=ready)
+        attendance = self.attendance
+        return Place(
+            sitter,
+            presence=attendance.of(sitter.id, now),
+            ready=ready,
+            stand_in=play.game.stand_ins.get(seat, "") if play else "",
+            absent=attendance.absent(sitter.id, now),
+            left=play.clocks.left(seat, now) if play else -1,
+            running=play.running(seat, now) if play else -1,
+        )
+
+    def watching(self) -> tuple[Id, ...]:
+        """Return the connected people without a seat."""
+        return self.attendance.watching(self._seating.people)
+
+    def watchers(self) -> tuple[str, ...]:
+        """Return the names of the first watchers, made unique at this table."""
+        names = [self.attendance.name(who) for who in self.watching()[:SHOWN]]
+        return told_apart(names, self._seating.names)
+
+    def called(self, who: Id) -> str:
+        """Return the display name of a person at the table, seated or watching; empty if not here."""
+        places = self._seating.places_of(who)
+        if places:
+            return self._seating.names[places[0]]
+        watching = self.watching()
+        if who not in watching:
+            return ""
+        taken = [*self._seating.names, *(self.attendance.name(each) for each in watching if each != who)]
+        shown = dict(zip(watching, self.watchers(), strict=False))
+        return shown.get(who) or told_apart([self.attendance.name(who)], taken)[0]
+
+    def find(self, name: str) -> Id:
+        """Return the person with a display name; empty for bots and unknown names."""
+        for sitter in self._seating.seats:
+            if sitter is not None and sitter.name == name:
+                return sitter.id
+        return next((who for who in self.watching() if self.called(who) == name), "")
+
+    def choices(self, play: Play | None, now: int) -> Mapping[Seat, tuple[Choice, ...]]:
+        """Return the current options for each seat that the others may vote about."""
+        if play is None:
+            return {}
+        found: dict[Seat, tuple[Choice, ...]] = {}
+        for seat, since in self._troubles(play):
+            voices = self.voices(play, seat)
+            if since <= now and voices:
+                against = any(
+                    self._seating.side(place) != self._seating.side(seat)
+                    for voice in voices
+                    for place in self._seating.places_of(voice)
+                )
+                found[seat] = ("wait", "bot", "claim") if against else ("wait", "bot")
+        return found
+
+    def chosen(self, play: Play | None, now: int) -> Mapping[Seat, Mapping[Seat, Choice]]:
+        """Return the votes by seat; each voter is given by their first seat."""
+        if play is None:
+            return {}
+        return {
+            seat: {
+                Seat(self._seating.places_of(who)[0]): choice
+                for who, choice in self._absence.chosen(seat).items()
+                if who in self.voices(play, seat)
+            }
+            for seat in self.choices(play, now)
+            if self._absence.chosen(seat)
+        }
+
+    def voices(self, play: Play, about: Seat) -> tuple[Id, ...]:
+        """Return who may vote about a seat: people who play, are here, and do not own it."""
+        sitters = play.game.start.sitters
+        own = sitters[about].id
+        playing = (sitters[seat] for seat in play.game.people)
+        voices = (each.id for each in playing if each.kind == "person" and each.id != own)
+        return tuple(dict.fromkeys(each for each in voices if self.attendance.here(each)))
+
+    def choose(self, play: Play, about: Seat, by: Id, choice: Choice, now: int) -> None:
+        """Vote about a seat."""
+        if choice not in self.choices(play, now).get(about, ()) or by not in self.voices(play, about):
+            raise MatchError(_("There is nothing to decide about that seat now."))
+        self._absence.choose(about, by, choice)
+
+    def settled(self, play: Play, now: int) -> tuple[Seat, Choice] | None:
+        """Return a seat and the unanimous choice for it, only once; None if nothing is decided."""
+        for seat in self.choices(play, now):
+            choice = self._absence.settled(seat, self.voices(play, seat))
+            if choice == "wait":
+                self._absence.wait(seat, now)
+            elif choice is not None:
+                self._absence.clear(seat)
+                return seat, choice
+        return None
+
+    def asked(self, play: Play, about: Seat, now: int) -> bool:
+        """Whether others have been asked what is to be done about a seat."""
+        return any(seat == about and since <= now for seat, since in self._troubles(play))
+
+    def moved(self, seat: Seat) -> None:
+        """Clear the votes about a seat: its player is active again."""
+        self._absence.clear(seat)
+
+    def forget(self) -> None:
+        """Clear all votes: the game is over."""
+        self._absence, self._nudged = Absence(), {}
+
+    def nudge(self, play: Play, about: Seat, by: Id, now: int) -> None:
+        """Remind a seat to move."""
+        since = play.clocks.since(about)
+        if since is None or self._seating.seats[about] is None or about in self._seating.places_of(by):
+            raise MatchError(_("Nobody is waiting for that seat."))
+        if now < max(since + NUDGE_AFTER, self._nudged.get(about, 0) + NUDGE_AGAIN):
+            raise MatchError(_("Give them a moment."))
+        self._nudged[about] = now
+
+    def due(self, play: Play | None) -> int | None:
+        """Return when the next timed change is due."""
+        times = [at for at in self._moments(play) if at > self._seen]
+        return min(times, default=None)
+
+    def changed(self, play: Play | None, now: int) -> bool:
+        """Whether a timed change has happened since the last call."""
+        found = any(self._seen < at <= now for at in self._moments(play))
+        self._seen = max(now, self._seen)
+        if self._crowd_due is not None and self._crowd_due <= now:
+            self._crowd_due = None
+        return found
+
+    def _changed(self, who: Id, now: int) -> bool:
+        if self._seating.places_of(who):
+            return True
+        if self._crowd_due is None:
+            self._crowd_due = max(now, self._seen) + CROWD
+        return False
+
+    def _moments(self, play: Play | None) -> Iterator[int]:
+        """Yield the times of all timed changes, past and future."""
+        for who in self._seating.people:
+            gone = self.attendance.gone_at(who)
+            if gone is not None:
+                yield gone
+        if play is not None:
+            for _seat, since in self._troubles(play):
+                yield since
+        if self._crowd_due is not None:
+            yield self._crowd_due
+
+    def _troubles(self, play: Play) -> Iterator[tuple[Seat, int]]:
+        """Yield each seat that may need a vote, with the time from which the others may vote."""
+        for seat in play.game.people:
+            sitter = self._seating.seats[seat]
+            gone = None if sitter is None else self.attendance.gone_at(sitter.id)
+            asked = None if self._seating.terms.timing.runs else play.clocks.since(seat)
+            times = [] if gone is None else [gone]
+            if asked is not None:
+                times.append(asked + STALL)
+            if times:
+                yield seat, max(min(times), self._absence.patient(seat))

@@ -1,0 +1,400 @@
+"""One game at a table on a server: connects the driver with the table's log and its fair shuffles.
+
+Synchronous, with no clock or network. Each change is logged as it happens, and the game can be rebuilt from
+these entries. `HostedTable` checks permissions.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from knaves import fair
+from knaves.bots import Bot
+from knaves.cards import NotationError
+from knaves.fair import Proof, Sitting
+from knaves.game import CHANCE, AnyGame, Noticed, Result, Seat
+from knaves.i18n.language import _
+from knaves.match.driver import Driver, Table, Thought, asked, took_back
+from knaves.match.log import (
+    Begun,
+    Committed,
+    Gave,
+    Hinted,
+    LogEntry,
+    Moved,
+    Promised,
+    Replaced,
+    Returned,
+    Sitter,
+    TookBack,
+    Voided,
+)
+from knaves.match.match import Stale, Update
+from knaves.match.noted_moves import NotedMoves
+from knaves.match.notices import Revealed
+from knaves.match.secrets_kept import Secrets
+from knaves.match.shuffling import DrawnDice, Shuffling, about_parts
+from knaves.match.stand_ins import stand_in
+from knaves.record import Entry, Record, Seated
+
+Note = Callable[[LogEntry], None]
+KNOWN: Final = 20
+"""Number of move ids remembered per seat, to recognise a move that is sent again."""
+FindBot = Callable[[str, str], Bot]
+"""``find_bot(game, name)``: the bot named in a log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The initial data of a game. ``sitters`` are in order of the game's seats."""
+
+    game: AnyGame
+    rules: Any
+    begun: Begun
+    sitters: tuple[Sitter, ...]
+    reserve: int = 0
+    """The initial reserve of each person's clock, in milliseconds."""
+
+
+@dataclass(slots=True)
+class _Read:
+    """The moves read from a log, and the comments that belong to the next move."""
+
+    made: list[Entry]
+    comments: list[str]
+
+
+class HostedGame:
+    """A new game, or one restored from the log entries after its start."""
+
+    def __init__(
+        self,
+        start: Start,
+        note: Note,
+        find_bot: FindBot,
+        *,
+        source: fair.Source = fair.fresh,
+        entries: Sequence[LogEntry] = (),
+    ) -> None:
+        self.start = start
+        self.stand_ins: dict[Seat, str] = {}
+        """Bots playing in place of a person, by seat."""
+        self.sat_in: set[Seat] = set()
+        """Seats that a stand-in has played at any time in this game."""
+        self.left: dict[Seat, int] = {
+            Seat(seat): start.reserve for seat, sitter in enumerate(start.sitters) if sitter.kind != "bot"
+        }
+        """Each person's reserve after their last move, in milliseconds."""
+        self.counts: dict[Seat, Mapping[str, int]] = {}
+        """The statistics of the finished game, by person's seat."""
+        self._note = note
+        self._find_bot = find_bot
+        self._known: dict[Seat, deque[str]] = {}
+        """The latest move ids by seat; a repeated older id is refused as stale."""
+        sitting = Sitting(start.game.name, len(start.sitters), bytes.fromhex(start.begun.token))
+        self.shuffling = Shuffling(sitting, source)
+        self._secrets = Secrets()
+        self._moving = ""
+        """The id of the move being made."""
+        self._asked: dict[Seat, int] = {}
+        """For each seat that may move: the number of moves made when it was asked."""
+        self._driver = self._driven(self._taken_in(entries))
+
+    @property
+    def game(self) -> AnyGame:
+        """The game being played."""
+        return self.start.game
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may move now."""
+        return self._driver.match.actors
+
+    @property
+    def moves(self) -> int:
+        """The number of moves made."""
+        return self._driver.match.number
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been played to its end."""
+        return self._driver.over
+
+    @property
+    def open(self) -> Any:
+        """The public information."""
+        return self._driver.match.open
+
+    @property
+    def record(self) -> Record:
+        """The record so far, hidden information included."""
+        return self._driver.record
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats currently played by people."""
+        return tuple(
+            Seat(seat)
+            for seat, sitter in enumerate(self.start.sitters)
+            if sitter.kind != "bot" and seat not in self.stand_ins
+        )
+
+    @property
+    def contested(self) -> bool:
+        """Whether people play against each other, present or not."""
+        seats = range(len(self.start.sitters))
+        people = [Seat(seat) for seat in seats if self.start.sitters[seat].kind != "bot"]
+        return len({self.game.side(len(seats), seat) for seat in people}) > 1
+
+    @property
+    def asked(self) -> Mapping[Seat, int]:
+        """The people who may move now, with the number of moves made when each was asked."""
+        return {seat: self._asked.get(seat, self.moves) for seat in self.actors if seat in self.people}
+
+    @property
+    def deals_next(self) -> bool:
+        """Whether the next move deals the cards."""
+        return self._driver.match.deals_next()
+
+    @property
+    def movers(self) -> tuple[Seat, ...]:
+        """The seat of each move so far."""
+        return self._driver.match.movers()
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or None while the game goes on."""
+        return self._driver.match.result
+
+    def revealed(self) -> tuple[Revealed, ...]:
+        """Return the house's secrets that may be revealed: every seat knows all their cards.
+
+        When the game is over, all of them may. Each is returned once, and possibly again after a restore.
+        """
+        if self.over:
+            return self._secrets.all()
+        last = self._driver.last_move
+        if not self._secrets or last is None or not self.game.deals(last):
+            return ()
+        match = self._driver.match
+        seen = [match.view(Seat(seat)).seen for seat in range(match.seats)]
+        return self._secrets.known(self.record.moves, seen)
+
+    def view(self, seat: Seat) -> Any:
+        """Return the view of a seat."""
+        return self._driver.match.view(seat)
+
+    def update(self) -> Update:
+        """Return the current state."""
+        return self._driver.update()
+
+    def since(self, number: int, deals: int = 2) -> tuple[Noticed[Any], ...]:
+        """Return the public events after the first ``number`` moves, each with the public state at that time.
+
+        Covers at most the last ``deals`` deals; empty if moves have been taken back since.
+        """
+        moves = self._driver.record.moves
+        dealt = [place for place, (_seat, move) in enumerate(moves) if self.game.deals(move)]
+        first = max(number, dealt[-deals] if len(dealt) >= deals else 0)
+        if number < 0 or first >= len(moves):
+            return ()
+        state = self.game.replay(self.start.rules, len(self.start.sitters), moves[:first])
+        noticed: list[Noticed[Any]] = []
+        for seat, move in moves[first:]:
+            state, events = self.game.carry_out(state, seat, move)
+            noticed += events
+        return tuple(noticed)
+
+    def advance(self) -> Update | Thought | None:
+        """Make the next chance move, or return the bot that is to choose; None if people must act first."""
+        if self.actors == (CHANCE,) and not self.shuffling.complete:
+            return None
+        step = self._driver.advance()
+        if isinstance(step, Update):
+            self._ask_again(self.actors, step.mover, step.number)
+        return step
+
+    def decide(self, thought: Thought, move: Any) -> Update | None:
+        """Make a bot's move; None if it is obsolete."""
+        update = self._driver.decide(thought, move)
+        if update is not None:
+            self._ask_again(self.actors, thought.seat, update.number)
+        return update
+
+    def known(self, seat: Seat, id: str) -> bool:
+        """Whether the seat has already made a move with this id."""
+        return bool(id) and id in self._known.get(seat, ())
+
+    def submit(self, seat: Seat, text: str, after: int, left: int, id: str) -> Update:
+        """Make a person's move; NotationError, MatchError or IllegalMove if it is invalid.
+
+        ``after`` is the number of moves in the view that the person saw. Stale if the seat has been asked
+        again since; where several seats move at once, moves of others do not make it stale.
+        """
+        if not self._asked.get(seat, self.moves) <= after <= self.moves:
+            raise Stale(_("The game has moved on."))
+        move = self.game.read(text)
+        before = self.left.get(seat, 0)
+        self._moving, self.left[seat] = id, left
+        try:
+            update = self._driver.submit(seat, move)
+        except Exception:
+            self.left[seat] = before
+            raise
+        finally:
+            self._moving = ""
+        self._note_known(seat, id)
+        self._ask_again(self.actors, seat, update.number)
+        return update
+
+    def take_back(self, seat: Seat) -> Update:
+        """Take back the seat's last move in this deal; MatchError if not allowed."""
+        update = self._driver.take_back(seat)
+        self._note(TookBack(seat, update.number))
+        self._asked = dict.fromkeys(self.actors, update.number)
+        return update
+
+    def hinted(self, seat: Seat) -> None:
+        """Log that a seat asked for a hint."""
+        self._driver.hinted(seat)
+        self._note(Hinted(seat))
+
+    def replace(self, seat: Seat, bot: str) -> Update:
+        """Seat a stand-in for a person."""
+        self._note(Replaced(seat, bot))
+        return self._reseated(self._seat(seat, bot))
+
+    def give_back(self, seat: Seat) -> Update:
+        """Return a seat from its stand-in to its person."""
+        self._note(Returned(seat))
+        return self._reseated(self._seat(seat, ""))
+
+    def comment(self, words: str) -> None:
+        """Write a comment into the record, in English."""
+        self._driver.comment(words)
+
+    def void(self) -> Voided:
+        """Cancel the current draw and log the missing parts; next time the house gives them."""
+        entry = self.shuffling.void()
+        self._note(entry)
+        self.shuffling.fold(entry)
+        for words in self._voided(entry):
+            self._driver.comment(words)
+        return entry
+
+    def note_part(self, entry: LogEntry) -> None:
+        """Log a part of the current draw."""
+        self._note(entry)
+        self.shuffling.fold(entry)
+
+    def _voided(self, entry: Voided) -> list[str]:
+        names = [self.start.sitters[seat].name for seat in entry.missing]
+        return [f"{name} did not give a part of draw {entry.draw}; it was drawn again." for name in names]
+
+    def _seat(self, seat: Seat, bot: str) -> str:
+        """Assign a seat to a stand-in, or to its person again; return the comment for the record."""
+        name = self.start.sitters[seat].name
+        if bot:
+            self.stand_ins[seat] = bot
+            self.sat_in.add(seat)
+            return f"{bot} sits in for {name}."
+        self.stand_ins.pop(seat, None)
+        return f"{name} is back."
+
+    def _reseated(self, words: str) -> Update:
+        self._driver.comment(words)
+        self._driver.reseat(self.people, self._bots())
+        return self._driver.update()
+
+    def _bots(self) -> dict[Seat, Bot]:
+        bots = {
+            Seat(seat): self._bot(sitter.player.split()[0])
+            for seat, sitter in enumerate(self.start.sitters)
+            if sitter.kind == "bot"
+        }
+        return bots | {seat: self._bot(bot) for seat, bot in self.stand_ins.items()}
+
+    def _bot(self, name: str) -> Bot:
+        """Return a bot named in the log; a stand-in if it is no longer installed."""
+        try:
+            return self._find_bot(self.game.name, name)
+        except NotationError:
+            return self._find_bot(self.game.name, stand_in(self.game.name))
+
+    def _driven(self, read: _Read) -> Driver:
+        start = self.start
+        record = Record(
+            game=start.game,
+            rules=start.rules,
+            seated=tuple(Seated(each.name, each.player) for each in start.sitters),
+            entries=tuple(read.made),
+            date=date.fromisoformat(start.begun.date),
+            token=bytes.fromhex(start.begun.token),
+            closing=tuple(read.comments),
+        )
+        state = start.game.start(start.rules, len(start.sitters))
+        for number, (seat, move) in enumerate(record.moves, 1):
+            state = start.game.apply(state, seat, move)
+            self._ask_again(start.game.actors(state), seat, number)
+        dice = DrawnDice(self.shuffling, lambda: self._proven(self._driver.match.number))
+        table = Table(record, state, self.people, self._bots(), lambda moves: dice, self._count)
+        return Driver(table, NotedMoves(self._moved))
+
+    def _ask_again(self, actors: Sequence[Seat], mover: Seat, number: int) -> None:
+        """Update for each seat that may move when it was asked."""
+        before = self._asked
+        self._asked = {seat: number if seat == mover else before.get(seat, number) for seat in actors}
+
+    def _taken_in(self, entries: Sequence[LogEntry]) -> _Read:
+        """Return the moves of the entries, and apply all other entries."""
+        read = _Read([], about_parts(self.start.sitters))
+        names = [each.name for each in self.start.sitters]
+        for entry in entries:
+            match entry:
+                case Promised() | Committed() | Gave():
+                    self.shuffling.fold(entry)
+                case Voided():
+                    self.shuffling.fold(entry)
+                    read.comments += self._voided(entry)
+                case Moved(seat, text, left, id):
+                    if seat in self.left:
+                        self.left[Seat(seat)] = left
+                    proof = self._proven(len(read.made)) if seat == CHANCE else None
+                    above, read.comments = tuple(read.comments), []
+                    read.made.append(Entry(Seat(seat), self.game.read(text), above=above, proof=proof))
+                    self._note_known(Seat(seat), id)
+                case TookBack(seat, number):
+                    noted = [words for each in read.made[number:] for words in each.above]
+                    read.comments = [*noted, *read.comments, took_back(names[seat])]
+                    del read.made[number:]
+                case Hinted(seat):
+                    read.comments.append(asked(names[seat]))
+                case Replaced(seat, bot):
+                    read.comments.append(self._seat(Seat(seat), bot))
+                case Returned(seat):
+                    read.comments.append(self._seat(Seat(seat), ""))
+        return read
+
+    def _note_known(self, seat: Seat, id: str) -> None:
+        if id:
+            self._known.setdefault(seat, deque(maxlen=KNOWN)).append(id)
+
+    def _proven(self, place: int) -> Proof:
+        """Return the proof of the draw for the move at ``place``, and advance to the next draw."""
+        proof = self.shuffling.proof()
+        assert proof.secret is not None
+        self._secrets.keep(place, Revealed(self.shuffling.number, proof.secret.hex()))
+        self.shuffling.drawn()
+        return proof
+
+    def _moved(self, seat: Seat, move: Any) -> None:
+        id = self._moving if seat != CHANCE else ""
+        self._note(Moved(seat, self.game.write(move), self.left.get(seat, 0), id))
+
+    def _count(self, seat: Seat, counts: Mapping[str, int]) -> str:
+        self.counts[seat] = counts
+        return ""

@@ -1,0 +1,114 @@
+"""The interfaces that live play needs from outside: storage, notification and time.
+
+They are small protocols: `store/` implements them with SQL and Redis, tests with plain objects. Only these
+interfaces are asynchronous in this package; a table itself never waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from knaves.match.log import Dated, Id, Terms
+
+Now = Callable[[], int]
+"""The current time in milliseconds since 1970 UTC."""
+
+
+class Lost(Exception):
+    """Another process holds the lease or has written to the log: this process's state is outdated."""
+
+
+class Unavailable(Exception):
+    """The database or the bus cannot be reached or written to: one sentence.
+
+    Nothing was written. If the connection broke during the commit, everything may have been: check the log.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table as shown in lists, without hidden information. An empty seat has an empty name."""
+
+    table: str
+    terms: Terms
+    names: tuple[str, ...]
+    host: Id
+    playing: bool
+    touched: int
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to write a table's log until it expires; a later holder has a higher ``fence``."""
+
+    table: str
+    holder: str
+    fence: int
+    until: int
+
+
+class Tables(Protocol):
+    """The logs of the tables, and their leases."""
+
+    async def append(self, lease: Lease, entries: Sequence[Dated], listing: Listing | None) -> None:
+        """Append entries atomically; they are durable when this returns.
+
+        Lost if the lease is no longer the latest or the numbers do not follow; Unavailable if the database
+        cannot write. Concurrent calls are committed together.
+        """
+        ...
+
+    async def log(self, table: str, after: int = 0) -> tuple[Dated, ...]:
+        """Return a table's entries after a number, in order; empty if there is no such table."""
+        ...
+
+    async def lease(self, table: str, holder: str, now: int, until: int) -> Lease | None:
+        """Acquire or renew the lease of a table; None while another holder's has not expired.
+
+        A holder is one run of one process; its name is never reused. Concurrent calls are written together.
+        """
+        ...
+
+    async def release(self, lease: Lease) -> None:
+        """Release a lease early; its holder may write no more. A table without entries is deleted."""
+        ...
+
+    async def holder(self, table: str, now: int) -> str | None:
+        """Return the holder of a table's lease."""
+        ...
+
+    async def lobby(self, limit: int = 100) -> tuple[Listing, ...]:
+        """Return the public tables that are not closed, most recently active first."""
+        ...
+
+    async def open_of(self, host: Id) -> int:
+        """Return how many open tables a person has opened."""
+        ...
+
+    async def unattended(self, now: int, limit: int = 100) -> tuple[str, ...]:
+        """Return tables in mid-game whose lease has expired: a process must take them over."""
+        ...
+
+
+class Bus(Protocol):
+    """Messages between the processes of one server. Delivery is best effort; the log is authoritative."""
+
+    async def publish(self, channel: str, message: bytes) -> None:
+        """Send a message to all current subscribers of the channel; Unavailable if it cannot be sent."""
+        ...
+
+    def listen(self, channel: str) -> AbstractAsyncContextManager[AsyncIterator[bytes]]:
+        """Subscribe to a channel; yields all messages sent after the subscription started.
+
+        ``async with bus.listen(channel) as messages`` waits until the subscription is active; Unavailable if
+        the bus cannot be reached. Later disconnects are repaired silently; messages sent in between are lost.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Close all connections."""
+        ...

@@ -1,0 +1,45 @@
+"""The server's own data and its retention periods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Cutoff times: older data is deleted; 0 keeps everything of the kind.
+
+    ``chat`` counts from when it was said, ``sessions`` from when a person was last seen (guests' statistics
+    are deleted with their last session), ``closed`` from when a table was closed, ``abandoned`` from the last
+    activity at a table that no process runs, ``reports`` from when they were settled.
+    """
+
+    chat: int = 0
+    sessions: int = 0
+    closed: int = 0
+    abandoned: int = 0
+    reports: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """The number of deleted items by kind."""
+
+    chat: int
+    sessions: int
+    tables: int
+    reports: int
+
+
+class House(Protocol):
+    """The server's own data."""
+
+    async def secret(self, name: str, fresh: Callable[[], str]) -> str:
+        """Return a secret shared by all processes; ``fresh`` creates it the first time."""
+        ...
+
+    async def sweep(self, before: Before, now: int) -> Swept:
+        """Delete expired data in small batches."""
+        ...

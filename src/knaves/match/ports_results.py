@@ -1,0 +1,99 @@
+"""The server's data about finished games: records, statistics, ratings.
+
+The data of one game is written atomically and only once, however often it is submitted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from knaves.match.log import Id
+from knaves.match.notices import Finished
+from knaves.match.statistics import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A finished game. ``people``, ``names`` and ``players`` are by seat; lists omit the record."""
+
+    address: str
+    game: str
+    people: tuple[Id, ...]
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    how: str
+    side: int
+    rated: bool
+    ended: int
+    record: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """An account's openskill rating at a game, and the number of rated games behind it."""
+
+    person: Id
+    game: str
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def standing(self) -> float:
+        """The value that orders a ladder: a lower bound of the skill."""
+        return self.mu - 3 * self.sigma
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A place on a ladder."""
+
+    name: str
+    rating: Rating
+
+
+Rate: TypeAlias = Callable[[Mapping[Id, Rating]], Sequence[Rating]]
+"""Maps the current ratings of a game's people to their new ones; synchronous."""
+
+
+class Results(Protocol):
+    """Finished games."""
+
+    async def finish(
+        self, game: Finished, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
+    ) -> bool:
+        """Store a game with each person's statistics and update the ratings; False if it is stored already.
+
+        Rating updates of one account never overlap. Only accounts have ratings.
+        """
+        ...
+
+    async def game(self, address: str) -> Kept | None:
+        """Return a game with its record."""
+        ...
+
+    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> tuple[Kept, ...]:
+        """Return a person's games, the latest first; only those before ``before``, if given."""
+        ...
+
+    def export(self, person: Id) -> AsyncIterator[Kept]:
+        """Yield all games of a person with their records, the latest first."""
+        ...
+
+    async def entries(self, person: Id) -> tuple[Entry, ...]:
+        """Return a person's statistics entries, in the order the games ended."""
+        ...
+
+    async def rating(self, person: Id, game: str) -> Rating | None:
+        """Return the rating of an account at a game."""
+        ...
+
+    async def ladder(self, game: str, limit: int = 50, fewest: int = 1) -> tuple[Rung, ...]:
+        """Return the best accounts at a game with at least ``fewest`` rated games, the best first."""
+        ...
+
+    async def met(self, people: Sequence[Id], game: str, since: int) -> int:
+        """Return the number of rated games that these people have all played together since ``since``."""
+        ...

@@ -1,0 +1,180 @@
+"""The current state of a hosted table: the messages for newcomers, and the output of changes.
+
+`HostedTable` adds the requests. The table changes only through `_note`, for both new and replayed entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+
+from knaves import fair
+from knaves.bots import Bot, bot
+from knaves.game import Seat
+from knaves.i18n.language import _
+from knaves.match.chat import Chat
+from knaves.match.company import Company
+from knaves.match.hosted_game import HostedGame
+from knaves.match.log import Id, LogEntry, Terms
+from knaves.match.match import MatchError
+from knaves.match.notices import Around, Happened, Notice, Outcome, Spoken, Told
+from knaves.match.outbox import Outbox
+from knaves.match.play import Play
+from knaves.match.seating import Seating
+
+
+class Standing:
+    """The state of a table. ``said`` is its stored chat."""
+
+    def __init__(
+        self,
+        id: str,
+        now: int,
+        source: fair.Source = fair.fresh,
+        find_bot: Callable[[str, str], Bot] = bot,
+        said: Iterable[Spoken] = (),
+    ) -> None:
+        self.id = id
+        self.seating = Seating()
+        self.company = Company(self.seating, now)
+        self.chat = Chat(said)
+        self._source, self._find_bot = source, find_bot
+        self._out = Outbox(now)
+        self._play: Play | None = None
+        """The current or last game."""
+        self._agreed_to_end: set[Seat] = set()
+
+    def drain(self) -> Outcome:
+        """Return the pending output and clear it."""
+        return self._out.drain()
+
+    @property
+    def number(self) -> int:
+        """The number of the last log entry."""
+        return self._out.number
+
+    @property
+    def host(self) -> Id:
+        """The person who opened the table."""
+        return self.seating.host
+
+    @property
+    def terms(self) -> Terms:
+        """The agreed terms."""
+        return self.seating.terms
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by place; empty for empty seats."""
+        return self.seating.names
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is in progress."""
+        return self.seating.playing
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table is closed."""
+        return self.seating.closed
+
+    @property
+    def game(self) -> HostedGame | None:
+        """The current or last game."""
+        return None if self._play is None else self._play.game
+
+    def idle(self, now: int) -> int:
+        """Return how many milliseconds the table has been empty and inactive in this process."""
+        attendance = self.company.attendance
+        return 0 if attendance.everybody() else now - max(self._out.touched, attendance.seen)
+
+    def seats_of(self, who: Id) -> tuple[int, ...]:
+        """Return a person's places."""
+        return self.seating.places_of(who)
+
+    def missed(self, who: Id, since: int, record: str) -> tuple[Told, ...]:
+        """Return the end of the game with that record, for a newcomer who has not been told of it."""
+        over, sat = self.seating.over, self.seating.sat
+        if over is None or over.record != record:
+            return ()
+        notices: list[Notice] = []
+        play, seated = self._play, any(each is not None and each.id == who for each in sat)
+        if play is not None and play.game.start.begun.record == record and (seated or play.watched):
+            update = replace(play.game.update(), events=play.game.since(since))
+            notices.append(Happened(update, play.game.open))
+        return tuple(Told(each, self.number, sat) for each in (*notices, over))
+
+    def welcome(self, who: Id = "", since: int = -1, now: int = 0, record: str = "") -> tuple[Notice, ...]:
+        """Return the current state for a newcomer, with the events after the first ``since`` moves.
+
+        ``record`` identifies the game of these moves; for another game everything is sent.
+        """
+        if record not in ("", self.seating.address):
+            since = 0
+        self._out.now = max(now, self._out.now)
+        notices: list[Notice] = [self.around()]
+        seated = bool(self.seats_of(who))
+        play = self._running
+        if play is not None and (seated or self.terms.watch):
+            update = replace(play.game.update(), events=play.game.since(since))
+            notices.append(Happened(update, play.game.open))
+            asked = play.part_asked()
+            notices += [asked] if asked else []
+        if self.terms.chat:
+            notices += self.chat.past(who, watching=not seated)
+        return tuple(notices)
+
+    def around(self) -> Around:
+        """Return who is here, and the state apart from the game."""
+        seating, company, play, now = self.seating, self.company, self._running, self._out.now
+        return Around(
+            table=self.id,
+            host=seating.host,
+            terms=seating.terms,
+            places=tuple(company.place(place, play, now) for place in range(len(seating.seats))),
+            playing=seating.playing,
+            locked=seating.locked,
+            watchers=company.watchers(),
+            series=tuple(seating.series),
+            record=seating.address,
+            offered=seating.offered,
+            draw_asked=tuple(sorted(self._agreed_to_end)),
+            choices=company.choices(play, now),
+            chosen=company.chosen(play, now),
+            agreed=tuple(
+                Seat(place) for place, each in enumerate(seating.seats) if each and each.id in seating.agreed
+            ),
+            pause=-1 if play is None else play.pause(now),
+            watching=len(company.watching()),
+            muted={
+                by: tuple(name for whom in self.chat.muted(by) if (name := company.called(whom)))
+                for by in self.chat.readers()
+            },
+        )
+
+    @property
+    def _running(self) -> Play | None:
+        return self._play if self.playing else None
+
+    def _begin(self, now: int) -> None:
+        self._out.now = max(now, self._out.now)
+        if self.closed:
+            raise MatchError(_("This table is closed."))
+
+    def _note(self, entry: LogEntry) -> None:
+        self._out.note(entry)
+        self._fold(entry)
+
+    def _fold(self, entry: LogEntry) -> None:
+        """Apply an entry, new or replayed, to the table's state."""
+        self.seating.fold(entry)
+        self.chat.fold(entry)
+
+    def _tell(self, notice: Notice, to: Collection[Id] | None = None, but: Iterable[Id] = ()) -> None:
+        """Notify these people, or everybody; if watching is off, only seated people receive the game."""
+        if to is None and not self.terms.watch and isinstance(notice, Happened | Spoken):
+            to = self.seating.people
+        self._out.tell(notice, self.seating.seats, to, but)
+
+    def _tell_around(self) -> None:
+        self._tell(self.around())
