@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from cribbage_hands import by_keys, by_mouse, card, gone_on, number, picture, play_until, sit, table
+from cribbage_hands import asked, by_keys, by_mouse, card, gone_on, number, picture, play_until, sit, table
 from textual.pilot import Pilot
+from textual.widgets import Static
 from watching import lines, seen, text, until
 
+from knaves.cards import Card, parse, symbols
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.rules.claims import open_count
@@ -18,9 +21,12 @@ from knaves.games.cribbage.rules.scoring import tally
 from knaves.games.cribbage.rules.view import View
 from knaves.tui import pace as pacing
 from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.picking import Picking
+from knaves.tui.pictures.cribbage.scene import Shown
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.cards import Look, face
+from later import later
 
 OWN_SHOW = 2000
 FOR_EVER = 10_000.0
@@ -43,6 +49,18 @@ async def box(pilot: Pilot[Any]) -> str:
     await until(pilot, lambda: shown.display and table(pilot.app).pace.waiting)  # type: ignore[arg-type]
     await pilot.pause()
     return text(pilot.app)
+
+
+async def first_count(app: KnavesApp, pilot: Pilot[Any]) -> Box:
+    """Play until the box of a hand that counts something is held; return it."""
+    shown = app.screen.query_one(Box)
+    while not (shown.display and "Counts" in text(app)):
+        if table(app).gate.asking:
+            await by_keys(pilot, table(app).view)
+        elif table(app).pace.waiting:
+            await pilot.press("x")
+        await pilot.pause()
+    return shown
 
 
 def test_U15_a_box_shows_each_combination_with_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,19 +91,16 @@ def test_U15_a_box_shows_each_combination_with_its_cards(monkeypatch: pytest.Mon
     sit(watch, settings={"speed": 9})
 
 
-@pytest.mark.parametrize("big", [False, True], ids=["usual", "big"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "big"),
+    [((80, 24), False), ((120, 40), True), later((80, 24), True), later((120, 40), False)],
+    ids=str,
+)
 def test_U07_the_box_lies_below_the_scores_and_its_cards_are_as_large_as_the_hand(
     size: tuple[int, int], big: bool
 ) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
-        shown = app.screen.query_one(Box)
-        while not (shown.display and "Counts" in text(app)):
-            if table(app).gate.asking:
-                await by_keys(pilot, table(app).view)
-            elif table(app).pace.waiting:
-                await pilot.press("x")
-            await pilot.pause()
+        shown = await first_count(app, pilot)
         assert shown.region.y >= picture(app).scores_end()
         assert shown.region.bottom < size[1], "and above the line of keys"
         scene = picture(app).scene
@@ -94,10 +109,109 @@ def test_U07_the_box_lies_below_the_scores_and_its_cards_are_as_large_as_the_han
         large = picture(app).hand.look.size
         assert large == ("big" if big else "normal" if size == (80, 24) else "middle")
         upper = face(scene.starter, Look(large))[1].plain
-        x, y, width, height = shown.region
-        assert any(upper in line[x : x + width] for line in text(app).split("\n")[y : y + height])
+        cards = text(app).split("\n")[picture(app).scores_end() : shown.region.bottom]
+        assert any(upper in line for line in cards), "they are in the box, or above it"
 
-    sit(watch, size, settings={"pause": True, "big": big})
+    sit(watch, size, settings={"boxes": "held", "big": big})
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_a_box_leaves_the_hand_that_it_counts_in_sight(size: tuple[int, int]) -> None:
+    """The combinations stand below the cards, once, and nothing stands cut off beside them."""
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        shown = await first_count(app, pilot)
+        scene = picture(app).scene
+        assert scene is not None
+        assert scene.shown is not None
+        assert scene.starter is not None
+        drawn = text(app).split("\n")
+        row = next(row for row, line in enumerate(drawn) if "starter" in line) + 2
+        for card_face in (*scene.shown.cards, scene.starter):
+            assert face(card_face, Look())[1].plain in drawn[row]
+        assert shown.region.y >= picture(app).cards_end() == row + 3
+        assert not str(app.screen.query_one("#told", Static).render()), "the box says it, and the log"
+        assert "counts" in table(app).said[-1]
+
+    sit(watch, size, settings={"boxes": "held"})
+
+
+def test_a_card_and_what_is_claimed_for_it_stay_to_be_read_and_the_show_has_no_play_on_it() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.CLAIM, by_keys)
+        assert view is not None
+        await by_keys(pilot, view)
+        await gone_on(pilot, view)
+        view = await asked(pilot)
+        assert view is not None
+        assert f"Ruth plays the {symbols(view.open.laid[-1][1])}" in told(app)
+        assert "Ruth claims" in told(app)
+        view = await own_hand(pilot)
+        assert picture(app).scene == replace(picture(app).scene, shown=None, laid=())  # type: ignore[type-var]
+        assert "finished" not in text(app)
+
+    sit(watch, settings={"speed": 9}, rules=(("preset", "topsoft"),))
+
+
+def told(app: KnavesApp) -> str:
+    """What stands below the picture."""
+    return str(app.screen.query_one("#told", Static).render())
+
+
+def test_the_last_words_stay_in_sight_when_the_question_takes_two_rows() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_keys)
+        table(app).tell("one\ntwo")
+        app.screen.query_one("#ask", Static).update("a question of two rows " * 4)
+        await seen(pilot, "two")
+        await until(pilot, lambda: any(line.strip() == "two" for line in lines(app)))
+
+    sit(watch, (60, 20))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_the_pack_that_is_cut_lies_nowhere_else(size: tuple[int, int]) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.STARTER_CUT, by_keys)
+        spread = app.screen.query_one("#starter")
+        crib = picture(app).felt.plan.crib_x
+        for line in lines(app)[spread.region.y : spread.region.bottom]:
+            assert not line[spread.region.right : crib if crib > 0 else None].strip()
+
+    sit(watch, size, seed="5")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_a_box_of_many_combinations_is_whole(size: tuple[int, int]) -> None:
+    """Eight combinations and the total: without room below the cards they cover all but the scores."""
+    hand, starter = parse("5C 5H QC QH"), Card("TC")
+    event = Scored(Seat(0), "hand", 16, 17, tally(hand, starter), hand)
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: table(app).gate.asking)
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        shown, seen_now = picture(app), picture(app).scene
+        assert seen_now is not None
+        shown.draw(replace(seen_now, shown=Shown("hand", Seat(0), hand), starter=starter))
+        drawn = shown.box(event, replace(view.open, starter=starter))
+        assert drawn is not None
+        box = app.screen.query_one(Box)
+        box.open(drawn, (shown.cards_end(), shown.scores_end()), 5)
+        await pilot.pause()
+        rows = text(app).split("\n")
+        for line in drawn.plain.split("\n"):
+            assert any(line in row for row in rows), "no line is cut off"
+        assert box.region.bottom < size[1]
+        assert box.has_class("-whole") == (size == (60, 20))
+        if not box.has_class("-whole"):
+            return
+        beside = [
+            row[: box.region.x] + row[box.region.right :] for row in rows[box.region.y : box.region.bottom]
+        ]
+        assert not "".join(beside).strip(), "nothing stands cut off beside it"
+
+    sit(watch, size)
 
 
 def test_U15_heels_and_nobs_are_major() -> None:
@@ -135,7 +249,7 @@ def test_L11_claims_by_number_and_too_much_costs() -> None:
         assert scene is not None
         assert before[0] == scene.scores[0], "and the one who counted gets nothing"
 
-    sit(watch, preset="loadstar", settings={"pause": True})
+    sit(watch, preset="loadstar", settings={"boxes": "held"})
 
 
 def test_L11_too_little_goes_to_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +275,7 @@ def test_L11_picking_combinations_with_the_running_count_and_each_line_judged() 
         for part in parts[:-1]:
             await pilot.press(*[str(cards.index(each) + 1) for each in part.cards], "enter")
         so_far = sum(part.points for part in parts[:-1])
-        await seen(pilot, f"Say {so_far}")
+        await seen(pilot, f"Claim {so_far}")
         assert "fifteen two" in text(app)
         await pilot.press("enter")
         shown = await box(pilot)
@@ -169,7 +283,7 @@ def test_L11_picking_combinations_with_the_running_count_and_each_line_judged() 
         assert shown.count("missed") >= 1
         assert f"Too little: {so_far} claimed" in shown
 
-    sit(watch, preset="loadstar", settings={"pause": True})
+    sit(watch, preset="loadstar", settings={"boxes": "held"})
 
 
 def test_L11_picking_by_mouse_and_taking_back() -> None:
@@ -184,7 +298,7 @@ def test_L11_picking_by_mouse_and_taking_back() -> None:
         await pilot.click("#confirm")
         await seen(pilot, "fifteen two")
         await pilot.press("backspace")
-        await seen(pilot, "Say 0")
+        await seen(pilot, "Claim nothing")
         await pilot.click("#number")
         await number(pilot, open_count(view.open).worth)
         await gone_on(pilot, view)
@@ -269,3 +383,15 @@ def test_every_number_that_may_be_said_can_be_seen(size: tuple[int, int]) -> Non
             assert any(ten in row for row in rows), "\n".join(rows)
 
     sit(watch, size, preset="loadstar")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)], ids=str)
+def test_the_numbers_stand_in_the_middle_where_there_is_no_hand_beside_them(size: tuple[int, int]) -> None:
+    async def look(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        while (view := await play_until(pilot, Phase.MUGGINS, by_keys)) is not None and view.hand:
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+        numbers, drawn = picture(app).query_one(Numbers).region, picture(app).region
+        assert abs(2 * numbers.x + numbers.width - 2 * drawn.x - drawn.width) <= 6
+
+    sit(look, size=size, rules=(("counting", "muggins"), ("muggins", "called")))

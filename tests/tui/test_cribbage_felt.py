@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,17 +15,21 @@ from watching import application, lines, quick, seen, text, until
 
 from knaves.cards import parse
 from knaves.game import Seat
+from knaves.games.cribbage import GAME
 from knaves.games.cribbage.rules.events import What
-from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Muggins, Play
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
 from knaves.games.cribbage.rules.open import Phase
+from knaves.i18n.language import BRITISH, speaking
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.board import LAST
 from knaves.tui.pictures.cribbage.felt import Felt, Flying
 from knaves.tui.pictures.cribbage.labels import called, counted
 from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.cards import Look, face
 from knaves.tui.widgets.hand import POINTERS
 from knaves.tui.widgets.large import large_number
+from later import later
 
 
 def test_L03_both_cuts_lie_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,10 +47,12 @@ def test_L03_both_cuts_lie_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None
 def test_P04_the_crib_is_a_box_in_britain() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        assert "Throw to Ruth's box" in text(app)
+        await pilot.press("1", "2")
+        await seen(pilot, "to Ruth's box", 10)
         assert any("Ruth's box" in line and "Throw" not in line for line in lines(app)), "on the felt too"
 
-    sit(watch, (100, 30), settings={"british": True})
+    with speaking(BRITISH):
+        sit(watch, (100, 30), settings={"british": True})
 
 
 def test_L10_played_cards_are_numbered_and_finished_counts_are_out() -> None:
@@ -90,6 +97,30 @@ def test_the_count_is_the_largest_number_in_the_play_and_gone_in_the_show(size: 
         assert "Count" not in text(app), "when hands are counted there is none"
 
     sit(watch, size, rules=(("counting", "claimed"),))
+
+
+@pytest.mark.parametrize("preset", ["loadstar", "standard"])
+def test_there_is_a_count_only_while_cards_of_one_lie_there(preset: str) -> None:
+    """In the play alone; not while hands are counted, and not when the last score is explained after it."""
+
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        phases = set()
+        while (view := await asked(pilot)) is not None and len(view.open.games) == 2:
+            for _look in range(2):
+                playing = view.open.phase is Phase.PLAY and bool(view.open.pile)
+                assert bool(re.search(r"\bCount\b", text(app))) == playing, text(app)
+                await pilot.press("e")
+                await pilot.pause()
+                await pilot.press("escape") if not isinstance(app.screen, TableScreen) else None
+            phases.add(view.open.phase)
+            if max(view.open.scores) > 20:
+                break
+            await by_keys(pilot, view)
+            await gone_on(pilot, view)
+        assert {Phase.DISCARD, Phase.PLAY} <= phases
+        assert (Phase.CLAIM in phases) == (preset == "loadstar")
+
+    sit(watch, preset=preset)
 
 
 def test_the_count_stands_out_where_there_is_no_room_for_large_figures() -> None:
@@ -146,7 +177,7 @@ def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
     sit(watch, settings={"theme": theme})
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)], ids=str)
+@pytest.mark.parametrize("size", [(60, 20), later((80, 24)), (120, 40), later((200, 50))], ids=str)
 def test_U07_every_card_that_is_shown_is_big(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
@@ -165,7 +196,7 @@ def test_U07_every_card_that_is_shown_is_big(size: tuple[int, int]) -> None:
     sit(watch, size, settings={"big": True})
 
 
-def test_P03_a_low_screen_has_a_bar_with_the_score_for_a_board() -> None:
+def test_P03_a_narrow_screen_has_a_bar_with_the_score_for_a_board() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         while (view := await play_until(pilot, Phase.PLAY, by_keys)) is not None and not min(
             view.open.scores
@@ -178,9 +209,9 @@ def test_P03_a_low_screen_has_a_bar_with_the_score_for_a_board() -> None:
             assert f" {view.open.scores[row]} " in shown[row]
             assert sign in shown[row]
         assert not any("·····" in row for row in shown)
-        assert max(len(row) for row in shown) <= 60
+        assert max(len(row) for row in shown) <= 50
 
-    sit(watch, size=(60, 17))
+    sit(watch, size=(50, 17))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
@@ -314,11 +345,15 @@ def record(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], ways: list[tupl
 
 def test_moves_are_called_by_the_signs_of_their_cards_where_they_are_compared() -> None:
     five, jack = parse("5H JS")
-    look = Look()
-    assert called(Discard((five, jack)), look) == "5♥ J♠"
-    assert called(Play(five), Look(outlined=True)) == "5♡"
-    words = ("Go", "Let it stand", "Cut at 7", "Say 0", "Say 3")
-    assert tuple(called(move, look) for move in (GO, PASS, Cut(7), Claim(0), Muggins(3))) == words
+    view = GAME.view(GAME.start(GAME.rules(), 2), Seat(0))
+
+    def named(move: Move, *, outlined: bool = False) -> str:
+        return called(view, move, ("Ann", "Ruth"), Look(outlined=outlined))
+
+    assert named(Discard((five, jack))) == "5♥ J♠"
+    assert named(Play(five), outlined=True) == "5♡"
+    words = ("Go", "Let it stand", "Cut at card 7", "Claim nothing", "Call muggins for 3")
+    assert tuple(named(move) for move in (GO, PASS, Cut(7), Claim(0), Muggins(3))) == words
 
 
 def test_a_hint_shows_the_cards_as_they_are_seen() -> None:
@@ -327,7 +362,8 @@ def test_a_hint_shows_the_cards_as_they_are_seen() -> None:
         await pilot.press("H")
         await seen(pilot, "H closes this.")
         best = (await table(app)._opinion()).move
-        assert called(best, Look(outlined=True)) in text(app)
+        names = table(app).connection.names
+        assert called(table(app).view, best, names, Look(outlined=True)) in text(app)
 
     sit(watch, settings={"theme": "mono"})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ from knaves.tui.pictures.cribbage.board import LAST
 from knaves.tui.pictures.cribbage.picture import CribbagePicture
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import scene_of
+from knaves.tui.widgets.hint import HintPanel
 
 
 def test_the_last_count_is_said_again() -> None:
@@ -131,6 +133,41 @@ def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str)
         assert not picture(app).hand.marked, "the key that puts it away does nothing else"
 
     sit(watch, size)
+
+
+@pytest.mark.parametrize(("first", "then"), [("l", "e"), ("e", "l")])
+def test_one_key_leads_from_the_last_count_to_the_last_score_and_back(first: str, then: str) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await to_the_second_deal(pilot)
+        here = table(app)
+        for key in (first, then, first):
+            words = boxed(app)
+            await pilot.press(key)
+            await until(pilot, partial(lambda words: boxed(app) not in ("", words), words))
+        await pilot.press(first)
+        await until(pilot, lambda: app.screen is here)
+
+    sit(watch, (60, 20))
+
+
+@pytest.mark.parametrize("key", ["e", "l"])
+@pytest.mark.parametrize("early", [True, False])
+def test_what_is_said_again_takes_the_place_of_a_hint(key: str, early: bool) -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        if early:
+            await play_until(pilot, Phase.DISCARD, by_keys)
+        else:
+            await to_the_second_deal(pilot)
+        here = table(app)
+        await pilot.press("H")
+        await until(pilot, lambda: "You keep" in text(app))
+        await pilot.press(key)
+        said = ("yet",) if early else ("crib",)
+        await until(pilot, lambda: all(word in (boxed(app) or text(app)) for word in said))
+        await pilot.pause()
+        assert not here.query_one(HintPanel).display
+
+    sit(watch)
 
 
 def test_the_board_stays_when_much_is_announced() -> None:

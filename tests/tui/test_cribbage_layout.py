@@ -18,7 +18,7 @@ from knaves.tui.pictures.cribbage.felt import painted
 from knaves.tui.pictures.cribbage.laid import place_of
 from knaves.tui.pictures.cribbage.layout import Layout, hand_rows, hand_size, layout
 from knaves.tui.pictures.cribbage.scene import Scene
-from knaves.tui.pictures.cribbage.scores import label_columns
+from knaves.tui.pictures.cribbage.scores import broken_columns, label_columns
 from knaves.tui.widgets import canvas as sheets
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
 
@@ -63,7 +63,10 @@ def plan_of(size: tuple[int, int], seats: int, *, big: bool = False) -> Layout:
     """The felt within a picture of so many columns and rows: the hand is below it."""
     width, height = size
     rows = max(9, height - hand_rows(hand_size(width, height, big=big)))
-    return layout(width, rows, seats, big=big, label=label_columns(seats, NAMES[:seats]))
+    names = NAMES[:seats]
+    return layout(
+        width, rows, seats, big=big, label=(label_columns(seats, names), broken_columns(seats, names))
+    )
 
 
 def drawn(found: Scene, plan: Layout) -> list[str]:
@@ -135,6 +138,24 @@ def test_cards_count_and_board_grow_with_the_room(size: tuple[int, int], card: s
     assert plan.step == step
     assert plan.count == (14 if size[1] > 30 else 7)
     assert plan.crib_x >= 0 or size == (60, 16)
+
+
+@pytest.mark.parametrize(("seats", "card"), [(3, "middle"), (4, "normal")])
+def test_with_more_players_the_board_is_as_wide_and_the_crib_is_drawn(seats: int, card: str) -> None:
+    """A screen of 120 columns has 88 for the table: partners have a line each beside the wide board."""
+    plan = plan_of((88, 35), seats)
+    assert (plan.size, plan.step) == (card, 2)
+    assert plan.crib_x >= 0
+    rows = drawn(scene(seats, 4 * seats), plan)
+    names = ("● Ann and", "■ Margaret") if seats == 4 else ("● Ann", "■ Margaret", "◆ Walter")
+    assert all(any(row.endswith(name) or f"{name} " in row for row in rows) for name in names)
+
+
+def test_the_dealer_has_his_score_like_everybody_else() -> None:
+    """Where score and badge have no room in a line, the badge stands behind the name."""
+    rows = drawn(scene(2, 0, dealer=Seat(0), back=(111, 91)), plan_of((88, 35), 2))
+    assert any(row.rstrip().endswith("● Ann  dealer") for row in rows)
+    assert any("117 of 121" in row for row in rows)
 
 
 def test_the_table_is_composed_around_the_middle() -> None:

@@ -11,10 +11,14 @@ from cribbage_hands import asked, by_keys, by_mouse, card, gone_on, picture, pla
 from textual.pilot import Pilot
 from watching import application, lines, seen, text, until
 
-from knaves.games.cribbage.rules.moves import Play
+from knaves.cards import symbols
+from knaves.games.cribbage import GAME
+from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.app import KnavesApp
 from knaves.tui.pace import Pace
+from knaves.tui.pictures.cribbage.actions import Press
+from knaves.tui.widgets.hint import HintPanel
 
 
 def test_L03_T01_cut_for_the_deal_by_number_and_both_cuts_are_shown() -> None:
@@ -108,19 +112,38 @@ def test_T02_cards_by_the_number_of_their_place() -> None:
 def test_U01_whose_crib_it_is_stands_on_the_button_with_its_key() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)
-        await seen(pilot, "crib (0 of 2)", 10)
+        await seen(pilot, "Marked: 0 of 2", 10)
         assert "[Enter]" not in text(app)
         await card(pilot, 0)
-        await seen(pilot, "crib (1 of 2)", 10)
+        await seen(pilot, "Marked: 1 of 2", 10)
         await pilot.click("#confirm")
         assert picture(app).hand.marked == (0,), "one card is not enough"
         await seen(pilot, "Mark the cards first: click them, or type their numbers.", 10)
         await card(pilot, 3)
-        await seen(pilot, "[Enter] Throw to", 10)
+        await seen(pilot, "[Enter] Throw", 10)
+        view = table(app).view
+        thrown = GAME.label(view, Discard((view.hand[0], view.hand[3])), table(app).connection.names)
+        assert str(app.screen.query_one("#confirm", Press).content) == f"[Enter] {thrown}"
         await pilot.click("#confirm")
         await asked(pilot, Phase.STARTER_CUT)
 
     sit(watch, (100, 30))
+
+
+def test_the_button_names_the_card_that_is_pointed_at_and_plays_it() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        view = await play_until(pilot, Phase.PLAY, by_keys)
+        assert view is not None
+        hand = picture(app).hand
+        last = len(hand.cards) - 1
+        while hand.at != last:
+            await pilot.press("right")
+        await seen(pilot, f"[Enter] Play {symbols(hand.cards[last])}", 10)
+        await pilot.click("#confirm")
+        await gone_on(pilot, view)
+        assert view.hand[last] not in table(app).view.hand
+
+    sit(watch)
 
 
 def test_L12_keys_out_of_turn_do_nothing() -> None:
@@ -239,6 +262,23 @@ def test_U20_with_nokeyboard_no_key_does_anything_in_the_game_and_the_mouse_play
             assert text(app) == before
             await by_mouse(pilot, view)
             await gone_on(pilot, view)
+
+    sit(watch, keyboard=False)
+
+
+async def clicked(pilot: Pilot[Any], words: str) -> None:
+    """Click on what a key does, at the foot of the screen."""
+    drawn = lines(pilot.app)
+    await pilot.click(offset=(drawn[-1].index(words), len(drawn) - 1))
+
+
+def test_U20_with_nokeyboard_the_line_of_keys_can_be_clicked() -> None:
+    async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
+        await play_until(pilot, Phase.DISCARD, by_mouse)
+        await clicked(pilot, "Hint")
+        await until(pilot, lambda: app.screen.query_one(HintPanel).display)
+        await clicked(pilot, "Leave")
+        await seen(pilot, "Learn to play")
 
     sit(watch, keyboard=False)
 

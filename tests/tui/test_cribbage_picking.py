@@ -64,3 +64,11 @@ def test_the_count_is_said_aloud_and_taken_back() -> None:
     counting.take(parse("7H KD"))
     assert counting.total == 4
     assert "nothing" in counting.words().plain
+
+
+def test_more_than_any_hand_is_worth_can_be_picked_and_is_said_in_figures() -> None:
+    counting = Counting()
+    for _ in range(3):
+        counting.take(parse("5H 5S 5D 5C"))
+    assert counting.total == 36
+    assert counting.words().plain.endswith("four of a kind makes 36 (5♣ 5♦ 5♥ 5♠)")

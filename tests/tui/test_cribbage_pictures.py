@@ -17,6 +17,7 @@ from watching import application, quick, settled, text, until
 from knaves.games.cribbage.rules.open import Phase
 from knaves.tui.pictures.cribbage.scene import scene_of
 from knaves.tui.widgets.box import Box
+from later import later
 
 SIZES = ((60, 24), (80, 24), (120, 32))
 Way = Callable[[Pilot[Any]], Awaitable[None]]
@@ -96,7 +97,7 @@ def pictures_of(
 WAYS: dict[str, tuple[Way, dict[str, Any], dict[str, Any]]] = {
     "discard": (discarding, {}, {}),
     "play": (playing, {}, {}),
-    "show": (showing, {}, {"pause": True}),
+    "show": (showing, {}, {"boxes": "held"}),
     "claim": (claiming, {"preset": "loadstar"}, {}),
     "won": (won, {"rules": (("target", 31),)}, {}),
 }
@@ -121,7 +122,7 @@ def test_the_table_looks_as_it_did(screenshot: SnapshotAssertion, name: str, siz
         pytest.param(playing, {"seats": 3}, {}, id="three"),
         pytest.param(playing, {"seats": 4}, {"four_colours": True}, id="four"),
         pytest.param(discarding, {}, {"big": True}, id="big"),
-        pytest.param(playing, {}, {"theme": "light"}, id="light"),
+        later(playing, {}, {"theme": "light"}, id="light"),
         pytest.param(playing, {}, {"theme": "contrast"}, id="contrast"),
         pytest.param(playing, {}, {"theme": "mono"}, id="mono"),
     ],

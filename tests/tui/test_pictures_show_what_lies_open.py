@@ -26,13 +26,15 @@ from knaves.tui.pictures.cribbage.picture import CribbagePicture
 from knaves.tui.pictures.euchre import scene as euchre
 from knaves.tui.pictures.euchre.felt import Felt as EuchreFelt
 from knaves.tui.widgets.hand import Hand
+from later import later
 
 NAMES: Final = ("Ann", "Bea", "Cid", "Dot")
 GAMES: Final = [
     ("cribbage", 2, {"target": 61}),
     ("cribbage", 2, {"target": 31, "counting": "muggins", "muggins": "called", "pegging": "claimed"}),
     ("cribbage", 3, {"target": 31, "go": "spoken", "counting": "penalty"}),
-    ("cribbage", 4, {"target": 31, "best_of": 3}),
+    ("cribbage", 4, {"target": 16, "best_of": 3}),
+    later("cribbage", 4, {"target": 61, "best_of": 3}),
     ("euchre", 4, {"target": 5}),
     ("euchre", 4, {"target": 10, "farmers": True, "joker": True, "defend_alone": "always", "no_trump": True}),
 ]

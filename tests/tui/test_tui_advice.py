@@ -19,7 +19,9 @@ from knaves.games import find
 from knaves.games.cribbage import GAME as CRIBBAGE
 from knaves.games.cribbage.rules.moves import Go, Play
 from knaves.tui import pictures
+from knaves.tui.screens.advising import Advising
 from knaves.tui.widgets.confirm import Doubt
+from knaves.tui.widgets.hand import Hand
 from knaves.tui.widgets.hint import HintPanel, Opinion, in_a_few_lines, ranking
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
@@ -151,14 +153,14 @@ def test_the_panel_says_the_move_and_why_and_then_how_far_the_others_are_behind(
         "Because.",
         "",
         "        you win  points",
-        "pass     46.1 %    -0.8",
+        "pass      46.1%    -0.8",
         "make H  as good    +0.1",
-        "order     -37.1   -10.6",
+        "order    -37.1%   -10.6",
         "H closes this.",
     ]
     assert in_a_few_lines(find("euchre").write, found, "H closes this.").plain.split("\n") == [
         "pass  Because.",
-        "You win 46.1 %; make H as good; order -37.1. H closes this.",
+        "You win 46.1%; make H as good; order -37.1%. H closes this.",
     ]
 
 
@@ -272,6 +274,70 @@ def test_E15_no_word_about_a_good_move_nor_without_expert_mode(expert: bool) -> 
         assert ARE_YOU_SURE not in text(pilot.app)
 
     at_a_table(work, expert=expert)
+
+
+@pytest.mark.parametrize("name", ["cribbage", "euchre"])
+def test_E15_the_doubt_names_the_move_and_its_cards_are_still_chosen_after_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who thinks again goes on from what was chosen."""
+    monkeypatch.undo()
+    nothing = Opinion((), None, "Because.")
+    thoughts: dict[int, Opinion] = {}
+    monkeypatch.setattr(
+        Advising,
+        "opinion",
+        lambda self, view: asyncio.create_task(asyncio.sleep(0, thoughts.get(id(view), nothing))),
+    )
+
+    def with_cards(view: Any) -> bool:
+        return type(view.legal[0]).__name__ in ("Discard", "Play") and len(view.legal) > 3
+
+    async def work(pilot: Pilot[Any]) -> None:
+        view = await answers(pilot, with_cards)
+        table = screen(pilot)
+        hand = table.picture.query_one(Hand)
+        worst = view.legal[-1]
+        best = Hint(view.legal[0], 1.0, 0.6, "Because.")
+        hints = (best, Hint(worst, 0.0, 0.4, "Because."))
+        thoughts[id(view)] = Opinion(hints, best.move, "Because.")
+        chosen = tuple(getattr(worst, "cards", None) or (worst.card,))
+        places = tuple(hand.cards.index(card) for card in chosen)
+        await pilot.press(*(str(place + 1) for place in places), "enter")
+        await seen(pilot, ARE_YOU_SURE)
+        assert warned(pilot).startswith(f"{table.picture.called(worst)}  Are you sure?")
+        assert set(hand.marked) == set(places)
+        await pilot.press("n")
+        await asked(pilot)
+        await pilot.pause()
+        assert set(hand.marked or (hand.at,)) == set(places)
+        await pilot.press("right")
+        assert len(hand.marked) != 1, "a single card is the one that is pointed at"
+
+    at_a_table(work, name, expert=True)
+
+
+def test_E15_while_the_champion_thinks_about_a_move_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        move = await worst(pilot)
+        table = screen(pilot)
+        found, slow = await table._opinion(), asyncio.Event()
+
+        async def thinking() -> Opinion:
+            await slow.wait()
+            return found
+
+        opinion = asyncio.create_task(thinking())
+        monkeypatch.setattr(table._advising, "opinion", lambda view: opinion)
+        say(pilot, move)
+        await seen(pilot, "The champion is thinking", 10)
+        slow.set()
+        await seen(pilot, ARE_YOU_SURE)
+        await pilot.press("n")
+        await asked(pilot)
+        assert "thinking" not in text(pilot.app)
+
+    at_a_table(work, expert=True)
 
 
 def test_U12_at_the_cut_any_place_is_as_good() -> None:

@@ -11,11 +11,17 @@ from answering import answer, answers, asked, buttons, press, say, screen
 from textual.pilot import Pilot
 from watching import application, quick, seen, text, until
 
+from knaves.cards import parse
+from knaves.game import CHANCE, Seat
+from knaves.games import find
+from knaves.games.cribbage.rules import events as cribbage_events
+from knaves.games.euchre.rules import events as euchre_events
+from knaves.record import Line
 from knaves.store.settings import Settings
 from knaves.tui import pace as pacing
 from knaves.tui import pictures
 from knaves.tui.pace import SECONDS, Pace
-from knaves.tui.screens.log import Line, LogScreen, SideLog
+from knaves.tui.screens.log import LogScreen, SideLog, drawn
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.hint import HintPanel
 
@@ -89,7 +95,7 @@ def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.Mo
         await pilot.press("enter")
         await until(pilot, lambda: not box(pilot).display or screen(pilot).said[-1] != words)
 
-    at_a_table(work, quick(pause=True), rules=(("target", 31),))
+    at_a_table(work, quick(boxes="held"), rules=(("target", 31),))
 
 
 def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,11 +244,34 @@ def test_the_log_has_deals_with_the_score_points_by_side_and_what_was_taken_back
     at_a_table(work)
 
 
+def test_a_line_of_the_log_has_the_sign_of_whoever_it_is_about() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await answers(pilot, lambda view: len(view.seen) > 40)
+        told = [line for line in screen(pilot)._announcements.lines if not line.heading]
+        goes = [line for line in told if "say go" in line.words or "says go" in line.words]
+        assert goes
+        for line in told:
+            by = 0 if line.words.startswith("You") else 1 if line.words.startswith("Ruth") else None
+            assert line.side == by or "deal" in line.words, line
+
+    at_a_table(work)
+
+
+def test_what_happens_is_the_doing_of_a_side_or_of_nobody() -> None:
+    cribbage, euchre = find("cribbage"), find("euchre")
+    assert cribbage.whose(cribbage_events.SaidGo(Seat(1), 20), 2) == 1
+    assert cribbage.whose(cribbage_events.SaidGo(Seat(2), 20), 4) == 0
+    assert cribbage.whose(cribbage_events.Turned(CHANCE, parse("5H")[0]), 2) is None
+    assert cribbage.whose(cribbage_events.Won(1, (90, 121), 1), 2) == 1
+    assert euchre.whose(euchre_events.TrickTaken(Seat(3), (0, 1)), 4) == 1
+    assert euchre.whose(euchre_events.Dealt(Seat(3), parse("9C")[0]), 4) is None
+
+
 def test_a_line_of_the_log_says_by_signs_what_its_colours_say() -> None:
-    assert Line("Ann pegs.", 3, side=1, gain=2).content().plain == "■ Ann pegs. +2"
-    assert Line("Ann pegs.", 3, side=0, struck=True).content().plain == "× Ann pegs."
-    assert Line("Deal 2: 4 – 5", heading=True).content().plain == "\n── Deal 2: 4 – 5"
-    assert Line("The starter is no\x1b[2J.").content().plain == "  The starter is no\\u001b[2J."
+    assert drawn(Line("Ann pegs.", 3, side=1, gain=2)).plain == "■ Ann pegs. +2"
+    assert drawn(Line("Ann pegs.", 3, side=0, struck=True)).plain == "× Ann pegs."
+    assert drawn(Line("Deal 2: 4 – 5", heading=True)).plain == "\n── Deal 2: 4 – 5"
+    assert drawn(Line("The starter is no\x1b[2J.")).plain == "  The starter is no\\u001b[2J."
 
 
 @pytest.mark.parametrize(("columns", "beside"), [(109, False), (110, True)])

@@ -196,7 +196,7 @@ def test_a_warning_is_answered_with_no() -> None:
         answer: list[str] = []
 
         async def doubting() -> None:
-            answer.append(await doubt.ask("That is better."))
+            answer.append(await doubt.ask("Go", "That is better."))
 
         screen(pilot).run_worker(doubting())
         await until(pilot, lambda: doubt.display)

@@ -46,7 +46,7 @@ def test_E05_only_the_best_card_can_be_given() -> None:
 def test_E07_the_first_round_lists_pass_order_and_alone_with_their_letters() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         shown = buttons(pilot.app)
-        assert shown == {"pass": "Pass", "order": "Order up", "alone": "Order up alone"}
+        assert shown == {"pass": "Pass", "order": "Order up clubs", "alone": "Order up clubs, alone"}
         assert await say(pilot, "p")
         assert on_table(view_of(pilot.app)).passes > 0
 
@@ -57,7 +57,7 @@ def test_E07_the_dealer_picks_up() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         while view_of(pilot.app).open.dealer != 0:
             assert await say(pilot, "p" if buttons(pilot.app) else str(hand(pilot.app).at + 1), "enter")
-        assert buttons(pilot.app)["order"] == "Pick up (o)"
+        assert buttons(pilot.app)["order"] == "Pick it up (o)"
         assert await say(pilot, "o")
         assert view_of(pilot.app).open.phase.step == "bury"
         assert len(hand(pilot.app).cards) == 6
@@ -75,6 +75,7 @@ def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
         assert view_of(pilot.app).open.phase.step == "make"
         await pilot.press("a")
         assert buttons(pilot.app)["alone"] == "Alone: yes"
+        assert buttons(pilot.app)["hearts"] == "♥ Hearts, alone"
         await pilot.press("a", "a", "n")
         await until(pilot, lambda: any(isinstance(move, Make) for _, move in view_of(pilot.app).seen))
         made = next(move for _, move in view_of(pilot.app).seen if isinstance(move, Make))

@@ -10,12 +10,11 @@ import pytest
 from at_euchre import by_keyboard, by_mouse, play_out, view_of
 from watching import application, quick
 
+from later import later
+
+pytestmark = pytest.mark.every_frame
+
 WAYS = {"keyboard": by_keyboard, "mouse": by_mouse}
-
-
-def later(*values: Any) -> Any:
-    """A game that is played with the long proofs: a shorter one of its kind is played always."""
-    return pytest.param(*values, marks=pytest.mark.slow)
 
 
 def played(

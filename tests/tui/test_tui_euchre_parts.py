@@ -18,8 +18,10 @@ from knaves.tui.pictures.euchre.boxes import score_box, trick_words
 from knaves.tui.pictures.euchre.choices import labelled, with_key
 from knaves.tui.pictures.euchre.layout import hand_size, layout
 from knaves.tui.pictures.euchre.options import called
+from knaves.tui.pictures.euchre.plates import put_plates
 from knaves.tui.pictures.euchre.scene import Scene, own_of, scene_of
-from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
+from knaves.tui.widgets.canvas import Canvas
+from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, Size
 
 NAMES = ("Ann", "Bea", "Cid", "Dot")
 
@@ -36,11 +38,11 @@ def scene(seat: int, *moves: str, seed: int = 1) -> Scene:
     return scene_of(view.open, own_of(view), NAMES)
 
 
-@pytest.mark.parametrize("big", [False, True])
-def test_the_cards_of_a_trick_are_whole_and_do_not_overlap_at_any_size(big: bool) -> None:
+@pytest.mark.parametrize("largest", ["normal", "middle", "big"])
+def test_the_cards_of_a_trick_are_whole_and_do_not_overlap_at_any_size(largest: Size) -> None:
     for width in range(60, 161, 5):
         for height in range(7, 45):
-            plan = layout(width, height, big=big)
+            plan = layout(width, height, largest)
             across, high = WIDTHS[plan.size], HEIGHTS[plan.size]
             for x, y in plan.tricks:
                 assert plan.panel <= x
@@ -59,11 +61,30 @@ def test_the_cards_are_as_big_as_there_is_room_for() -> None:
     assert hand_size(80, 20, big=True) == "big"
     assert hand_size(120, 33, big=False) == "big"
     assert hand_size(80, 12, big=True) == "small"
-    assert layout(80, 14, big=False).size == "normal"
-    assert layout(60, 10, big=False).size == "small"
-    assert layout(60, 11, big=False).tight
-    assert not layout(60, 12, big=False).tight
-    assert layout(120, 26, big=True).size == "big"
+    assert hand_size(100, 25, big=False) == "middle"
+    assert layout(80, 14, "normal").size == "normal"
+    assert layout(60, 10, "normal").size == "small"
+    assert layout(60, 11, "normal").tight
+    assert not layout(60, 12, "normal").tight
+    assert layout(120, 26, "big").size == "big"
+    assert layout(100, 17, "middle").size == "middle"
+
+
+def test_beside_a_hand_of_big_cards_those_of_the_trick_are_as_large_as_they_can_be() -> None:
+    """On a screen of 120 columns, 88 for the table, there are none that are half as large as the hand's."""
+    assert hand_size(88, 35, big=False) == "big"
+    assert layout(88, 26, "big").size == "middle"
+
+
+@pytest.mark.parametrize("rows", [6, 7, 8])
+def test_names_and_levels_do_not_run_into_each_other_where_there_are_few_rows(rows: int) -> None:
+    plan = layout(60, rows, "normal")
+    canvas = Canvas(60, rows)
+    levels = dict.fromkeys(("Ann", "Bea", "Dot"), "champion 2")
+    put_plates(canvas, plan, scene(2).plates, Look(size=plan.size), levels)
+    words = canvas.content().plain.split()
+    assert {"Ann", "Bea", "Cid", "Dot"} <= {word.strip("▸") for word in words}
+    assert "dealer" in words
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -143,9 +164,9 @@ def test_the_box_has_both_sides_with_tricks_points_and_score() -> None:
     ("label", "key", "shown", "lit"),
     [
         ("Pass", "p", "Pass", "P"),
-        ("Order up alone", "a", "Order up alone", "a"),
+        ("Order up clubs, alone", "a", "Order up clubs, alone", "a"),
         ("♥ Hearts", "h", "♥ Hearts", "H"),
-        ("Pick up", "o", "Pick up (o)", "o"),
+        ("Pick it up", "o", "Pick it up (o)", "o"),
         ("Pass", "F2", "Pass (F2)", "F2"),
     ],
 )
@@ -170,13 +191,13 @@ def test_moves_are_called_as_on_their_buttons_and_cards_by_their_symbols() -> No
     view = GAME.view(state, GAME.actors(state)[0])
     words = {
         "pass": "Pass",
-        "order": "Order up",
-        "order alone": "Order up alone",
+        "order": "Order up clubs",
+        "order alone": "Order up clubs, alone",
         "make h": "♥ Hearts",
         "make s alone": "♠ Spades, alone",
         "bury 9H": "9♥",
         "give TH": "10♥",
         "play JS": "J♠",
     }
-    assert {text: called(view, GAME.read(text), Look()) for text in words} == words
-    assert called(view, GAME.read("play JD"), Look(outlined=True)) == "J♢"
+    assert {text: called(view, GAME.read(text), NAMES, Look()) for text in words} == words
+    assert called(view, GAME.read("play JD"), NAMES, Look(outlined=True)) == "J♢"

@@ -73,7 +73,7 @@ def looks(scene: str) -> dict[int, str]:
     lead_to, request = SCENES[scene]
 
     async def look() -> dict[int, str]:
-        app = application("euchre", settings=quick(pause=scene == "scored"), **request)
+        app = application("euchre", settings=quick(boxes="held" if scene == "scored" else "usual"), **request)
         async with app.run_test(size=SIZES[60]) as pilot:
             if scene != "scored":
                 await asked(pilot)

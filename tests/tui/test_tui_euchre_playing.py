@@ -31,7 +31,7 @@ def test_E08_a_marker_moved_by_left_and_right_chooses_the_card() -> None:
 def test_E08_the_marker_goes_round_at_the_ends() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         assert await say(pilot, "a")
-        await pilot.press("left")
+        await pilot.press("1", "left")
         assert hand(pilot.app).at == 5
 
     sitting(scene, preset="feltz", seed="1")
@@ -124,6 +124,7 @@ def test_U08_seven_pointers(pointer: int) -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         assert await say(pilot, "a")
         sign = POINTERS[pointer - 1]
+        await pilot.press("1")
         await seen(pilot, "[1]" if sign == "[]" else f"{sign}1{sign}")
 
     sitting(scene, preset="feltz", seed="1", settings={"pointer": pointer})

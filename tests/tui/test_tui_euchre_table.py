@@ -21,8 +21,9 @@ from at_euchre import (
 from textual.pilot import Pilot
 from watching import application, lines, quick, seen, settled, text
 
-from euchre_phases import on_table, playing
+from euchre_phases import made, on_table, playing
 from knaves.cards import BACK, Card
+from knaves.games.euchre.rules.trumps import STRENGTH
 from knaves.tui.pictures.euchre.felt import Felt
 
 
@@ -151,6 +152,56 @@ def test_the_last_trick_comes_back_in_words() -> None:
     sitting(scene, seed="5")
 
 
+def test_the_last_trick_is_none_that_was_taken_back() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        await say(pilot, "o")
+        await say(pilot, "enter")
+        assert not playing(view_of(pilot.app)).tricks
+        await say(pilot, "enter")
+        await pilot.press("l")
+        await seen(pilot, "The last trick: ")
+        await pilot.press("u")
+        await seen(pilot, "The move is taken back.")
+        await pilot.press("l")
+        await seen(pilot, "No trick has been taken yet.")
+
+    sitting(scene, seed="4")
+
+
+def test_the_pointer_begins_on_the_lowest_card_where_one_is_buried() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert await say(pilot, "a")
+        held = hand(pilot.app)
+        trump = made(view_of(pilot.app)).trump
+        assert STRENGTH[trump][held.cards[held.at]] == min(STRENGTH[trump][card] for card in held.cards)
+
+    sitting(scene, preset="feltz", seed="1")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_a_hint_moves_no_card(size: tuple[int, int]) -> None:
+    """A short one too: the last card of a trick that must be played needs one line."""
+
+    async def scene(pilot: Pilot[Any]) -> None:
+        await until_diamonds_are_led(pilot)
+        before = hand(pilot.app).region
+        await pilot.press("H")
+        await seen(pilot, "only legal move")
+        assert hand(pilot.app).region == before
+
+    sitting(scene, seed="5", size=size)
+
+
+def test_a_hint_beside_the_table_leaves_the_cards_as_large() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert hand(pilot.app).look.size == "big"
+        await pilot.press("H")
+        await seen(pilot, "closes this")
+        assert hand(pilot.app).look.size == "big"
+
+    sitting(scene, seed="5", size=(120, 40))
+
+
 def test_a_joker_that_is_turned_up_stands_for_spades() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         assert "♠ spades" in told(pilot.app)
@@ -183,9 +234,9 @@ def test_the_score_stands_in_figures_and_in_fives() -> None:
 def test_a_resized_table_goes_on() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         await pilot.resize_terminal(60, 24)
-        await seen(pilot, "Order up alone")
+        await seen(pilot, "alone")
         await pilot.resize_terminal(120, 40)
-        await seen(pilot, "Order up alone")
+        await seen(pilot, "alone")
         assert picture(pilot.app).size.width > 60
         assert await say(pilot, "p")
 

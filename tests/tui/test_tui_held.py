@@ -52,10 +52,10 @@ def held(monkeypatch: pytest.MonkeyPatch, game: str, *, until_points: int = 1, *
 
 
 def test_U02_with_pause_who_deals_and_what_a_play_scores_stay_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    boxes = held(monkeypatch, "cribbage", until_points=6, pause=True)
+    boxes = held(monkeypatch, "cribbage", until_points=6, boxes="held")
     assert any("deals first" in said or "deal first" in said for said in boxes), boxes
     assert any("fifteen" in said or "pair" in said or "peg" in said for said in boxes), boxes
-    assert any("deal" in said for said in held(monkeypatch, "euchre", pause=True)), "at euchre too"
+    assert any("deal" in said for said in held(monkeypatch, "euchre", boxes="held")), "at euchre too"
 
 
 def test_U02_universals_preset_holds_everything_and_the_others_only_what_is_major(
@@ -64,6 +64,15 @@ def test_U02_universals_preset_holds_everything_and_the_others_only_what_is_majo
     universal = held(monkeypatch, "cribbage", preset="universal")
     assert any("deals first" in said or "deal first" in said for said in universal)
     assert not any("deal" in said for said in held(monkeypatch, "cribbage"))
+
+
+@pytest.mark.parametrize("preset", ["standard", "universal"])
+def test_U02_which_announcements_have_a_box_is_an_option(
+    monkeypatch: pytest.MonkeyPatch, preset: str
+) -> None:
+    every = held(monkeypatch, "cribbage", preset=preset, boxes="all")
+    assert any("deals first" in said or "deal first" in said for said in every)
+    assert not any("deal" in said for said in held(monkeypatch, "cribbage", preset=preset, boxes="some"))
 
 
 def test_the_tenth_speed_shows_the_count_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from knaves.store.settings import Settings
 from knaves.tui import app as application_module
 from knaves.tui.app import KnavesApp
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
+from knaves.tui.screens.help import KeysScreen
 from knaves.tui.screens.table import TableScreen
 
 
@@ -94,8 +95,11 @@ def test_U13_idle_minutes_blank_by_themselves(
         app = application(game, rules=(("target", target),))
         async with app.run_test(size=(80, 24)) as pilot:
             await at_table(pilot)
-            await pilot.press("f1", "q")
-            await at_table(pilot)  # both keys have been dealt with
+            # Each key is waited for: one that came late would count as somebody who is there.
+            await pilot.press("f1")
+            await until(pilot, lambda: isinstance(app.screen, KeysScreen))
+            await pilot.press("q")
+            await at_table(pilot)
             now = app._active
             monkeypatch.setattr(application_module, "clock", lambda: now + seconds - 1)
             app._look_at_the_clock()
@@ -103,9 +107,10 @@ def test_U13_idle_minutes_blank_by_themselves(
             monkeypatch.setattr(application_module, "clock", lambda: now + seconds)
             app._look_at_the_clock()
             late = app.hidden is not None
-            await pilot.pause()
+            # A screen takes its time to come and to go where the machine has much else to do.
+            await until(pilot, lambda: "Any key brings the screen back." in text(app))
             await pilot.press("x")
-            await pilot.pause()
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
             app._look_at_the_clock()
             return early, late, app.hidden is not None
 
@@ -169,6 +174,7 @@ def test_a_screen_that_opens_meanwhile_lies_under_the_blank_one() -> None:
     assert asyncio.run(go()) == ("BlankScreen", "TableScreen")
 
 
+@pytest.mark.every_frame
 def test_L06_the_screen_is_drawn_again_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> tuple[str, str]:
         app = application("euchre")

@@ -9,12 +9,14 @@ import pytest
 from answering import answers, press, screen
 from textual.pilot import Pilot
 from textual.widget import Widget
-from watching import application, quick, seen, text, until
+from watching import application, lines, quick, seen, text, until
 
 from knaves.games.cribbage.rules.open import Phase
+from knaves.tui.pictures.cribbage.picture import CribbagePicture
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hand import Hand
 from knaves.tui.widgets.hint import HintPanel
+from later import later
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 50)]
 
@@ -43,8 +45,16 @@ def clear_of_the_table(pilot: Pilot[Any], panel: Widget) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", ["cribbage", "euchre"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        *(("cribbage", size) for size in SIZES[::2]),
+        *(("euchre", size) for size in SIZES[1::2]),
+        *(later("cribbage", size) for size in SIZES[1::2]),
+        *(later("euchre", size) for size in SIZES[::2]),
+    ],
+    ids=str,
+)
 def test_the_hint_lies_beside_the_table_or_below_it_and_says_how_to_close_it(
     name: str, size: tuple[int, int]
 ) -> None:
@@ -73,3 +83,20 @@ def test_the_doubt_of_expert_mode_covers_no_card_asked_or_shown(size: tuple[int,
         await until(pilot, lambda: clear_of_the_table(pilot, doubt))
 
     at_a_table(work, "euchre", size, expert=True, confirm=False)
+
+
+def test_the_board_and_the_numbers_of_the_cards_stay_beside_the_hint_on_a_small_screen() -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        picture = screen(pilot).picture
+        assert isinstance(picture, CribbagePicture)
+        await press(pilot, "H")
+        await seen(pilot, "closes this")
+        await until(pilot, lambda: picture.felt.plan.close)
+        assert picture.felt.plan.step, "the board itself, no bars"
+        hand = picture.hand
+        assert hand.region.bottom <= picture.region.bottom
+        assert "1" in lines(pilot.app)[hand.region.bottom - 1]
+        await press(pilot, "H")
+        await until(pilot, lambda: not picture.felt.plan.close)
+
+    at_a_table(work, "cribbage", (60, 20))

@@ -17,6 +17,7 @@ from knaves.tui.pictures import Moved
 from knaves.tui.screens import table as table_module
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.table import TableScreen
+from later import later
 
 FAST = 0.03
 """Seconds between two keys that a terminal sends as fast as it can."""
@@ -85,7 +86,7 @@ def run(work: Any, game: str, **more: Any) -> None:
     asyncio.run(sitting())
 
 
-@pytest.mark.parametrize("name", ["space", "enter"])
+@pytest.mark.parametrize("name", ["space", later("enter")])
 def test_thirty_spaces_play_no_card_and_make_no_call_in_a_euchre_deal(clock: Clock, name: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         steps = []

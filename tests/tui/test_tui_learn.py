@@ -20,8 +20,10 @@ from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.screens import counting, learn
 from knaves.tui.screens.counting import CountingScreen
 from knaves.tui.screens.learn import LearnScreen, LessonScreen, PassageScreen
+from knaves.tui.screens.log import BESIDE
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
+from knaves.tui.widgets.hand import Hand
 
 
 @pytest.fixture(autouse=True)
@@ -106,18 +108,70 @@ def test_a_passage_suggests_and_q_leaves_the_lesson() -> None:
         app = learning("cribbage")
         async with app.run_test(size=(60, 20)) as pilot:
             await seen(pilot, "Ruth deals first")
-            for _ in range(4):
-                await pilot.press("space")
-                await pilot.pause(0.2)
+            await until(pilot, lambda: isinstance(app.screen, PassageScreen))
+            assert "any key · Q leaves" in text(app)
+            while not (isinstance(app.screen, LessonScreen) and app.screen.gate.asking):
+                if isinstance(app.screen, PassageScreen):
+                    await pilot.click("#passage", offset=(4, 2))
+                await pilot.pause()
+            # What is suggested stays in sight while one chooses.
             await seen(pilot, "Suggested:")
             await seen(pilot, "otherwise.")
-            assert "any key: go on" in text(app)
-            await pilot.click("#passage", offset=(4, 2))
-            await until(pilot, lambda: isinstance(app.screen, LessonScreen) and app.screen.gate.asking)
-            assert isinstance(app.screen, LessonScreen)
+            await seen(pilot, "H closes this.")
             app.screen.picture.post_message(learn_move(app.screen.view))
             await seen(pilot, "The starter")
             await pilot.press("q")
+            await seen(pilot, "Leave the lesson? It is not saved.")
+            await pilot.press("y")
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("game", SHELF)
+def test_no_passage_hides_a_card_of_the_hand(game: str, size: tuple[int, int]) -> None:
+    async def go() -> list[str]:
+        app = learning(game)
+        hidden: list[str] = []
+        async with app.run_test(size=size) as pilot:
+            while True:
+                await until(
+                    pilot,
+                    lambda: (
+                        isinstance(app.screen, PassageScreen)
+                        or (isinstance(app.screen, LessonScreen) and app.screen.gate.asking)
+                    ),
+                )
+                if not isinstance(app.screen, PassageScreen):
+                    return hidden
+                await pilot.pause()
+                shown = app.screen.query_one("#passage").region
+                cards = app.screen_stack[-2].query_one(Hand).region
+                # The numbers below the cards may be hidden: nothing is asked just now.
+                if app.screen_stack[-2].size.width < BESIDE and cards.bottom - shown.y > 1:
+                    hidden.append(app.screen._passage.heading)
+                top = app.screen
+                await pilot.press("escape")
+                await until(pilot, lambda top=top: app.screen is not top)  # type: ignore[misc]
+
+    assert asyncio.run(go()) == []
+
+
+def test_esc_closes_the_passage_and_the_suggestion_then_asks_before_the_lesson_is_left() -> None:
+    async def go() -> None:
+        app = learning("euchre")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await reads_on(pilot)
+            await seen(pilot, "Suggested:")
+            await pilot.press("escape")
+            await until(pilot, lambda: "Suggested:" not in text(app))
+            assert isinstance(app.screen, LessonScreen)
+            await pilot.press("escape")
+            await seen(pilot, "Leave the lesson? It is not saved.")
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, LessonScreen))
+            await pilot.press("escape")
+            await seen(pilot, "Leave the lesson? It is not saved.")
+            await pilot.press("y")
             await until(pilot, lambda: isinstance(app.screen, LearnScreen))
 
     asyncio.run(go())

@@ -40,6 +40,20 @@ async def interrupt(pilot: Pilot[Any]) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, LeaveScreen))
 
 
+@pytest.mark.parametrize("yes", ["ctrl+c", "click"])
+def test_U20_with_nokeyboard_ctrl_c_still_asks_and_other_keys_answer_nothing(yes: str) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+q", "q", "y")
+        await interrupt(pilot)
+        await pilot.press("y", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LeaveScreen)
+        await (pilot.click("#yes") if yes == "click" else pilot.press(yes))
+        await until(pilot, lambda: not pilot.app.is_running or pilot.app._exit, 20)
+
+    assert at(work, keyboard=False).return_code == 0
+
+
 @pytest.mark.parametrize("yes", ["y", "enter", "ctrl+c", "click"])
 def test_ctrl_c_at_the_table_asks_and_yes_leaves_the_program_with_the_game_kept(
     yes: str, tmp_path: Path

@@ -320,7 +320,7 @@ def test_save_after_a_start_with_flags_writes_what_was_changed_and_not_the_flags
 
     async def go() -> None:
         flags: dict[str, Any] = {"preset": "universal", "rules": (("target", 61),), "name": "Flagg"}
-        app = application(begin=False, data_dir=home, settings=read, pause=True, **flags)
+        app = application(begin=False, data_dir=home, settings=read, boxes="held", **flags)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("o")
             await seen(pilot, "Options", 10)
@@ -330,7 +330,7 @@ def test_save_after_a_start_with_flags_writes_what_was_changed_and_not_the_flags
     asyncio.run(go())
     kept = load(home)[0]
     assert kept.big
-    assert not kept.pause
+    assert kept.boxes == "usual"
     assert kept.name == read.name
     assert kept.rules == read.rules
     assert kept.tables == read.tables

@@ -15,8 +15,12 @@ from textual.widgets import Input
 from watching import application, quick, seen, settled, until
 
 from knaves.games.cribbage.rules.open import Phase
+from knaves.tui.again import AgainScreen
 from knaves.tui.screens.game_over import Ended
-from knaves.tui.screens.log import LogScreen
+from knaves.tui.screens.log import LogScreen, SideLog
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.box import Box
+from knaves.tui.widgets.hand import Hand
 
 Way = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -54,6 +58,74 @@ async def logged(pilot: Pilot[Any]) -> None:
     await press(pilot, "v")
     await until(pilot, lambda: isinstance(pilot.app.screen, LogScreen))
     await seen(pilot, "Log of this game")
+
+
+async def explained(pilot: Pilot[Any]) -> None:
+    """The last show is told again."""
+    await answers(pilot, lambda view: view.open.phase is Phase.DISCARD and sum(view.open.scores) > 10)
+    await press(pilot, "e")
+    await until(pilot, lambda: isinstance(pilot.app.screen, AgainScreen))
+
+
+async def counted(pilot: Pilot[Any]) -> None:
+    """A hand is counted, in a box that waits for a key."""
+    table = screen(pilot)
+    while not table.query_one(Box).display:
+        await until(pilot, lambda: table.gate.asking or table.query_one(Box).display)
+        if table.gate.asking:
+            await answer(pilot)
+            await until(pilot, lambda: table.gate.asking or table.query_one(Box).display)
+
+
+@pytest.mark.parametrize("size", [(110, 30), (120, 40), (200, 50)], ids=str)
+@pytest.mark.parametrize("way", [ended, explained, counted])
+def test_no_box_covers_the_log_or_the_scores(way: Way, size: tuple[int, int]) -> None:
+    """A box lies over the table, below the board."""
+
+    async def run() -> None:
+        target = 11 if way is ended else 121
+        app = application(
+            "cribbage",
+            settings=quick(boxes="held" if way is counted else "usual"),
+            rules=(("target", target),),
+        )
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            table = screen(pilot)
+            await way(pilot)
+            await pilot.pause()
+            boxes = [
+                *table.query(Box),
+                *table.query(Ended),
+                *app.screen.query("AgainScreen > VerticalScroll"),
+            ]
+            seen = [box for box in boxes if box.display]
+            assert len(seen) == 1
+            region = seen[0].region
+            assert region.area > 0
+            assert not region.overlaps(table.query_one(SideLog).region)
+            assert region.y >= table.picture.scores_end()
+            if way is explained and size[1] >= 40:
+                assert not region.overlaps(table.query_one(Hand).region)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 50)], ids=str)
+def test_the_table_stays_where_it_is_when_a_hint_is_shown(size: tuple[int, int]) -> None:
+    """The hint takes the place of the log, column by column."""
+
+    async def run() -> None:
+        app = application("cribbage", settings=quick())
+        async with app.run_test(size=size) as pilot:
+            await asked(pilot)
+            await answers(pilot, lambda view: view.open.phase is Phase.DISCARD)
+            before = screen(pilot).picture.region
+            await press(pilot, "H")
+            await seen(pilot, "closes this")
+            assert screen(pilot).picture.region == before
+
+    asyncio.run(run())
 
 
 WIDTHS = (60, 80)

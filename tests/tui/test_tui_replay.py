@@ -14,9 +14,10 @@ from knaves import bots, games, record, table
 from knaves.cards import symbols
 from knaves.games.cribbage.rules.moves import Deal as CribbageDeal
 from knaves.games.euchre.rules.moves import Deal as EuchreDeal
+from knaves.i18n.language import speaking
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.euchre.felt import Felt
-from knaves.tui.screens.recording import recording
+from knaves.tui.screens.move_list import MoveList
 from knaves.tui.screens.replay import SHORTEST, WIDE, ReplayScreen
 from knaves.tui.widgets.hint import HintPanel
 
@@ -104,7 +105,7 @@ def test_U01_step_and_jump_by_the_mouse(tmp_path: Path, game: str) -> None:
 
 def hands(path: Path, moves: int) -> list[str]:
     """Every card that anybody holds after so many moves, as the screen writes it."""
-    found = recording(path)
+    found = record.play_back(record.load(path).record)
     views = [found.record.game.view(found.states[moves], seat) for seat in found.seats]
     return [symbols(card) for view in views for card in view.hand]
 
@@ -132,8 +133,61 @@ def test_all_cards_lie_open_on_the_table_when_the_game_is_over(tmp_path: Path, s
     assert sum(card in hidden for card in others) == 0
 
 
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_every_way_out_is_in_sight(tmp_path: Path, width: int, language: str) -> None:
+    path = written(tmp_path / "a.knaves", "euchre")
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(width, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await settled(pilot)
+            for way in app.screen.query("#ways Choice"):
+                assert not way.display or app.screen.region.contains_region(way.region)
+
+    with speaking(language):
+        asyncio.run(go())
+
+
+def test_the_list_of_moves_has_sentences_and_no_order_of_a_pack(tmp_path: Path) -> None:
+    found = record.load(written(tmp_path / "a.knaves", "cribbage"))
+    first = next(
+        place for place, entry in enumerate(found.record.entries) if type(entry.move).__name__ == "Shuffle"
+    )
+
+    async def go() -> None:
+        app = opened(tmp_path / "a.knaves")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Move 0 of")
+            await pilot.press("m")
+            await seen(pilot, "The beginning")
+            option = app.screen.query_one(MoveList).get_option(str(first + 1))
+            assert option.prompt == "The pack is shuffled."
+
+    asyncio.run(go())
+
+
+def test_the_list_of_moves_is_not_covered_by_an_opinion(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.knaves", "euchre")
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Move 0 of")
+            # As at the table, where the line of keys has a capital.
+            await pilot.press("H")
+            await until(pilot, lambda: app.screen.query_one(HintPanel).display)
+            await pilot.click("#moves")
+            await seen(pilot, "Deal 1, 0 : 0")
+            assert not app.screen.query_one(HintPanel).display
+
+    asyncio.run(go())
+
+
 def test_the_game_plays_on_by_itself_at_a_speed_until_it_is_stopped(tmp_path: Path) -> None:
     path = written(tmp_path / "a.knaves", "euchre")
+    last = len(record.load(path).record.entries)
 
     async def go() -> None:
         app = opened(path)
@@ -148,9 +202,10 @@ def test_the_game_plays_on_by_itself_at_a_speed_until_it_is_stopped(tmp_path: Pa
             stood = app.screen._at  # type: ignore[attr-defined]
             await pilot.pause(3 * SHORTEST)
             assert app.screen._at == stood  # type: ignore[attr-defined]
-            await pilot.press("end", "p", "minus")
-            await seen(pilot, "Speed 9 of 10")
-            await until(pilot, lambda: app.screen._at == 2)  # type: ignore[attr-defined]
+            # Slow enough not to be at the end again before anybody has looked.
+            await pilot.press("end", "minus", "minus", "minus", "p")
+            await seen(pilot, "Speed 7 of 10")
+            await until(pilot, lambda: 0 < app.screen._at < last)  # type: ignore[attr-defined]
 
     asyncio.run(go())
 
@@ -191,13 +246,17 @@ def test_the_champion_says_what_it_would_do_from_the_seat_that_moves(tmp_path: P
             await until(pilot, lambda: not app.screen.query_one(HintPanel).display)
             await pilot.press("end", "h")
             await seen(pilot, "The game is over.")
+            # Esc closes the hint, and only then the record.
+            await pilot.press("escape")
+            await until(pilot, lambda: not app.screen.query_one(HintPanel).display)
+            assert isinstance(app.screen, ReplayScreen)
 
     asyncio.run(go())
 
 
 def test_no_opinion_shows_the_cards_of_a_game_that_goes_on(tmp_path: Path) -> None:
     path = written(tmp_path / "a.knaves", "euchre", moves=4)
-    found = recording(path)
+    found = record.play_back(record.load(path).record)
     mover = found.record.entries[3].seat
     assert mover not in found.seats
 
@@ -213,7 +272,7 @@ def test_no_opinion_shows_the_cards_of_a_game_that_goes_on(tmp_path: Path) -> No
 
 
 def test_a_game_that_goes_on_is_seen_by_its_people_alone(tmp_path: Path) -> None:
-    found = recording(written(tmp_path / "a.knaves", "euchre", moves=3))
+    found = record.play_back(record.load(written(tmp_path / "a.knaves", "euchre", moves=3)).record)
     assert found.seats == (0,)
 
     async def go() -> str:
@@ -226,20 +285,6 @@ def test_a_game_that_goes_on_is_seen_by_its_people_alone(tmp_path: Path) -> None
             return text(app)
 
     assert "seen by A" in asyncio.run(go())
-
-
-def test_what_was_said_is_said_at_each_move(tmp_path: Path) -> None:
-    found = recording(written(tmp_path / "a.knaves", "cribbage"))
-    game = found.record.game
-    assert len(found.said) == len(found.states) == len(found.record.entries) + 1
-    state = game.start(found.record.rules, len(found.record.seated))
-    for entry, said in zip(found.record.entries, found.said[1:], strict=True):
-        told = [
-            game.tell(event, found.record.names, None)
-            for event, _ in game.events(state, entry.seat, entry.move)
-        ]
-        assert said == tuple(sentence for sentence in told if sentence)
-        state = game.apply(state, entry.seat, entry.move)
 
 
 def test_a_record_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
@@ -269,3 +314,19 @@ def test_a_record_looks_as_it_did(
             return await settled(pilot)
 
     assert asyncio.run(go()) == screenshot
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 50)], ids=str)
+def test_a_hint_lies_over_the_list_of_moves_and_not_over_the_table(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def run() -> None:
+        app = opened(written(tmp_path / "a.knaves", "euchre"))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await pilot.press("down", "right", "h")
+            panel = app.screen.query_one(HintPanel)
+            await until(pilot, lambda: "you win" in panel.words and panel.region.area > 0)
+            assert not panel.region.overlaps(app.screen.query_one(Felt).region)
+
+    asyncio.run(run())

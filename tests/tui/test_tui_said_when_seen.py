@@ -69,7 +69,7 @@ def test_the_pegs_move_while_the_points_are_told(said: list[tuple[Any, Scene]]) 
         await until(pilot, lambda: shown(app).scores[event.seat] == event.score)
         assert box.display, "and under the box, which waits for a key"
 
-    sit(watch, settings={"speed": 9, "animation": True, "pause": True})
+    sit(watch, settings={"speed": 9, "animation": True, "boxes": "held"})
 
 
 def shown(app: KnavesApp) -> Scene:

@@ -88,8 +88,19 @@ def test_U10_averages_games_and_hands_by_name_beside_the_expected(tmp_path: Path
     assert lines[begin + 5].startswith("average crib 4.50 good players:")
 
 
+def test_games_won_and_lost_are_said_once(tmp_path: Path) -> None:
+    """A skunk counts two games won, so that the games played would say another number."""
+    screen = shown(kept(tmp_path))
+    ann = screen[screen.index("Ann at cribbage") : screen.index("Ann at euchre")]
+    assert [" ".join(line.split()) for line in ann.splitlines() if " won" in line] == ["games won 2"]
+    assert "win rate: 100% of 1 game" in ann
+
+
 def test_ones_own_name_comes_first_with_a_sentence_when_it_has_no_game(tmp_path: Path) -> None:
+    """There is nothing to delete then."""
+    assert "Delete mine" in shown(kept(tmp_path), name="Ann")
     screen = shown(kept(tmp_path), name="Zoe")
+    assert "Delete mine" not in screen
     assert screen.index("You (Zoe) have not finished a game yet.") < screen.index("Ann at cribbage")
 
 

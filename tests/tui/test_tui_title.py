@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from answering import answer, asked, screen
 from syrupy.assertion import SnapshotAssertion
 from textual.content import Content
 from watching import application, quick, seen, text, until
@@ -19,6 +20,7 @@ from knaves.games import find as find_game
 from knaves.local.filing import LocalFile
 from knaves.local.seating import Seating, another, dice_after, sit_down
 from knaves.local.setup import TableRequest, plan
+from knaves.record import Line
 from knaves.store.data_dir import find
 from knaves.store.saves import Busy, delete, waiting
 from knaves.store.settings import Settings
@@ -38,6 +40,33 @@ SCREENS = {
 
 def titled(**more: object) -> KnavesApp:
     return application(begin=False, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_who_comes_back_is_told_what_was_said_last(tmp_path: Path, game: str) -> None:
+    """The counts of a show may have been told to nobody, when the program was killed."""
+
+    async def go() -> None:
+        app = application(game, data_dir=find(str(tmp_path)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(12):
+                await answer(pilot)
+            await asked(pilot)
+            said, score = list(screen(pilot).said), screen(pilot)._announcements.score
+            await pilot.press("ctrl+q")
+            await pilot.pause()
+        assert score
+        again = titled(data_dir=find(str(tmp_path)))
+        async with again.run_test(size=(80, 24)) as pilot:
+            again.resume(*waiting(again.data_dir))
+            await asked(pilot)
+            await seen(pilot, said[-1])
+            assert screen(pilot)._announcements.score == score
+            await pilot.press("l")
+            await pilot.pause()
+            assert "There is none yet." not in text(again)
+
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize("hand", ["keyboard", "mouse"])
@@ -98,6 +127,31 @@ def test_U03_both_games_are_chosen_there(way: str) -> None:
 def test_U01_the_key_is_highlighted_in_its_label() -> None:
     assert keyed("Begin", "B") == Content.assemble("", ("B", KEY), "egin")
     assert keyed("Konec", "Q") == Content.assemble("Konec", " ", ("Q", KEY))
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_the_log_of_a_game_that_is_resumed_is_as_it_was(tmp_path: Path, game: str) -> None:
+    """Sides, points and deals too, of which its colours are made."""
+
+    async def go() -> tuple[list[Line], list[Line]]:
+        app = application(game, data_dir=find(str(tmp_path)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(12):
+                await answer(pilot)
+            await asked(pilot)
+            left = list(screen(pilot)._announcements.lines)
+            await pilot.press("ctrl+q")
+            await pilot.pause()
+        again = titled(data_dir=find(str(tmp_path)))
+        async with again.run_test(size=(80, 24)) as pilot:
+            again.resume(*waiting(again.data_dir))
+            await asked(pilot)
+            return left, list(screen(pilot)._announcements.lines)
+
+    left, resumed = asyncio.run(go())
+    assert resumed == left
+    assert any(line.gain for line in resumed)
+    assert any(line.heading for line in resumed)
 
 
 @pytest.mark.parametrize("hand", ["keyboard", "mouse"])
@@ -241,6 +295,7 @@ def test_the_rules_at_the_title_are_a_preset_perhaps_changed_and_the_length_is_a
     settings = quick(rules={"cribbage": {"preset": "standard", "target": 31, "best_of": 3}})
     assert shown(settings, "length") == "31 points, best of 3"
     assert shown(settings, "preset") == "standard, changed"
+    assert shown(quick(game="euchre", rules={"euchre": {"target": 1}}), "length") == "1 point"
     assert shown(turned(settings, "length", 1), "length") == "61 points, best of 3"
     assert shown(quick(rules={"cribbage": {"target": 31}}), "preset") == "standard"
     for game in SHELF:

@@ -85,7 +85,7 @@ async def passed(pilot: Pilot[Any], before: Any) -> None:
 
 SHARED: Any = [
     *((table, False, 10) for table in TABLES),
-    *((table, True, 10) for table in ("cribbage, two", "euchre, opponents")),
+    ("cribbage, two", True, 10),
     *(pytest.param(table, drawn, 60, marks=pytest.mark.slow) for table in TABLES for drawn in (False, True)),
 ]
 """The people, whether the table is drawn or in words, and how many questions are looked at."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic as clock
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App
@@ -22,15 +22,15 @@ from knaves.game import IllegalMove
 from knaves.i18n.language import _, of_this_system, shown, speak, worded
 from knaves.keys import EVERYWHERE, keys_of
 from knaves.local.connection import LocalConnection
-from knaves.local.filing import command
 from knaves.local.lesson import seat_lesson
 from knaves.local.seating import Seating, another, next_seed, sit_again, sit_down
 from knaves.local.setup import TableRequest, TableSetup, effective_settings, plan
 from knaves.local.statistics import StatisticsView
-from knaves.options import values_of
+from knaves.match.connection import Kept
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
 from knaves.tui.closing import opened
+from knaves.tui.idle import patience
 from knaves.tui.keys import bindings, remapped
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
@@ -40,14 +40,13 @@ from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.signals import heed
 from knaves.tui.suspending import suspend, suspendable
-from knaves.tui.theme import LOOKS
+from knaves.tui.theme import Themed
 
-IDLE: Final = {61: 300.0}
-"""After how many seconds without a key or the mouse the screen goes blank, by the target of the game."""
-USUAL_IDLE: Final = 600.0
+if TYPE_CHECKING:
+    from knaves.remote.opening import Visit
 
 
-class KnavesApp(App[int]):
+class KnavesApp(Themed):
     """Knaves on the full screen. ``kept`` are the settings of the file, ``settings`` those in force."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -66,32 +65,37 @@ class KnavesApp(App[int]):
         seating: Seating | None = None,
         record: Path | None = None,
         lesson: str = "",
+        visit: Visit | None = None,
     ) -> None:
+        # The look is there before Textual reads the first style sheet, so that none is read again for it.
+        self.settings = effective_settings(request, settings)
         super().__init__()
         self.data_dir = data_dir
         self.kept = settings
-        self.settings = effective_settings(request, settings)
         if self.no_color:
             self.settings = replace(self.settings, theme="mono")
         self.begun = self.settings
         """The settings in force when the program began, or when they were saved last."""
         self.request = request
         self.statistics = StatisticsView(data_dir)
-        self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.pause)
+        self.pace = Pace(self.settings.speed, self.settings.animation, self.settings.boxes == "held")
         self.notices = [shown(notice) for notice in notices if notice]
         self.parting = ""
         """What to say on the title of the game that was left last."""
         self.farewell: list[str] = []
         """What to say when the screen is a terminal's again."""
-        self._seated, self._record, self._lesson = seating, record, lesson
+        self._seated, self._record, self._lesson, self._visit = seating, record, lesson, visit
         self._seed = request.seed
         self._played: set[str | None] = set()
         """The seeds of the games that were begun."""
         self._keymap_given, trouble = remapped(settings.keys)
         self.notices += [trouble] if trouble else []
         self._everywhere = {each for key in EVERYWHERE for each in keys_of(key, self._keymap_given)}
+        interrupt = next(key for key in EVERYWHERE if key.id == "interrupt")
+        self._interrupting = keys_of(interrupt, self._keymap_given)
         self._active = 0.0
         self._left_corner = True
+        self._clicked: events.Key | None = None
 
     @property
     def given_keys(self) -> dict[str, str]:
@@ -100,8 +104,6 @@ class KnavesApp(App[int]):
 
     def on_mount(self) -> None:
         """Put on the look, and open the first screen."""
-        for look in LOOKS:
-            self.register_theme(look)
         self.theme = self.settings.theme
         self.set_keymap(self.given_keys)
         heed(self)
@@ -116,6 +118,10 @@ class KnavesApp(App[int]):
             self.show_lessons()
             if self._lesson != "any":
                 self.learn(self._lesson)
+        elif self._visit is not None:
+            from knaves.tui import net
+
+            net.visit(self, self._visit)
         elif self.request.begin:
             self.begin()
         else:
@@ -173,15 +179,13 @@ class KnavesApp(App[int]):
 
     def show_record(self, path: Path) -> None:
         """Open a record to be looked through; say why, when it cannot be."""
-        from knaves.tui.screens.recording import recording
+        from knaves.record import load, play_back
         from knaves.tui.screens.replay import ReplayScreen
 
         try:
-            found = recording(path)
+            found = play_back(load(path).record)
         except (NotationError, IllegalMove) as error:
             self.tell(str(error))
-        except OSError as error:
-            self.tell(describe_os_error(error))
         else:
             self.push_screen(ReplayScreen(found), lambda _result: self.show_title())
             return
@@ -198,7 +202,7 @@ class KnavesApp(App[int]):
         self.pace.speed, self.pace.moving, self.pace.pause = (
             settings.speed,
             settings.animation,
-            settings.pause,
+            settings.boxes == "held",
         )
 
     def tell(self, sentence: str) -> None:
@@ -222,7 +226,7 @@ class KnavesApp(App[int]):
                     self.push_screen(Newcomers(another(seating)), agreed)
                 case _:
                     if parting is not None and parting.words:
-                        self._remember(parting.where)
+                        self.remember(parting.kept)
                         self.parting = parting.words
                     self.show_title()
 
@@ -303,21 +307,25 @@ class KnavesApp(App[int]):
             if self.hidden.wakes(key):
                 self.hidden.dismiss()
             return True
-        if not self.request.keyboard and getattr(self.focused, "id", None) != "name":
-            return True
+        ignored = not self.request.keyboard and key is not self._clicked
+        if ignored and getattr(self.focused, "id", None) != "name":
+            # Whoever has no way to the mouse can still leave.
+            return key.key not in self._interrupting
         if key.key in self._everywhere:
             return False
         # A key that cuts a wait short at a table does nothing else.
         return isinstance(self.screen, TableScreen) and self.screen.swallows(key)
 
+    def simulate_key(self, key: str) -> None:
+        """Do what a key does that was clicked in the line of keys, even where keys are ignored."""
+        self._clicked = events.Key(key, None)
+        self.post_message(self._clicked)
+
     def _stir(self) -> None:
         self._active = clock()
 
     def _look_at_the_clock(self) -> None:
-        rules = plan(TableRequest(game=self.settings.game), self.settings).rules
-        targets = values_of(rules, "target").values()
-        limit = next((IDLE[target] for target in targets if target in IDLE), USUAL_IDLE)
-        if clock() - self._active >= limit:
+        if clock() - self._active >= patience(self.settings):
             self.blank()
 
     # What can be done on every screen
@@ -341,9 +349,7 @@ class KnavesApp(App[int]):
             screen for screen in self.screen_stack if isinstance(screen, TableScreen) and not screen.over
         ]
         if tables:
-            question = _("Leave the game? It is saved and can be resumed.")
-            if not self.data_dir.keeps or not tables[-1].keeps:
-                question = _("Leave the game? It is not saved.")
+            question = tables[-1].connection.leaving
         self.push_screen(LeaveScreen(question), self._asked_to_leave)
 
     async def _asked_to_leave(self, leave: bool | None) -> None:
@@ -366,10 +372,12 @@ class KnavesApp(App[int]):
             self.pace.go_on()
 
     def action_keys(self) -> None:
-        """List every key."""
+        """List every key, or put the list away."""
         from knaves.tui.screens.help import KeysScreen
 
-        if not isinstance(self.screen, KeysScreen):
+        if isinstance(self.screen, KeysScreen):
+            self.screen.action_done()
+        else:
             self.push_screen(KeysScreen(self.screen))
 
     def action_redraw(self) -> None:
@@ -381,11 +389,12 @@ class KnavesApp(App[int]):
         """Leave the program; a game under way is kept."""
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen) and not screen.over:
-                self._remember(await screen.connection.leave())
+                self.remember(await screen.connection.leave())
+            elif (kept := getattr(screen, "kept", None)) is not None:
+                self.remember(kept)
         self.exit(0)
 
-    def _remember(self, save: str) -> None:
-        """Keep what to say, when the program is left, on how to come back to a game in a file."""
-        if save:
-            words = _("The game is saved. Continue it with: {command}")
-            self.farewell = [words.format(command=command(self.data_dir, Path(save)))]
+    def remember(self, kept: Kept | None) -> None:
+        """Keep what to say, when the program is left, on how to come back to a game."""
+        if kept is not None:
+            self.farewell = [kept.how]

@@ -14,7 +14,7 @@ from knaves.attention import Attention
 from knaves.keys import KINDS, Kind
 from knaves.tui.pace import Pace
 
-FREE: Final = frozenset({"boss", "keys", "redraw", "faster", "slower"})
+FREE: Final = frozenset({"boss", "keys", "redraw", "faster", "slower", "chat", "people"})
 """Actions that are done at once, wait or no wait: they cut nothing short."""
 CONFIRMING: Final = frozenset({"enter", "space"})
 """Keys that take what a button or a choice offers, whatever else has the focus."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from knaves.match.connection import Kept
 from knaves.tui.screens.game_over import Wish
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """How a table was left: what to tell the person, the wish for another game, where this one is kept."""
+    """How a table was left: what to tell the person, the wish for another game, how this one is kept."""
 
     words: str
     wish: Wish = ""
-    where: str = ""
+    kept: Kept | None = None

@@ -17,4 +17,4 @@ def pointed(refusal: Exception, given: Mapping[str, str]) -> tuple[str, str]:
     if not isinstance(refusal, IllegalMove) or "." not in refusal.paragraph:
         return str(refusal), ""
     key = written(keys_of(RULES, given)[0]).upper()
-    return _("{refusal} {key} reads it.").format(refusal=refusal, key=key), refusal.paragraph
+    return _("{refusal} {key} shows the rule.").format(refusal=refusal, key=key), refusal.paragraph

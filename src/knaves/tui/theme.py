@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from textual.app import App
+from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
+
+from knaves.store.settings import Settings
 
 
 def _suits(clubs: str, diamonds: str, hearts: str, spades: str, red: str, black: str) -> dict[str, str]:
@@ -112,3 +116,20 @@ MONO: Final = Theme(
     },
 )
 LOOKS: Final = (DARK, LIGHT, CONTRAST, MONO)
+
+
+def _first(app: Any) -> str:
+    look: str = app.settings.theme
+    return look
+
+
+class Themed(App[int]):
+    """An application that begins in the look of its ``settings``: they are there before it is made."""
+
+    settings: Settings
+    theme: Reactive[str] = Reactive(Initialize(_first))
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """The looks, by name."""
+        return {look.name: look for look in LOOKS}

@@ -89,9 +89,15 @@ class Picture(Widget):
         """Let nothing be chosen any more."""
         raise NotImplementedError
 
+    def stand_out(self, move: Any) -> None:
+        """Show which move is meant, as far as it has cards: it is doubted, or may be chosen again."""
+
     def lay_open(self, views: Mapping[Seat, Any]) -> bool:
         """Show every hand, from the views of all seats, on the table as it stands; False: it cannot."""
         return False
+
+    def put_beside(self, words: Mapping[str, str]) -> None:
+        """Put some words beside names, by name, where there is room: a clock, say."""
 
     def called(self, move: Any) -> str:
         """Return what a legal move is called where moves are compared."""
@@ -104,6 +110,10 @@ class Picture(Widget):
     def scores_end(self) -> int:
         """Return how many rows from the top have the scores: nothing that is said should lie on them."""
         return 0
+
+    def cards_end(self) -> int:
+        """Return the row below what a box had better not cover: as a rule the scores alone."""
+        return self.scores_end()
 
     def last(self) -> str:
         """Return the last trick or the last count in words; empty when there is none."""

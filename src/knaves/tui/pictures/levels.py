@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from knaves.bots import level
-from knaves.local.setup import HUMAN
+from knaves.i18n.language import _
 from knaves.match.connection import Connection
+from knaves.record import HUMAN
 
 Levels = Mapping[str, str]
 """The level with its version by the name of the player; names at a table differ. People have none."""
@@ -17,13 +19,26 @@ Levels = Mapping[str, str]
 def levels_of(connection: Connection) -> Levels:
     """Return the levels at a table."""
     seated = zip(connection.names, connection.players, strict=False)
-    return {name: level(player) for name, player in seated if player != HUMAN}
+    return {name: _with_version(player) for name, player in seated if player != HUMAN}
+
+
+def _with_version(player: str) -> str:
+    """Return level and version of a player of a record, so that the version is no number of cards."""
+    words, _space, version = level(player).rpartition(" ")
+    if not words or not version[:1].isdigit():
+        return level(player)
+    return _("{level} (v{version})").format(level=words, version=version)
+
+
+def fitting(name: str, levels: Levels, room: int) -> str:
+    """Return level and version of a player in so many columns, the level alone, or nothing."""
+    whole = levels.get(name, "")
+    wishes = (whole, whole.partition(" (")[0])
+    return next((words for words in wishes if cell_len(words) <= room), "")
 
 
 def beside(name: str, levels: Levels, room: int) -> Content:
-    """Return what stands behind a name in so many columns: level and version, the level alone, or nothing."""
-    whole = levels.get(name, "")
-    for words in (whole, whole.partition(" ")[0]):
-        if words and Content(f" · {words}").cell_length <= room:
-            return Content.styled(f" · {words}", "dim")
-    return Content("")
+    """Return what stands behind a name in so many columns."""
+    sign = " · "
+    words = fitting(name, levels, room - len(sign))
+    return Content.styled(sign + words, "dim") if words else Content("")

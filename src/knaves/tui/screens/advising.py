@@ -11,20 +11,28 @@ from typing import Any, Final
 
 from knaves.coaching import better, mistake
 from knaves.game import AnyGame
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.keys import TABLE, keys_of, written
+from knaves.tui.screens.log import COLUMN
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import Called, HintPanel, Opinion, in_a_few_lines, opinion, ranking
 
-LOOKS: Final = """
-    TableScreen HintPanel { height: auto; max-height: 8; }
-    TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide SideLog { display: none; }
+LOOKS: Final = (
+    """
+    TableScreen HintPanel { height: auto; min-height: 3; max-height: 8; }
+    TableScreen Doubt { min-height: 3; } TableScreen.-tall Doubt { min-height: 4; }
+    TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide #beside { display: none; }
     TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low #ask { display: none; }
     TableScreen.-doubting #words { display: none; }
-    TableScreen.-wide HintPanel { dock: right; width: 38; height: 1fr; max-height: 100%; }
-    TableScreen.-wide HintPanel { border-left: solid $primary; }
+    TableScreen.-wide HintPanel { dock: right; height: 1fr; max-height: 100%; border-left: solid $primary; }
 """
-"""Where the panel and the doubt stand on the screen of a table."""
+    f"TableScreen.-wide HintPanel {{ width: {COLUMN}; }}"
+)
+"""Where the panel and the doubt stand on the screen of a table: no lower than the words, so that it stays."""
+
+THINKING: Final = marked("The champion is thinking …")
+AT_ONCE: Final = 0.2
+"""Seconds in which nobody needs to be told what is waited for."""
 
 
 class Advising:
@@ -43,28 +51,41 @@ class Advising:
 
     async def hint(self, panel: HintPanel, view: Any, asked: Callable[[], bool]) -> None:
         """Show what it would do, as long as that is ``asked``."""
-        panel.open(_("The champion is thinking …"))
+        panel.open(_(THINKING))
         found = await self.opinion(view)
-        wide = panel.screen.has_class("-wide")
+        closing = how_to_close(panel)
+        if panel.screen.has_class("-wide"):
+            words = ranking(self._called, found, closing)
+        else:
+            # On a low screen the board and the hand are worth more than the line of the others.
+            words = in_a_few_lines(self._called, found, closing, others=panel.screen.has_class("-tall"))
         if asked() and panel.display:
-            panel.open((ranking if wide else in_a_few_lines)(self._called, found, _how_to_close(panel)))
+            panel.open(words)
 
-    async def doubted(self, doubt: Doubt, view: Any, move: Any, before: Callable[[], None]) -> str | None:
+    async def doubted(
+        self, doubt: Doubt, view: Any, move: Any, thinking: Callable[[str], None], before: Callable[[], None]
+    ) -> str | None:
         """Ask about a move that is a mistake, after ``before``; return None where it is to be taken back.
 
         Else return what is to be said of it: the better move, if it was not shown yet.
+        ``thinking`` shows some words where the champion has no opinion yet.
         """
-        found = mistake(self._game, (await self.opinion(view)).hints, move)
+        waited_for = self.opinion(view)
+        await asyncio.wait({waited_for}, timeout=AT_ONCE)
+        if not waited_for.done():
+            thinking(_(THINKING))
+        found = mistake(self._game, (await waited_for).hints, move)
         if found is None:
             return ""
         before()
         words = better(found, self._called)
-        if await doubt.ask(words) == "again":
+        if await doubt.ask(self._called(move), words) == "again":
             return None
         return "" if doubt.shown else words
 
 
-def _how_to_close(panel: HintPanel) -> str:
+def how_to_close(panel: HintPanel) -> str:
+    """Return with which key a panel is put away."""
     key = next(key for key in TABLE if key.id == "hint")
     given = getattr(panel.app, "given_keys", {})
     return _("{key} closes this.").format(key=written(keys_of(key, given)[0]))

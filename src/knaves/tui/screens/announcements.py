@@ -9,20 +9,26 @@ from typing import Any, Final
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Spacing
 from textual.widgets import Static
 
-from knaves.game import CHANCE, Noticed, Seat
+from knaves.game import CHANCE, Noticed
 from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
+from knaves.record import Line, Teller, sentences
 from knaves.tui.again import AgainScreen
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Picture
-from knaves.tui.screens.log import Line, SideLog
+from knaves.tui.screens.log import SideLog
 from knaves.tui.widgets.box import Box
 
-ALL_HELD: Final = frozenset({"universal"})
+ALL_BOXED: Final = frozenset({"universal"})
 """The presets in which every announcement has a box, as in the program that they are named for."""
+
+
+LAST_WORDS: Final = 3
+"""Sentences that are said again to somebody who comes back."""
 
 
 class Announcements(VerticalScroll, can_focus=False):
@@ -38,19 +44,23 @@ class Announcements(VerticalScroll, can_focus=False):
         self._beside = beside
         self._box = box
         rules = picture.settings.rules.get(connection.game.name, {})
-        self._all_held = rules.get("preset") in ALL_HELD
-        self.said: list[str] = list(connection.past)
+        usual = "all" if rules.get("preset") in ALL_BOXED else "some"
+        boxes = picture.settings.boxes
+        self._few = (usual if boxes == "usual" else boxes) == "some"
+        """Whether only major events have a box."""
+        self._teller = Teller(connection.game, connection.names, reader(connection.own))
+        self.said: list[str] = list(sentences(connection.past))
         """Everything that was announced."""
-        self.lines: list[Line] = [Line(words) for words in connection.past]
+        self.lines: list[Line] = list(connection.past)
         """The same with its side, its points and the deals; what was taken back stays, struck out."""
-        self._number = 0
-        self._mover: Seat = CHANCE
-        self._scores: tuple[int, ...] = ()
-        self.score: tuple[str, ...] = ()
+        self.score: tuple[str, ...] = _last_score(self.lines)
         """How the last score came about."""
         self.paragraph = ""
         """The paragraph of the law that the words shown rest on; empty where they are no refusal."""
+        self._missed: int | None = None
+        """How many deals have no heading here, where that is known."""
         self._coming: list[Noticed[Any]] = []
+        self._mover = CHANCE
         self._told: list[str] = []
         """What was said of the move that is being shown."""
 
@@ -63,23 +73,37 @@ class Announcements(VerticalScroll, can_focus=False):
         if update.back:
             self._strike(update.number)
             return
-        self._number, self._mover = update.number, update.mover
-        self._scores = tuple(before.open.scores) if before is not None else ()
+        self._teller.move(update.number, before.open.scores if before is not None else ())
         game, events = self._connection.game, update.events
-        sentences = [said for event, _open in events if (said := self._sentence(event))]
-        if sentences and (before is None or view.open.scores != before.open.scores):
-            self.score = tuple(sentences)
+        said = [words for event, _open in events if (words := self._teller.sentence(event))]
+        if said and (before is None or view.open.scores != before.open.scores):
+            self.score = tuple(said)
         if update.mover == CHANCE and view.seen and game.deals(view.seen[-1][1]):
-            self._begin_deal(view)
-        self._coming, self._told = list(events), []
+            self.lines.append(self._teller.heading(self._deal(update, view), view.open.scores))
+        # A card and what is claimed for it are two moves of one player: both stay to be read.
+        again, self._mover = update.mover == self._mover != CHANCE, update.mover
+        self._coming, self._told = list(events), self._told[-1:] if again else []
 
-    def _begin_deal(self, view: Any) -> None:
-        """Set a deal off from the one before, with the score as it stands, one's own first."""
-        number = sum(self._connection.game.deals(move) for _seat, move in view.seen)
-        own = self._connection.game.side(view.seats, view.seat)
-        scores = (self._scores[own], *(score for side, score in enumerate(self._scores) if side != own))
-        said = _("Deal {number}: {scores}").format(number=number, scores=" – ".join(map(str, scores)))
-        self.lines.append(Line(said, self._number, heading=True))
+    def come(self, update: Update, view: Any) -> None:
+        """Take in how things stand when somebody comes to the table."""
+        if (deals := self._dealt(update, view)) is not None:
+            self._missed = deals - self._headings()
+
+    def _deal(self, update: Update, view: Any) -> int | None:
+        """Return the number of the deal that has just been dealt; None where that cannot be known."""
+        deals = self._dealt(update, view)
+        if deals is not None:
+            self._missed = deals - self._headings() - 1
+        return None if self._missed is None else self._missed + self._headings() + 1
+
+    def _dealt(self, update: Update, view: Any) -> int | None:
+        """Return how often cards were dealt; None where the view has the present deal alone."""
+        if len(view.seen) != update.number:
+            return None
+        return sum(self._connection.game.deals(move) for _seat, move in view.seen)
+
+    def _headings(self) -> int:
+        return sum(line.heading and not line.struck for line in self.lines)
 
     def _strike(self, number: int) -> None:
         """Strike out what was said of moves that are taken back."""
@@ -94,47 +118,40 @@ class Announcements(VerticalScroll, can_focus=False):
             return
         self._coming.remove(noticed)
         event, table = noticed
-        sentence = self._sentence(event)
-        if held := self._held(event):
-            # The words of a box stand by themselves below it too.
+        sentence = self._teller.sentence(event)
+        held = self._held(event)
+        if held:
+            # What a box says stands by itself.
             self._told = []
         self._say([noticed])
         if not sentence or not held:
             return
-        self._box.open(self._picture.box(event, table) or sentence, self._free())
+        drawn = self._picture.box(event, table)
+        # While the box says it, its sentence is not said below once more; a drawing says it better for good.
+        self._told = []
+        self.tell("")
+        self._box.open(drawn or sentence, *self._place())
         try:
             await self._pace.box()
         finally:
             self._box.close()
+        if drawn is None:
+            self._told = [sentence]
+            self.tell(sentence)
 
     def _held(self, event: Any) -> bool:
-        """Return whether an event has a box: a major one, and where all are held a minor one too."""
+        """Return whether an event has a box: a major one, and where not few have one a minor one too."""
         game = self._connection.game
-        return game.major(event) or ((self._pace.pause or self._all_held) and game.minor(event))
+        return game.major(event) or (not self._few and game.minor(event))
 
     async def announce_the_rest(self) -> None:
         """Say all that was noted and that the picture did not announce."""
         while self._coming:
             await self.announce(self._coming[0])
 
-    def _sentence(self, event: Any) -> str:
-        return self._connection.game.tell(event, self._connection.names, reader(self._connection.own))
-
     def _say(self, events: Sequence[Noticed[Any]]) -> None:
-        lines = [line for noticed in events if (line := self._line(noticed)).words]
+        lines = [line for noticed in events if (line := self._teller.line(noticed)).words]
         self._show(lines)
-
-    def _line(self, noticed: Noticed[Any]) -> Line:
-        """Return what is said of an event, with the side that scored by it, else the side that moved."""
-        event, table = noticed
-        scores, before = tuple(table.scores), self._scores
-        gains = [now - then for now, then in zip(scores, before, strict=False)]
-        self._scores = scores
-        gain = max(gains, default=0)
-        side = gains.index(gain) if gain > 0 else None
-        if side is None and self._mover != CHANCE:
-            side = self._connection.game.side(len(self._connection.names), self._mover)
-        return Line(self._sentence(event), self._number, side, max(0, gain))
 
     def _show(self, lines: Sequence[Line]) -> None:
         if lines:
@@ -147,7 +164,7 @@ class Announcements(VerticalScroll, can_focus=False):
 
     def add(self, words: str) -> None:
         """Say what is no event, but belongs with them."""
-        self._show([Line(words, self._number)] if words else [])
+        self._show([Line(words, self._teller.number)] if words else [])
 
     async def on_click(self) -> None:
         """Read the paragraph of a refusal that is clicked."""
@@ -160,14 +177,47 @@ class Announcements(VerticalScroll, can_focus=False):
         self.query_one("#told", Static).update(words)
         self.scroll_end(animate=False)
 
-    def tell_again(self, words: str) -> None:
-        """Show words that were asked for: here, or over the table if too long."""
+    def tell_the_past(self, notices: Sequence[str]) -> None:
+        """Say what there is to know on coming, else what was said last before."""
+        self.tell("\n".join(notices or self.said[-LAST_WORDS:]))
+
+    def past(self) -> str:
+        """Return what was said of the present deal and the show before it, for who was not there."""
+        lines = self._connection.past
+        begun = [place for place, line in enumerate(lines) if line.heading]
+        first = begun[-2] if len(begun) > 1 else 0
+        return "\n".join(line.words for line in lines[first:] if line.words and not line.struck)
+
+    def tell_again(self, words: str, asked_by: str) -> None:
+        """Show words that an action of the table asked for: here, or over the table if too long."""
         columns = self.query_one("#told").content_size.width
         if len(Content(words).wrap(max(1, columns))) > self.size.height:
-            self.app.push_screen(AgainScreen(words, self._free))
+            self.app.push_screen(AgainScreen(words, self._taken, asked_by), self._go_to)
         else:
             self.tell(words)
 
-    def _free(self) -> tuple[int, int]:
-        """Return how many rows from the top have the scores, and how many from the foot the words."""
-        return self._picture.region.y + self._picture.scores_end(), self.screen.size.height - self.region.y
+    async def _go_to(self, action: str | None) -> None:
+        if action:
+            await self.screen.run_action(action)
+
+    def on_resize(self) -> None:
+        """Keep the last words in sight, and let a box that is open lie where there is room now."""
+        self.scroll_end(animate=False)
+        if self._box.display:
+            self.call_after_refresh(lambda: self._box.place(*self._place()))
+
+    def _place(self) -> tuple[tuple[int, int], int, int]:
+        """Return where a box may lie: below the cards or the scores, above the words, beside the log."""
+        taken = self._taken()
+        return (self._picture.region.y + self._picture.cards_end(), taken.top), taken.bottom, taken.right
+
+    def _taken(self) -> Spacing:
+        """Return the edges of the screen that no box should cover: the scores, the words, the log."""
+        table, (width, height) = self._picture.region, self.screen.size
+        return Spacing(table.y + self._picture.scores_end(), width - table.right, height - self.region.y, 0)
+
+
+def _last_score(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Return what was said of the move that scored last."""
+    scored = [line.number for line in lines if line.gain and not line.struck]
+    return tuple(line.words for line in lines if scored and line.number == scored[-1] and not line.heading)

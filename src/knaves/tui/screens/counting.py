@@ -126,7 +126,7 @@ class CountingScreen(Screen[str]):
     def action_finish(self) -> None:
         """Hold what was found against the count."""
         if self._graded is None:
-            self._graded = self._drill.grade(self._problem, tuple(self._counting.parts))
+            self._graded = self._drill.grade(self._problem, self._counting.parts)
             self.query_one(Picking).wanted = 0
             self.set_focus(None)
             self._show()

@@ -1,10 +1,16 @@
-"""A list of games in files, to choose one from: games to take up, or records to look through."""
+"""A list of games in files, to choose one from: games to take up, or records to look through.
+
+How a game stands is known only from its moves. The list opens at once, with the names of the files; what lies
+in them is filled in meanwhile, what is in sight first.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -19,6 +25,11 @@ from knaves.local.filing import FileDescription, describe_file
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED
 from knaves.tui.widgets.question import Question
+
+ROWS: Final = 2
+"""The height of a game in the list."""
+REST: Final = 0.1
+"""Seconds between one screenful of files and the next, for whoever scrolls meanwhile."""
 
 
 class FilesScreen(Screen[Path | None]):
@@ -39,14 +50,16 @@ class FilesScreen(Screen[Path | None]):
     ) -> None:
         super().__init__()
         self._heading = heading
-        self._found = [describe_file(path) for path in paths]
+        self._paths = list(paths)
+        self._found: dict[Path, FileDescription] = {}
+        """What is known of the files so far."""
         self._delete = delete
 
     def compose(self) -> ComposeResult:
         """Lay out the heading, the list, and what can be done."""
         with Vertical():
             yield Static(self._heading, id="heading", markup=False)
-            yield OptionList(*(_line(each) for each in self._found))
+            yield OptionList(*map(_placeholder, self._paths))
             with Horizontal():
                 yield Choice(_("Back"), "Q", "done", id="done")
                 if self._delete is not None:
@@ -56,48 +69,74 @@ class FilesScreen(Screen[Path | None]):
         """Begin at the first."""
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = 0
+        # Only then is it known how many are in sight.
+        self.call_after_refresh(lambda: self.run_worker(self._read()))
+
+    async def _read(self) -> None:
+        """Fill in what lies in the files: what is in sight at once, the rest bit by bit."""
+        games = self.query_one(OptionList)
+        while batch := self._unread(games):
+            described = await asyncio.to_thread(lambda: list(map(describe_file, batch)))
+            self._found.update(zip(batch, described, strict=True))
+            # One may have been deleted meanwhile.
+            for path in set(batch) & set(self._paths):
+                games.replace_option_prompt_at_index(self._paths.index(path), _line(self._found[path]))
+            await asyncio.sleep(REST)
+
+    def _unread(self, games: OptionList) -> list[Path]:
+        """Return some files that were not read yet, the nearest to the middle of what is in sight first."""
+        middle = int(games.scroll_offset.y + games.size.height // 2) // ROWS
+        unread = [number for number, path in enumerate(self._paths) if path not in self._found]
+        nearest = sorted(unread, key=lambda number: abs(number - middle))
+        return [self._paths[number] for number in nearest[: max(1, games.size.height // ROWS + 1)]]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose."""
         event.stop()
-        self.dismiss(self._found[event.option_index].path)
+        self.dismiss(self._paths[event.option_index])
 
     def action_delete(self) -> None:
         """Ask whether the game that is pointed at shall go, and delete it."""
         at = self.query_one(OptionList).highlighted
         if self._delete is None or at is None:
             return
-        each = self._found[at]
+        path = self._paths[at]
+        each = self._found.setdefault(path, describe_file(path))
         words = _("Delete this game for good? {game}").format(
-            game=shown(f"{each.title}: {each.standing}." if each.title else each.path.name)
+            game=shown(f"{each.title}: {each.standing}." if each.title else path.name)
         )
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._deleted(each)
+                self._deleted(path)
 
         self.app.push_screen(Question(words, _("Yes, delete it"), _("No, keep it")), answered)
 
-    def _deleted(self, each: FileDescription) -> None:
+    def _deleted(self, path: Path) -> None:
         assert self._delete is not None, "asked only where games can be deleted"
         try:
-            self._delete(each.path)
+            self._delete(path)
         except OSError as error:
             self.notify(shown(describe_os_error(error)), markup=False)
             return
-        at = self._found.index(each)
-        del self._found[at]
+        at = self._paths.index(path)
+        del self._paths[at]
         games = self.query_one(OptionList)
         games.remove_option_at_index(at)
-        if not self._found:
+        if not self._paths:
             self.dismiss(None)
         else:
-            games.highlighted = min(at, len(self._found) - 1)
+            games.highlighted = min(at, len(self._paths) - 1)
             games.focus()
 
     def action_done(self) -> None:
         """Choose nothing."""
         self.dismiss(None)
+
+
+def _placeholder(path: Path) -> Content:
+    """Return what stands for a file until it has been read, as high as what will stand there."""
+    return Content.assemble((shown(path.name), "dim"), "\n  …")
 
 
 def _line(found: FileDescription) -> Content:

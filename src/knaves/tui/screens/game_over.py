@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -21,7 +21,7 @@ from knaves.i18n.language import _, all_of, shown
 from knaves.match.connection import Connection, reader
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
-from knaves.tui.screens.recording import recording_of
+from knaves.record import play_back
 from knaves.tui.screens.replay import ReplayScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
@@ -42,6 +42,8 @@ class Told:
     own: int
     totals: tuple[str, ...]
     notices: tuple[str, ...]
+    others: bool = False
+    """Whether the others are not at this screen: nobody but they can bring other players."""
 
 
 class Ended(VerticalScroll, can_focus=False):
@@ -57,7 +59,8 @@ class Ended(VerticalScroll, can_focus=False):
     DEFAULT_CSS = """
     Ended {
         layer: box; display: none; width: 72; max-width: 98%; height: auto; max-height: 96%;
-        border: round $accent; background: $panel; padding: 0 1;
+        border: round $accent; background: $panel; padding: 0 0 0 1;
+        scrollbar-size-vertical: 1;
     }
     Ended Static { width: 1fr; height: auto; }
     Ended #result { text-style: bold; color: $accent; }
@@ -80,24 +83,34 @@ class Ended(VerticalScroll, can_focus=False):
             super().__init__()
             self.wish: Wish = wish
 
-    def compose(self) -> ComposeResult:
-        """Lay out what is told and the question."""
-        for id in ("result", "how", "curve", "best", "totals", "notices"):
-            yield Static(id=id, markup=False)
-        with Vertical(id="next"), Horizontal():
-            yield Button(_("Again (s)"), id="same", variant="primary", compact=True)
-            yield Button(_("New players (n)"), id="new", compact=True)
-            yield Button(_("Review (r)"), id="review", compact=True)
-            yield Button(_("Leave (q)"), id="none", compact=True)
+    async def _lay_out(self) -> None:
+        """Lay out what is told and the question: a table begins without."""
+        if self.children:
+            return
+        parts = ("result", "how", "curve", "best", "totals", "notices")
+        await self.mount(
+            *(Static(id=part, markup=False) for part in parts),
+            Vertical(
+                Horizontal(
+                    Button(_("Again (s)"), id="same", variant="primary", compact=True),
+                    Button(_("New players (n)"), id="new", compact=True),
+                    Button(_("Review (r)"), id="review", compact=True),
+                    Button(_("Leave (q)"), id="none", compact=True),
+                ),
+                id="next",
+            ),
+        )
 
-    def open(self, told: Told) -> None:
+    async def open(self, told: Told) -> None:
         """Show how the game ended."""
+        await self._lay_out()
         self.border_title = _("The game is over")
         self._say("result", told.result)
         self._say("how", told.how)
         self._say("totals", shown("\n".join(told.totals)))
         self._say("notices", shown("\n".join(told.notices)))
         self.query_one("#review").display = told.ending is not None
+        self.query_one("#new").display = not told.others
         self._told = told
         self.display = True
         self._draw()
@@ -114,7 +127,9 @@ class Ended(VerticalScroll, can_focus=False):
 
     def _draw(self) -> None:
         told = self._told
-        if told is None or told.ending is None or not self.is_attached:
+        if told is None or not self.is_attached:
+            return
+        if told.ending is None:
             self._say("curve", "")
             self._say("best", "")
             return
@@ -126,6 +141,8 @@ class Ended(VerticalScroll, can_focus=False):
 
     def action_wish(self, wish: Wish) -> None:
         """Pass the wish on."""
+        if wish == "new" and self._told is not None and self._told.others:
+            return
         self.post_message(self.Wished(wish))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -138,6 +155,8 @@ class Ended(VerticalScroll, can_focus=False):
 async def told_of(connection: Connection, result: str) -> Told:
     """Return what is to be told of a game that is over, given the sentence of who won."""
     trouble: list[str] = []
+    # Over the net a game may end by a word: whoever resigns, say.
+    ended = connection.others is not None and bool(connection.notices)
     summaries: Sequence[Summary] = ()
     try:
         summaries = await connection.statistics()
@@ -148,13 +167,14 @@ async def told_of(connection: Connection, result: str) -> Told:
     sides, own = side_names(connection)
     how = connection.game.figures.how
     return Told(
-        result=result,
-        how="" if found is None else how(found.events, connection.names, reader(connection.own)),
+        result=connection.notices[-1] if ended else result,
+        how="" if found is None or ended else how(found.events, connection.names, reader(connection.own)),
         ending=found,
         sides=sides,
         own=own,
         totals=totals(summaries),
-        notices=(*connection.notices, *trouble),
+        notices=(*(() if ended else connection.notices), *trouble),
+        others=connection.others is not None,
     )
 
 
@@ -162,7 +182,7 @@ async def review(app: App[Any], connection: Connection) -> None:
     """Look at the game from its beginning; the end stands after it."""
     record = await connection.record()
     if record is not None:
-        await app.push_screen(ReplayScreen(recording_of(record)))
+        await app.push_screen(ReplayScreen(play_back(record)))
 
 
 def best(told: Told, columns: int) -> Content:
@@ -183,6 +203,10 @@ def best(told: Told, columns: int) -> Content:
     }
     label = max((len(_(name)) for name in rows), default=0) + 1
     width = max(map(len, cells.values()), default=0) + 1
+    if label + len(sides) * (width + 2) > columns:
+        # Cards stand close together where there is no room for gaps.
+        cells = {key: cell[:3] + cell[3:].replace(" ", "") for key, cell in cells.items()}
+        width = max(map(len, cells.values()), default=0) + 1
     if label + len(sides) * (width + 4) <= columns:
         label, width = label + 1, width + 2
     lines = [

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Button, Static
@@ -37,14 +36,20 @@ class Veil(Vertical):
     class Lifted(Message):
         """The person who was asked for is there."""
 
-    def compose(self) -> ComposeResult:
-        """Lay out whose turn it is, what was said last, and the button."""
-        yield Static(id="wanted", markup=False)
-        yield Static(id="said", markup=False)
-        yield Button("", id="here", variant="primary")
+    async def _lay_out(self) -> None:
+        """Lay out whose turn it is, what was said last, and the button: most tables never have a veil."""
+        if self.children:
+            return
+        here = Button("", id="here", variant="primary")
+        # Textual's buttons are deaf while they show that they were pressed; the next person may be quick.
+        here.active_effect_duration = 0.0
+        await self.mount(Static(id="wanted", markup=False), Static(id="said", markup=False), here)
 
-    def lower(self, name: str, said: Sequence[str], wait: float) -> None:
+    async def lower(self, name: str, said: Sequence[str], wait: float) -> None:
         """Hide the table until this person is there."""
+        # Nothing is to be seen for a moment, not even while the words are laid out.
+        self.display = True
+        await self._lay_out()
         self.query_one("#wanted", Static).update(
             _("It is {name}'s turn. Everyone else, please look away.").format(name=name)
         )
@@ -52,7 +57,6 @@ class Veil(Vertical):
         here = self.query_one("#here", Button)
         here.label = _("I am {name}").format(name=name)
         here.disabled = True
-        self.display = True
         self.set_timer(min(wait, CAREFUL), self._arm) if wait else self._arm()
 
     def _arm(self) -> None:

@@ -20,6 +20,7 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.i18n.manual import manual
 from knaves.keys import READING, SHEETS, TABLE, at_table, keys_of, written
+from knaves.match.connection import Connection
 from knaves.rulebook import NO_TEXT, law, teaching
 from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
@@ -66,8 +67,10 @@ class KeysScreen(ModalScreen[None]):
     def __init__(self, under: Screen[Any]) -> None:
         super().__init__()
         used = {each.id for each in under.BINDINGS if isinstance(each, Binding)}
-        self._game = _game_at(under)
-        self._sheets = at_table(self._game) if self._game else ()
+        connection = _connection_at(under)
+        self._game = "" if connection is None else connection.game.name
+        others = connection is not None and connection.others is not None
+        self._sheets = at_table(self._game, others=others) if self._game else ()
         if not self._sheets:
             self._sheets = tuple(sorted(SHEETS, key=lambda sheet: not used & {key.id for key in sheet[1]}))
 
@@ -99,11 +102,10 @@ class KeysScreen(ModalScreen[None]):
         self.app.push_screen(ManualScreen(self._game or self.app.settings.game))
 
 
-def _game_at(screen: Screen[Any]) -> str:
-    """Return the name of the game that is played at a screen or under it; empty where none is."""
+def _connection_at(screen: Screen[Any]) -> Connection | None:
+    """Return the connection to the game that is played at a screen or under it; None where none is."""
     below = screen.app.screen_stack[-2:-1] if isinstance(screen, ModalScreen) else []
-    connection = next((each.connection for each in (screen, *below) if hasattr(each, "connection")), None)
-    return "" if connection is None else str(connection.game.name)
+    return next((each.connection for each in (screen, *below) if hasattr(each, "connection")), None)
 
 
 class ManualScreen(Screen[None]):
@@ -119,7 +121,7 @@ class ManualScreen(Screen[None]):
         *(Binding(str(place), f"part({place})", "", show=False) for place in range(1, 10)),
     ]
     DEFAULT_CSS = """
-    ManualScreen Markdown { margin: 0 1; padding: 0; }
+    ManualScreen Markdown { margin: 0 1; padding: 0; max-width: 104; }
     ManualScreen #parts { height: 1; background: $panel; }
     ManualScreen #parts .here { text-style: reverse; }
     ManualScreen #search { height: 1; }

@@ -11,6 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
@@ -23,11 +24,16 @@ from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.rulebook import Passage
 from knaves.store.settings import Settings
+from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
+from knaves.tui.screens.advising import how_to_close
+from knaves.tui.screens.log import COLUMN
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.hint import HintPanel
+from knaves.tui.widgets.question import Question
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
@@ -38,6 +44,12 @@ HOW: Final = marked(
     "R opens the rules."
 )
 """What a beginner has to know of this face before the first question."""
+WIDTH: Final = 72
+"""Columns of a passage, at most."""
+FRAME: Final = 4
+"""Of these, what its border takes."""
+LEFT: Final = 13
+"""Rows that a passage leaves to the table, the line of keys not counted: enough for cards in the hand."""
 DEAF: Final = 0.4
 """So long after it has opened a passage hears no key: the key was meant for what came before, in seconds."""
 
@@ -92,15 +104,23 @@ class LearnScreen(Screen[str]):
 
 
 class PassageScreen(ModalScreen[bool]):
-    """A passage of a lesson over the table; any key or click goes on, and Q leaves the lesson."""
+    """A passage of a lesson at the foot of the table, or over the log beside it.
 
-    DEFAULT_CSS = """
-    PassageScreen { align: center top; background: $background 0%; }
+    Any key or click goes on, Esc too: it closes the passage. Q leaves the lesson.
+    """
+
+    HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
+    DEFAULT_CSS = (
+        """
+    PassageScreen { align: center bottom; background: $background 0%; }
     PassageScreen VerticalScroll {
-        width: 72; max-width: 100%; height: auto; max-height: 75%; margin-top: 1;
+        width: 72; max-width: 100%; height: auto; max-height: 75%;
         border: round $accent; background: $panel; padding: 0 1;
     }
+    PassageScreen.-wide { align: right top; }
     """
+        + f"PassageScreen.-wide VerticalScroll {{ width: {COLUMN}; max-height: 100%; }}"
+    )
 
     def __init__(self, passage: Passage) -> None:
         super().__init__()
@@ -111,7 +131,7 @@ class PassageScreen(ModalScreen[bool]):
         """Lay out the text."""
         with VerticalScroll(id="passage") as box:
             box.border_title = self._passage.heading
-            box.border_subtitle = _("any key: go on · Q, Esc: leave the lesson")
+            box.border_subtitle = _("any key · Q leaves")
             yield Static(self._passage.words, markup=False)
 
     def on_mount(self) -> None:
@@ -126,7 +146,15 @@ class PassageScreen(ModalScreen[bool]):
             return
         event.stop()
         if monotonic() - self._opened >= DEAF:
-            self.dismiss(event.key not in ("q", "Q", "escape"))
+            self.dismiss(event.key not in ("q", "Q"))
+
+    def opened(self) -> Close:
+        """Return what Esc closes: the passage, and no more."""
+        return self._go_on
+
+    def _go_on(self) -> None:
+        if monotonic() - self._opened >= DEAF:
+            self.dismiss(True)
 
     def on_click(self, event: events.Click) -> None:
         """Go on."""
@@ -136,8 +164,6 @@ class PassageScreen(ModalScreen[bool]):
 
 class LessonScreen(TableScreen):
     """A real table, at which each moment is explained the first time it comes."""
-
-    keeps = False
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
         super().__init__(connection, settings, pace)
@@ -160,23 +186,58 @@ class LessonScreen(TableScreen):
         for noticed in update.events:
             await self._explain(noticed)
         self._taught.clear()
-        view = update.views[self.seat]
+        view, advice = update.views[self.seat], list[str]()
         if view.legal and not self.gate.asking:
             # The champion is asked in a thread: its advice may take a moment.
             passages = await asyncio.to_thread(self._tutor.asked, view)
             how = [] if self._asked else [Passage(_("How to choose"), _(HOW))]
             self._asked = True
             await self._read([*how, *passages])
+            advice = [passage.advice for passage in passages if passage.advice]
         if self._here:
             await super()._turn(update)
+        if advice and self.gate.asking:
+            self._suggest(advice[-1])
+
+    def _suggest(self, advice: str) -> None:
+        """Leave what is suggested in sight while the person chooses."""
+        panel = self.query_one(HintPanel)
+        panel.open(Content.assemble(advice, "  ", (how_to_close(panel), "dim")))
 
     async def _read(self, passages: Sequence[Passage]) -> None:
+        words = self.query_one("#words")
         for passage in passages:
             if not self._here:
                 return
-            if not await self.app.push_screen_wait(PassageScreen(passage)):
-                await self.action_leave()
-                return
+            words.styles.height = self._rows(passage)
+            goes_on = await self.app.push_screen_wait(PassageScreen(passage))
+            words.styles.height = None
+            if not goes_on:
+                await self._leave()
+
+    def _rows(self, passage: Passage) -> int | None:
+        """Return how many rows below the table let a passage hide no card; None: as many as ever."""
+        if self.has_class("-wide"):
+            return None
+        lines = Content(passage.words).wrap(max(1, min(WIDTH, self.size.width) - FRAME))
+        usual = self.query_one("#words").outer_size.height
+        return max(usual, min(len(lines) + 1, self.size.height - LEFT))
+
+    def opened(self) -> Close | None:
+        """Return what Esc closes: what lies over the table, else the lesson, after a question."""
+        return super().opened() or self._ask_to_leave
+
+    async def action_leave(self) -> None:
+        """Leave the lesson, if that is meant: it cannot be taken up again."""
+        self._ask_to_leave()
+
+    def _ask_to_leave(self) -> None:
+        self.run_worker(self._while_here(self._leave()))
+
+    async def _leave(self) -> None:
+        question = Question(_("Leave the lesson? It is not saved."), _("Yes, leave"), _("No, stay"))
+        if self.over or await self.app.push_screen_wait(question):
+            await super().action_leave()
 
     async def _end(self) -> None:
         """Leave: what is to be said of the end has been said."""

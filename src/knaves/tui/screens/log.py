@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from textual.app import ComposeResult
@@ -13,6 +12,7 @@ from textual.widgets import Static
 
 from knaves.i18n.language import _, marked, shown
 from knaves.keys import Key
+from knaves.record import Line
 from knaves.tui.keyed import KeyedScreen
 from knaves.tui.keys import bindings
 from knaves.tui.widgets.curve import INKS, SIGNS
@@ -22,50 +22,38 @@ BESIDE: Final = 110
 """From how many columns on the log stands beside the table."""
 KEPT_BESIDE: Final = 100
 """How many sentences stand there; the screen of the log has them all."""
+COLUMN: Final = 32
+"""Columns of what stands beside the table: the log, or a hint in its place."""
 
 LOG: Final = (Key("close", "close", "v,q,enter", marked("back to the table"), marked("Back")),)
 """What can be done on the screen of the log, beside scrolling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence of the log: whose side it is about, what that side scored, and whether it was taken back.
-
-    ``number`` is how many moves had been made when it was said. A heading stands between two deals.
-    """
-
-    words: str
-    number: int = 0
-    side: int | None = None
-    gain: int = 0
-    heading: bool = False
-    struck: bool = False
-
-    def content(self) -> Content:
-        """Return the line with its sign and colours; colour is never the only sign."""
-        words = shown(self.words)
-        if self.heading:
-            return Content.assemble("\n", (f"── {words}", "bold $accent"))
-        if self.struck:
-            return Content.assemble("× ", (words, "$foreground 60% strike"))
-        sign = (" ", "") if self.side is None else (SIGNS[self.side], INKS[self.side])
-        gain = (f" +{self.gain}", "bold $accent") if self.gain else ("", "")
-        return Content.assemble(sign, " ", (words, "bold" if self.gain else ""), gain)
+def drawn(line: Line) -> Content:
+    """Return a line with its sign and colours; colour is never the only sign."""
+    words = shown(line.words)
+    if line.heading:
+        return Content.assemble("\n", (f"── {words}", "bold $accent"))
+    if line.struck:
+        return Content.assemble("× ", (words, "$foreground 60% strike"))
+    sign = (" ", "") if line.side is None else (SIGNS[line.side], INKS[line.side])
+    gain = (f" +{line.gain}", "bold $accent") if line.gain else ("", "")
+    return Content.assemble(sign, " ", (words, "bold" if line.gain else ""), gain)
 
 
 def written(lines: Sequence[Line]) -> Content:
     """Return the lines as they stand in the log."""
-    return Content("\n").join([line.content() for line in lines])
+    return Content("\n").join([drawn(line) for line in lines])
 
 
 class SideLog(VerticalScroll, can_focus=False):
     """The last sentences, beside the table."""
 
-    DEFAULT_CSS = """
-    SideLog {
-        display: none; width: 32; height: 1fr; border-left: solid $primary; padding: 0 1;
+    DEFAULT_CSS = f"""
+    SideLog {{
+        display: none; width: {COLUMN}; height: 1fr; border-left: solid $primary; padding: 0 1;
         scrollbar-size-vertical: 0;
-    }
+    }}
     """
 
     def compose(self) -> ComposeResult:

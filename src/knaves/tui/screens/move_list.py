@@ -7,8 +7,9 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from knaves.game import CHANCE
 from knaves.i18n.language import _
-from knaves.tui.screens.recording import Recording
+from knaves.record import Recording
 
 
 class MoveList(OptionList, can_focus=False):
@@ -48,8 +49,13 @@ class MoveList(OptionList, can_focus=False):
         self.add_options(lines)
 
     def _move(self, number: int) -> str:
-        said = self._found.said[number]
-        return said[0] if said else self._found.record.game.write(self._found.record.entries[number - 1].move)
+        if said := self._found.said[number]:
+            return said[0]
+        entry = self._found.record.entries[number - 1]
+        # The order of a whole pack is for `knaves verify` to read.
+        return (
+            _("The pack is shuffled.") if entry.seat == CHANCE else self._found.record.game.write(entry.move)
+        )
 
     def point_at(self, number: int) -> None:
         """Mark the move that was made last."""

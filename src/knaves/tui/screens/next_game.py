@@ -15,7 +15,8 @@ from textual.widgets import Button, Input, Select, Static
 from knaves.bots import names
 from knaves.cards import NotationError
 from knaves.i18n.language import _
-from knaves.local.setup import HUMAN, TableSetup
+from knaves.local.setup import TableSetup
+from knaves.record import HUMAN
 from knaves.store.settings import LONGEST, check_different, checked_name
 from knaves.tui.closing import Close
 from knaves.tui.keyed import KeyedScreen

@@ -16,9 +16,10 @@ from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, marked
-from knaves.local.setup import HUMAN, TableRequest, plan
+from knaves.local.setup import TableRequest, plan
 from knaves.options import Option, options, values_of, yes_no
-from knaves.store.settings import NUMBERS, THEMES, Settings, check_different, checked_name, rules_of
+from knaves.record import HUMAN
+from knaves.store.settings import BOXES, NUMBERS, THEMES, Settings, check_different, checked_name, rules_of
 
 Turn = Callable[[Settings, int], Settings]
 Write = Callable[[Settings, str], Settings]
@@ -62,14 +63,21 @@ def parts(settings: Settings, *, unfolded: bool = True) -> tuple[Part, ...]:
     game = find(settings.game)
     target = values_of(game.rules(), "target")
     length = [_rule(game, each) for each in options(game.rules()) if each.name in target]
-    rules = [_rule(game, each) for each in options(game.rules()) if each.name not in target]
+    rules = single_rules(settings)
     return (
         Part(_("The game"), (_game(), *length, *_table(settings, game))),
         Part(_("Rules"), (_preset(game), _single(unfolded), *(rules if unfolded else ()))),
         Part(_("You"), (_name(), _language())),
         Part(_("Looks"), (_theme(), *(_habit(*each) for each in LOOKS), _number(*POINTER))),
-        Part(_("Pace and habits"), (_number(*SPEED), *(_habit(*each) for each in HABITS))),
+        Part(_("Pace and habits"), (_number(*SPEED), _boxes(), *(_habit(*each) for each in HABITS))),
     )
+
+
+def single_rules(settings: Settings) -> tuple[Row, ...]:
+    """Return a row for each rule of the game that is chosen, but for its length."""
+    game = find(settings.game)
+    target = values_of(game.rules(), "target")
+    return tuple(_rule(game, each) for each in options(game.rules()) if each.name not in target)
 
 
 LOOKS: Final = (
@@ -79,7 +87,6 @@ LOOKS: Final = (
 )
 HABITS: Final = (
     ("animation", marked("Animation"), marked("cards and pegs move")),
-    ("pause", marked("Hold announcements"), marked("they stay until you press a key")),
     ("bell", marked("Sound"), marked("a tone when a card is refused")),
     ("confirm", marked("Confirm cards"), marked("a card you pick waits for Enter")),
     ("expert", marked("Expert mode"), marked("a warning before a clear mistake")),
@@ -87,6 +94,18 @@ HABITS: Final = (
 )
 POINTER: Final = ("pointer", marked("Pointer"), marked("how the card you are at is marked"))
 SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where only boxes wait"))
+BOX_NAMES: Final = {
+    "usual": (
+        marked("as the preset has them"),
+        marked("universal has a box for every announcement, the others for hands and endings"),
+    ),
+    "some": (marked("hands and endings"), marked("a box stays for five seconds; the rest is said in a line")),
+    "all": (
+        marked("every announcement"),
+        marked("who deals and what a play scores too; a box stays for five seconds"),
+    ),
+    "held": (marked("every one, until a key"), marked("each box waits for you, to study what was scored")),
+}
 THEME_NAMES: Final = {
     "dark": marked("dark"),
     "light": marked("light"),
@@ -140,8 +159,13 @@ def _game() -> Row:
 
 
 def _theme() -> Row:
-    words = marked("the colours; no theme depends on them")
+    words = marked("the colours of the screen")
     return _cycle("theme", marked("Theme"), words, THEMES, lambda theme: _(THEME_NAMES[theme]))
+
+
+def _boxes() -> Row:
+    row = _cycle("boxes", marked("Boxes"), "", BOXES, lambda boxes: _(BOX_NAMES[boxes][0]))
+    return replace(row, meaning=lambda settings: _(BOX_NAMES[settings.boxes][1]))
 
 
 def _cycle(key: str, label: str, words: str, values: Sequence[str], name: Callable[[str], str]) -> Row:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
-
-from textual.screen import Screen
 
 from knaves.tui.closing import Close
 from knaves.tui.pace import Pace
@@ -14,12 +11,10 @@ from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel
 
 
-def over_table(table: Screen[Any], pace: Pace) -> Close | None:
+def over_table(doubt: Doubt, panel: HintPanel, box: Box, pace: Pace) -> Close | None:
     """Return what closes the uppermost of the things over a table; None where none is there."""
-    for doubt in table.query(Doubt):
-        if doubt.display:
-            return partial(doubt.action_answer, "again")
-    for panel in table.query(HintPanel):
-        if panel.display:
-            return panel.close
-    return pace.cut if any(box.display for box in table.query(Box)) else None
+    if doubt.display:
+        return partial(doubt.action_answer, "again")
+    if panel.display:
+        return panel.close
+    return pace.cut if box.display else None

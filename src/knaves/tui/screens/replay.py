@@ -17,11 +17,13 @@ from textual.widgets import Static
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
 from knaves.keys import REPLAY
+from knaves.match.recorded import RecordedTable
+from knaves.record import Recording
+from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import SECONDS
 from knaves.tui.pictures import Picture, picture_of
 from knaves.tui.screens.move_list import MoveList
-from knaves.tui.screens.recording import Recording, Told
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel, opinion, ranking
 
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
 
 WIDE: Final = 110
 """From this many columns on the list of moves stands beside the table."""
-NARROW: Final = 78
-"""Below this many columns the ways on and back take two lines."""
 SHORTEST: Final = 0.1
 """Seconds for which a move is shown at the tenth speed, while the game plays on by itself."""
 
@@ -55,6 +55,7 @@ class ReplayScreen(Screen[None]):
         layer: hint; dock: right; width: 50; max-width: 100%; height: auto; max-height: 18;
         border: round $primary;
     }
+    ReplayScreen.wide HintPanel { width: 38; max-height: 100%; }
     ReplayScreen.narrow #ways { layout: vertical; height: 2; }
     """
     app: KnavesApp
@@ -102,11 +103,18 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Put the list of moves beside the table where there is room."""
-        self.set_class(event.size.width < NARROW, "narrow")
+        self.set_class(event.size.width >= WIDE, "wide")
         self._lay_out()
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Let the ways on and back take two lines where they are wider than the screen."""
+        needed = sum(part.outer_size.width for part in self.query("#ways > Horizontal"))
+        self.set_class(needed > self.size.width, "narrow")
 
     def action_moves(self) -> None:
         """Show the list of moves, or put it away; beside the table it stays."""
+        self.query_one(HintPanel).close()
         self._listed = not self._listed
         self._lay_out()
 
@@ -220,6 +228,11 @@ class ReplayScreen(Screen[None]):
             self._open = not self._open
             await self._show()
 
+    def opened(self) -> Close:
+        """Return what Esc closes: a hint, the list of moves, else the record."""
+        panel = self.query_one(HintPanel)
+        return panel.close if panel.display else self.action_done
+
     def action_done(self) -> None:
         """Go back: from the list of moves to the table, from the table to where one came from."""
         if self._listed and self.size.width < WIDE:
@@ -232,8 +245,8 @@ class ReplayScreen(Screen[None]):
         if self._picture is not None:
             await self._picture.remove()
         if self._seat is not None:
-            told = Told(self._found, self._seat)
-            self._picture = picture_of(told, self.app.settings, self.app.pace)
+            table = RecordedTable(self._found.record, self._seat)
+            self._picture = picture_of(table, self.app.settings, self.app.pace)
             await self.query_one("#table").mount(self._picture)
         await self._show()
 

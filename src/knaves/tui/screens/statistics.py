@@ -74,13 +74,16 @@ class StatisticsScreen(Screen[None]):
             lines.append(Static(table(each, course), classes="figures"))
         return lines
 
+    def _games(self) -> int:
+        """Return how many games of one's own there are to delete."""
+        try:
+            return sum(each.plays for each in self.app.statistics.summaries(self.app.settings.name))
+        except OSError:
+            return 0
+
     def action_delete(self) -> None:
         """Ask whether one's own statistics shall go, and delete them."""
-        own = self.app.settings.name
-        try:
-            games = sum(each.plays for each in self.app.statistics.summaries(own))
-        except OSError:
-            return
+        own, games = self.app.settings.name, self._games()
         if not games:
             return
         words = plural(
@@ -104,10 +107,16 @@ class StatisticsScreen(Screen[None]):
         figures = self.query_one("#figures", Vertical)
         await figures.remove_children()
         await figures.mount(*self._lines())
+        self._offer()
 
     def on_mount(self) -> None:
         """Let the keys page."""
         self.query_one(Reading).focus()
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer to delete one's own statistics only where there are any."""
+        self.query_one("#delete").display = bool(self._games())
 
     def action_done(self) -> None:
         """Go back."""

@@ -1,7 +1,7 @@
 """The screen at which a game is played: updates in, moves out, and all that is the same at every table.
 
 The picture of the game draws, and `Announcements` says what happens; this screen paces, asks, and carries the
-answer to the connection. What the rules refuse is said in their own words.
+answer to the connection. What the rules refuse is said in their own words. It is long: a table has many keys.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from knaves.tui.screens import advising
 from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, review, told_of
 from knaves.tui.screens.handover import Veil
-from knaves.tui.screens.log import BESIDE, LogScreen, SideLog
+from knaves.tui.screens.log import BESIDE, COLUMN, LogScreen, SideLog
 from knaves.tui.screens.over_table import over_table
 from knaves.tui.widgets.box import Box, Corner
 from knaves.tui.widgets.confirm import Doubt
@@ -50,15 +50,15 @@ from knaves.tui.widgets.key_line import KeyLine
 class TableScreen(KeyedScreen[Parting]):
     """One game being played by the people at this screen."""
 
-    keeps = True
-    """Whether the game is saved, where there is a place for it."""
     BINDINGS = bindings(TABLE)
     HORIZONTAL_BREAKPOINTS = [(0, "-usual"), (BESIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = (
         """
-    TableScreen { layers: default box corner veil; align: center middle; }
+    TableScreen { layers: default box corner veil; align: center middle; overflow: hidden; }
+    TableScreen #beside { width: auto; }
     TableScreen.-wide SideLog { display: block; }
+    TableScreen.-wide #telling { scrollbar-size-vertical: 0; }
     TableScreen #words { height: 3; }
     TableScreen.-tall #words { height: 4; }
     TableScreen #telling { height: 1fr; }
@@ -66,6 +66,7 @@ class TableScreen(KeyedScreen[Parting]):
     TableScreen #ask { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
     """
         + advising.LOOKS
+        + f"TableScreen.-wide Ended {{ margin-right: {COLUMN}; }}"
     )
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
@@ -76,10 +77,12 @@ class TableScreen(KeyedScreen[Parting]):
         self.gate = Gate(pace, picking=not settings.confirm)
         self.picture = picture_of(connection, settings, pace)
         self._beside, self._box = SideLog(), Box()
+        self._hints, self._warning = HintPanel(), Doubt()
         self._announcements = Announcements(connection, self.picture, pace, self._beside, self._box)
         self.picture.announce = self._announcements.announce
-        self.seat: Seat = connection.own[0]
+        self.seat: Seat = connection.own[0] if connection.own else Seat(0)
         """Whose view is shown."""
+        self._expert = settings.expert and connection.helped
         self.view: Any = None
         self.over = False
         self._answered = False
@@ -89,14 +92,15 @@ class TableScreen(KeyedScreen[Parting]):
     def compose(self) -> ComposeResult:
         """Lay out the picture, what was said last, the question, the keys, and what may lie over them."""
         with Horizontal():
-            with Vertical():
+            with Vertical(id="table"):
                 yield self.picture
-                yield HintPanel()
-                yield Doubt()
+                yield self._hints
+                yield self._warning
                 with Vertical(id="words"):
                     yield self._announcements
                     yield Static(id="ask", markup=False)
-            yield self._beside
+            with Vertical(id="beside"):
+                yield self._beside
         yield KeyLine()
         yield self._box
         yield Ended()
@@ -144,7 +148,7 @@ class TableScreen(KeyedScreen[Parting]):
                 raise
 
     async def _listen(self) -> None:
-        self.tell("\n".join(self.connection.notices))
+        self._announcements.tell_the_past(self.connection.notices)
         self._beside.say(self._announcements.lines)
         try:
             first = await news(self.connection)
@@ -163,6 +167,7 @@ class TableScreen(KeyedScreen[Parting]):
         if len(self.connection.own) > 1:
             await self._hand_over(self.seat)
         self.view = update.views[self.seat]
+        self._announcements.come(update, self.view)
         await self.picture.begin(self.view)
         if to_move:
             self._ask()
@@ -205,7 +210,7 @@ class TableScreen(KeyedScreen[Parting]):
         self._rest()
         self.tell("\n".join(self.said[-1:]))
         self._lifted.clear()
-        self.query_one(Veil).lower(self.connection.names[seat], self.said, self.pace.seconds)
+        await self.query_one(Veil).lower(self.connection.names[seat], self.said, self.pace.seconds)
         await self._lifted.wait()
 
     def on_veil_lifted(self, message: Veil.Lifted) -> None:
@@ -217,14 +222,14 @@ class TableScreen(KeyedScreen[Parting]):
         self.gate.ask(monotonic())
         self.query_one("#ask", Static).update(self.picture.question(self.view))
         self.picture.ask(self.view)
-        if self.settings.expert:
+        if self._expert:
             self._opinion()
 
     def _rest(self) -> None:
         self.gate.asking = False
         self.picture.rest()
         self.query_one("#ask", Static).update("")
-        self.query_one(HintPanel).close()
+        self._hints.close()
 
     # What the person does
 
@@ -252,13 +257,12 @@ class TableScreen(KeyedScreen[Parting]):
             await self._chosen(message.move)
 
     async def _chosen(self, move: Any) -> None:
-        if self.settings.expert and move in self.view.legal:
-            self.run_worker(self._while_here(self._doubt(move)))
-        else:
-            await self._submit(move)
+        self._answered, self.gate.asking = True, False
+        doubted = self._expert and move in self.view.legal
+        # An answer may take as long as the line is down; the screen goes on meanwhile.
+        self.run_worker(self._while_here(self._doubt(move) if doubted else self._submit(move)))
 
     async def _submit(self, move: Any) -> None:
-        self._answered, self.gate.asking = True, False
         try:
             await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
@@ -278,16 +282,21 @@ class TableScreen(KeyedScreen[Parting]):
 
     async def _doubt(self, move: Any) -> None:
         """Warn before a clear mistake, and make the move unless it is taken back."""
-        self._answered, self.gate.asking = True, False
+
+        def thinking(words: str) -> None:
+            self.picture.rest()
+            self.picture.stand_out(move)
+            self.query_one("#ask", Static).update(words)
 
         def before() -> None:
-            self.picture.rest()
+            thinking("")
             self.gate.show(monotonic())
 
-        said = await self._advising.doubted(self.query_one(Doubt), self.view, move, before)
+        said = await self._advising.doubted(self._warning, self.view, move, thinking, before)
         if said is None:
             self._answered = False
             self._ask()
+            self.picture.stand_out(move)
             return
         await self._submit(move)
         self._announcements.add(said)
@@ -298,15 +307,17 @@ class TableScreen(KeyedScreen[Parting]):
 
     def action_hint(self) -> None:
         """Say what the champion would do, and why; said already, put it away."""
-        panel = self.query_one(HintPanel)
+        panel = self._hints
         if panel.display:
             panel.close()
+        elif not self.connection.helped:
+            self.tell(_("There are no hints where people play against each other."))
         elif self.gate.asking:
             self.run_worker(self._while_here(self._hint(self.gate.asked)))
 
     async def _hint(self, question: float) -> None:
         self.connection.hinted(self.seat)
-        await self._advising.hint(self.query_one(HintPanel), self.view, lambda: question == self.gate.asked)
+        await self._advising.hint(self._hints, self.view, lambda: question == self.gate.asked)
 
     def action_speed(self, by: int) -> None:
         """Go faster or slower."""
@@ -321,11 +332,16 @@ class TableScreen(KeyedScreen[Parting]):
 
     def action_explain(self) -> None:
         """Say again how the last score came about."""
-        self._announcements.tell_again("\n".join(self._announcements.score) or _("Nobody has scored yet."))
+        self._again("\n".join(self._announcements.score) or _("Nobody has scored yet."), "explain")
 
     def action_last(self) -> None:
         """Say the last trick or the last count again."""
-        self._announcements.tell_again(self.picture.last() or _("There is none yet."))
+        self._again(self.picture.last() or self._announcements.past() or _("There is none yet."), "last")
+
+    def _again(self, words: str, asked_by: str) -> None:
+        """Say something again, where a hint may lie: one thing is read at a time."""
+        self._hints.close()
+        self.call_after_refresh(self._announcements.tell_again, words, asked_by)
 
     def action_log(self) -> None:
         """Show everything that was said."""
@@ -348,7 +364,9 @@ class TableScreen(KeyedScreen[Parting]):
 
     def opened(self) -> Close | None:
         """Return what Esc closes: what lies over the table, and after the end the table."""
-        return over_table(self, self.pace) or (partial(self.dismiss, Parting("")) if self.over else None)
+        return over_table(self._warning, self._hints, self._box, self.pace) or (
+            partial(self.dismiss, Parting("")) if self.over else None
+        )
 
     # How it ends
 
@@ -361,7 +379,7 @@ class TableScreen(KeyedScreen[Parting]):
         told = await told_of(self.connection, self.said[-1] if self.said else "")
         self.tell("")
         self.gate.show(monotonic())
-        self.query_one(Ended).open(told)
+        await self.query_one(Ended).open(told)
 
     async def on_ended_wished(self, message: Ended.Wished) -> None:
         """Leave with the wish for another game, or without; a look at this one comes back here."""
@@ -374,18 +392,21 @@ class TableScreen(KeyedScreen[Parting]):
     async def _break_off(self, why: str) -> None:
         """Say in a sentence what went wrong, and leave."""
         self._rest()
-        where = await self.connection.leave()
-        kept = _("The game is saved and can be resumed.") if where else _("This game is not saved.")
+        kept = await self.connection.leave()
+        what = kept.words if kept is not None else _("This game is not saved.")
         words = _("The game cannot go on: {why}").format(why=why)
-        self.query_one(Box).open(f"{words}\n{kept}")
+        self.query_one(Box).open(f"{words}\n{what}")
         await self.pace.key()
-        self.dismiss(Parting(f"{words} {kept}", where=where))
+        self.dismiss(Parting(f"{words} {what}", kept=kept))
 
     async def action_leave(self) -> None:
         """Get up from the table."""
         if self.over:
             self.dismiss(Parting(""))
             return
-        where = await self.connection.leave()
-        kept = _("The game is saved and can be resumed.") if where else ""
-        self.dismiss(Parting(kept, where=where))
+        kept = await self.connection.leave()
+        self.dismiss(Parting("" if kept is None else kept.words, kept=kept))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hints and taking back are offered only where there are any."""
+        return self.connection.helped if action in ("hint", "take_back") else True

@@ -11,9 +11,10 @@ from typing import Final
 
 from knaves.bots import level, names
 from knaves.games import find
-from knaves.i18n.language import _, all_of, marked
-from knaves.local.setup import HUMAN, TableRequest, TableSetup, plan
+from knaves.i18n.language import _, all_of, marked, plural
+from knaves.local.setup import TableRequest, TableSetup, plan
 from knaves.options import values_of
+from knaves.record import HUMAN
 from knaves.store.settings import Settings, rules_of
 
 
@@ -35,7 +36,9 @@ def _length(settings: Settings) -> str:
     rules = _agreed(settings).rules
     points = next(iter(values_of(rules, "target").values()), None)
     games = next(iter(values_of(rules, "games").values()), 1)
-    words = "" if points is None else _("{points} points").format(points=points)
+    words = ""
+    if points is not None:
+        words = plural("{points} point", "{points} points", points).format(points=points)
     return words if games == 1 else _("{length}, best of {games}").format(length=words, games=games)
 
 

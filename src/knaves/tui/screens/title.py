@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -42,6 +43,7 @@ JACKS: Final = (Card(10), Card(23), Card(36), Card(49))
 WORDS: Final = {
     "resume": marked("Resume a game"),
     "begin": marked("Begin"),
+    "net": marked("Play online"),
     "learn": marked("Learn to play"),
     "options": marked("Options"),
     "statistics": marked("Statistics"),
@@ -193,6 +195,15 @@ class TitleScreen(Screen[None]):
         from knaves.tui.screens.statistics import StatisticsScreen
 
         self.app.push_screen(StatisticsScreen())
+
+    def action_net(self) -> None:
+        """Play over the net."""
+        if find_spec("websockets") is None:
+            self.app.tell(_('Playing online needs more packages: pip install "knaves[web]".'))
+            return
+        from knaves.tui import net
+
+        net.go(self.app)
 
     def action_learn(self) -> None:
         """Offer the lessons."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual.content import Content
@@ -19,36 +20,41 @@ class Box(Static):
 
     DEFAULT_CSS = """
     Box {
-        layer: box; display: none; width: auto; max-width: 90%; height: auto; max-height: 90%;
+        layer: box; display: none; width: auto; height: auto; max-height: 100%;
         border: round $accent; background: $panel; padding: 0 2;
     }
+    Box.-whole { width: 100%; }
     """
 
     def __init__(self) -> None:
         super().__init__(markup=False)
+        self._words: str | Content = ""
 
-    def open(self, words: str | Content, free: tuple[int, int] = (0, 0)) -> None:
-        """Show the words, within the rows that are free: so many from the top and from the foot are not.
-
-        Words that are too many for them lie over the foot too, and at last over all.
-        """
+    def open(self, words: str | Content, tops: Sequence[int] = (0,), foot: int = 0, right: int = 0) -> None:
+        """Show the words in their place."""
         self.border_subtitle = _("any key")
-        top, foot = free
-        width, height = self.screen.size
-        rows = (
-            len(Content(words if isinstance(words, str) else words.plain).wrap(max(1, width * 9 // 10 - 6)))
-            + 2
-        )
-        self.styles.margin = next(
-            (
-                (above, 0, below, 0)
-                for above, below in ((top, foot), (top, 1))
-                if above + rows + below <= height
-            ),
-            0,
-        )
+        self._words = words
+        self.place(tops, foot, right)
         self.update(words)
         self.display = True
+
+    def place(self, tops: Sequence[int], foot: int, right: int) -> None:
+        """Lie under the first of these rows below which there is room for the words, ``foot`` rows left free.
+
+        Words that are too many lie over the foot too, and at last over all. Where they cover what the first
+        row would have left in sight, they take the whole width: no rest of it is to be read beside them.
+        The columns at the ``right`` stay free.
+        """
+        width, height = self.screen.size.width - right, self.screen.size.height
+        plain = Content(self._words if isinstance(self._words, str) else self._words.plain)
+        rows = len(plain.wrap(max(1, width * 9 // 10 - 6))) + 2
+        places = [(top, below) for top in tops for below in (foot, 1)]
+        above, below = next((place for place in places if sum(place) + rows <= height), (0, 0))
+        whole = above < tops[0]
+        self.styles.margin = (above, right, below, 0)
+        self.styles.max_width = width if whole else width * 9 // 10
+        self.styles.min_height = height - above - below if whole else None
+        self.set_class(whole, "-whole")
 
     def close(self) -> None:
         """Say nothing more."""

@@ -5,11 +5,13 @@ Knowing the difference keeps a picture light on a slow line: only what has chang
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from rich.cells import cell_len
-from textual.content import Content
+from textual.content import Content, Span
 from textual.geometry import Region
 
 Cell = tuple[str, str]
@@ -29,10 +31,7 @@ class Canvas:
         """Lay one line of text with its left end at column ``x`` of row ``y``."""
         if not 0 <= y < self.height:
             return
-        line = self._rows[y]
-        for at, cell in enumerate(_cells(piece), x):
-            if 0 <= at < self.width:
-                line[at] = cell
+        self._lay(x, y, _cells(piece.plain, tuple(piece.spans)))
 
     def put_rows(self, x: int, y: int, pieces: tuple[Content, ...]) -> None:
         """Lay several lines below each other: a card, say."""
@@ -42,9 +41,13 @@ class Canvas:
     def lay(self, x: int, y: int, other: Canvas) -> None:
         """Lay another sheet on this one."""
         for row, cells in enumerate(other._rows, y):
-            for at, cell in enumerate(cells, x):
-                if 0 <= row < self.height and 0 <= at < self.width:
-                    self._rows[row][at] = cell
+            if 0 <= row < self.height:
+                self._lay(x, row, cells)
+
+    def _lay(self, x: int, y: int, cells: Sequence[Cell]) -> None:
+        begin, end = max(0, x), min(self.width, x + len(cells))
+        if begin < end:
+            self._rows[y][begin:end] = cells[begin - x : end - x]
 
     def content(self) -> Content:
         """Return the whole sheet as text."""
@@ -54,8 +57,8 @@ class Canvas:
         """Return the parts that differ from a sheet of the same size, one for each row that does."""
         found = []
         for y, (old, new) in enumerate(zip(before._rows, self._rows, strict=True)):
-            odd = [x for x in range(self.width) if old[x] != new[x]]
-            if odd:
+            if old != new:
+                odd = [x for x in range(self.width) if old[x] != new[x]]
                 found.append(Region(odd[0], y, odd[-1] - odd[0] + 1, 1))
         return found
 
@@ -65,16 +68,18 @@ def _line(row: list[Cell]) -> Content:
     return Content.assemble(*[("".join(character for character, _ in cells), style) for style, cells in runs])
 
 
-def _cells(piece: Content) -> list[Cell]:
-    styles = [""] * len(piece.plain)
-    for span in piece.spans:
+@lru_cache(maxsize=4096)
+def _cells(plain: str, spans: tuple[Span, ...]) -> tuple[Cell, ...]:
+    """Return the cells of a line. The same pieces, cards and names, are laid down again and again."""
+    styles = [""] * len(plain)
+    for span in spans:
         for at in range(span.start, min(span.end, len(styles))):
             styles[at] = f"{styles[at]} {span.style}".strip()
     found: list[Cell] = []
-    for character, style in zip(piece.plain, styles, strict=True):
+    for character, style in zip(plain, styles, strict=True):
         width = cell_len(character)
         if width == 0 and found:
             found[-1] = (found[-1][0] + character, found[-1][1])
         else:
             found += [(character, style), *([("", style)] * (width - 1))]
-    return found
+    return tuple(found)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from textual.content import Content
@@ -60,6 +61,7 @@ def short(card: Card, look: Look) -> Content:
     return Content.styled(compact(card, look), f"bold {look.ink(card // 13)} on $card")
 
 
+@lru_cache(maxsize=1024)
 def face(card: Card, look: Look, *, number: str = "") -> tuple[Content, ...]:
     """Return a card as rows of equal width; ``number`` stands in its edge: its place in the order of play."""
     if look.size == "small":

@@ -25,8 +25,8 @@ class Choice(Static, can_focus=True):
     Choice:focus { background: $panel; text-style: bold; }
     """
 
-    def __init__(self, words: str, key: str, action: str, *, id: str, more: str = "") -> None:
-        super().__init__(keyed(words, key, more), id=id)
+    def __init__(self, words: str | Content, key: str, action: str, *, id: str, more: str = "") -> None:
+        super().__init__(words if isinstance(words, Content) else keyed(words, key, more), id=id)
         self._chosen = action
 
     def say(self, words: str, key: str, more: str = "") -> None:
@@ -47,7 +47,7 @@ def keyed(words: str, key: str, more: str = "") -> Content:
     """Return words with their key highlighted: in them where it stands there, else after them."""
     at = words.casefold().find(key.casefold()) if len(key) == 1 else -1
     if at < 0:
-        parts: tuple[str | tuple[str, str], ...] = (words, " ", (key, KEY))
+        parts: tuple[str | tuple[str, str], ...] = (words, *((" ", (key, KEY)) if key else ()))
     else:
         parts = (words[:at], (words[at : at + 1], KEY), words[at + 1 :])
     return Content.assemble(*parts, *(((" " + more, "dim"),) if more else ()))

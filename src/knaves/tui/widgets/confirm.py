@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar, Literal
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Button, Static
 
 from knaves.coaching import ARE_YOU_SURE
@@ -43,18 +43,25 @@ class Doubt(Vertical):
         self.shown = False
         """Whether the better move was asked for."""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the question and the answers; the careful one comes first."""
-        yield Static(id="warning", markup=False)
-        with Horizontal():
-            yield Button(_("Choose again (n)"), id="again", variant="primary", compact=True)
-            yield Button(_("Show me (s)"), id="show", compact=True)
-            yield Button(_("Stay with it (y)"), id="stay", compact=True)
+    async def _lay_out(self) -> None:
+        """Lay out the question and the answers, the careful one first: only where somebody is ever asked."""
+        if self.children:
+            return
+        await self.mount(
+            Static(id="warning", markup=False),
+            Horizontal(
+                Button(_("Choose again (n)"), id="again", variant="primary", compact=True),
+                Button(_("Show me (s)"), id="show", compact=True),
+                Button(_("Stay with it (y)"), id="stay", compact=True),
+            ),
+        )
 
-    async def ask(self, better: str) -> Answer:
-        """Ask whether the person is sure; ``better`` says what would be, for who wants to know."""
+    async def ask(self, doubted: str, better: str) -> Answer:
+        """Ask whether the person is sure of a move; ``better`` says what would be, for who wants to know."""
         self._better, self.shown = better, False
-        self.query_one("#warning", Static).update(_(ARE_YOU_SURE))
+        await self._lay_out()
+        words = Content.assemble((doubted, "bold $accent"), "  ", _(ARE_YOU_SURE))
+        self.query_one("#warning", Static).update(words)
         self.query_one("#show").display = True
         self.display = True
         # The widget may be gone by the time the answer comes.

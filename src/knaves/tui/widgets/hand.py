@@ -5,6 +5,7 @@ It knows how many cards are wanted and nothing of what may be done with them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -88,14 +89,18 @@ class Hand(Widget, can_focus=True):
             return Content("")
         width, height = WIDTHS[self.look.size], HEIGHTS[self.look.size]
         canvas = Canvas(self._left(len(self.cards) - 1) + width, height + 2)
-        canvas.put(canvas.width - Content(self.above).cell_length, 0, Content.styled(self.above, "dim"))
+        # A last card that is marked stands where its name was; below it a row is free then.
+        named = height if len(self.cards) - 1 in self.marked else 0
+        canvas.put(canvas.width - Content(self.above).cell_length, named, Content.styled(self.above, "dim"))
         for place, card in enumerate(self.cards):
             canvas.put_rows(self._left(place), 0 if place in self.marked else 1, self._face(card))
             canvas.put(self._left(place), height + 1, self._number(place, width))
         return canvas.content()
 
     def action_point(self, step: int) -> None:
-        """Move the pointer, round at the ends."""
+        """Move the pointer, round at the ends; where one card is wanted, it is the one that is pointed at."""
+        if self.wanted == 1:
+            self.marked = ()
         if self.cards:
             self.at = (self.at + step) % len(self.cards)
 
@@ -115,6 +120,12 @@ class Hand(Widget, can_focus=True):
             self._choose(self.marked)
         elif self.at not in self.marked:
             self.marked = (*self.marked, self.at)
+
+    def stand_out(self, cards: Sequence[Card]) -> None:
+        """Let cards that were chosen be seen once more: marked, or pointed at where one is to be chosen."""
+        places = tuple(place for place, card in enumerate(self.cards) if card in cards)
+        self.at = places[0] if places else self.at
+        self.marked = () if self.wanted == 1 else places
 
     def action_unmark(self) -> None:
         """Take the mark away from the card that is pointed at, else from the last one that was marked."""

@@ -84,14 +84,14 @@ def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
     return Content("\n").join([said, Content(""), *lines, *end])
 
 
-def in_a_few_lines(called: Called, found: Opinion, closing: str) -> Content:
-    """Return the panel where it must be low: the best move and why, and the next ones in a line."""
+def in_a_few_lines(called: Called, found: Opinion, closing: str, *, others: bool = True) -> Content:
+    """Return the panel where it must be low: the best move and why, and the ``others`` in a line."""
     said = _recommended(called, found, "  ")
-    if not found.hints[1:]:
+    if not others or not found.hints[1:]:
         return Content.assemble(said, "  ", (closing, "dim"))
-    best, *others = found.hints
+    best, *rest = found.hints
     parts = [_("You win {percent}").format(percent=percent(best.win, 1))]
-    parts += [f"{called(each.move)} {_behind(best, each)[0]}" for each in others[:SHOWN_IN_A_LINE]]
+    parts += [f"{called(each.move)} {_behind(best, each)[0]}" for each in rest[:SHOWN_IN_A_LINE]]
     return Content("\n").join([said, Content.styled(f"{'; '.join(parts)}. {closing}", "dim")])
 
 
@@ -105,7 +105,7 @@ def _recommended(called: Called, found: Opinion, gap: str = "\n") -> Content:
 def _behind(best: Hint, each: Hint) -> tuple[str, str]:
     """Return how far a move is behind the best, in chance to win and in points of the deal."""
     points = decimal(each.points - best.points, signed=True)
-    return (_("as good") if alike(best, each) else decimal(100 * (each.win - best.win)), points)
+    return (_("as good") if alike(best, each) else percent(each.win - best.win, 1), points)
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:

@@ -21,6 +21,10 @@ class Reading(VerticalScroll, can_focus=True):
     BINDINGS = bindings(tuple(key for key in READING if key.action.startswith(("page", "scroll"))))
     DEFAULT_CSS = "Reading { height: 1fr; }"
 
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """Style only the frame for the focus: the hundreds of lines within look the same without it."""
+        self.app.stylesheet.update_nodes([self])
+
     def action_page(self, by: int) -> None:
         """Go a page on or back."""
         self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)

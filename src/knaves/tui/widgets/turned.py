@@ -15,7 +15,7 @@ from textual.widgets import Static
 from knaves.tui.widgets.choice import keyed
 
 LABEL = 12
-"""Columns of the label."""
+"""Columns of the label, as a rule."""
 
 
 class Turned(Static, can_focus=True):
@@ -31,19 +31,20 @@ class Turned(Static, can_focus=True):
     Turned:focus { background: $panel; text-style: bold; }
     """
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, columns: int = LABEL) -> None:
         super().__init__(id=id)
+        self._columns = columns
 
     def say(self, label: str, key: str, value: str) -> None:
         """Show a value beside its label."""
         words = keyed(label, key)
-        room = " " * max(1, LABEL - words.cell_length)
+        room = " " * max(1, self._columns - words.cell_length)
         self.update(Content.assemble(words, room, ("◂ ", "dim"), (value, "$accent"), (" ▸", "dim")))
 
     def on_click(self, event: events.Click) -> None:
         """Turn it on; back with the right button, or at the arrow on the left."""
         event.stop()
-        back = event.button == 3 or LABEL <= event.x - 1 < LABEL + 2
+        back = event.button == 3 or self._columns <= event.x - 1 < self._columns + 2
         self.focus()
         self.call_later(self.action_turned, -1 if back else 1)
 

@@ -7,6 +7,7 @@ each side stands for the board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from textual.content import Content
@@ -30,42 +31,58 @@ def width(step: int) -> int:
     return _x(ROW - 1, step) + 3
 
 
-def height(sides: int, lead: int = 1) -> int:
-    """Return the rows of a board for so many sides, with so many rows for each row of holes."""
-    return lead * ((5 if sides == 2 else 2 * sides) - 1) + 1
+def height(sides: int, lead: int = 1, *, close: bool = False) -> int:
+    """Return the rows of a board for so many sides, with so many rows for each row of holes.
+
+    ``close``: two sides without the row of numbers between them.
+    """
+    return lead * ((5 - close if sides == 2 else 2 * sides) - 1) + 1
 
 
-def place(score: int, target: int, side: int, sides: int, step: int, lead: int = 1) -> tuple[int, int]:
+def place(
+    score: int, target: int, side: int, sides: int, step: int, lead: int = 1, *, close: bool = False
+) -> tuple[int, int]:
     """Return the column and row of a score's hole; the last hole is one for all."""
     at = hole(score, target)
     if at.last:
         return 1, lead * _last_row(sides)
-    return _x(at.column, step), lead * _y(at.row, side, sides)
+    return _x(at.column, step), lead * _y(at.row, side, sides, close=close)
 
 
-def board(scores: Sequence[int], back: Sequence[int], rules: Rules, step: int, lead: int = 1) -> Canvas:
+def board(
+    scores: Sequence[int], back: Sequence[int], rules: Rules, step: int, lead: int = 1, *, close: bool = False
+) -> Canvas:
     """Return the board with its pegs; scores and back pegs by side."""
     sides = len(scores)
-    canvas = Canvas(width(step), height(sides, lead))
+    canvas = Canvas(width(step), height(sides, lead, close=close))
+    canvas.lay(0, 0, _wood(sides, rules, step, lead, close=close))
+    for side, (front, behind) in enumerate(zip(scores, back, strict=True)):
+        for score, pegs in ((behind, BACK), (front, FRONT)):
+            canvas.put(
+                *place(score, rules.target, side, sides, step, lead, close=close),
+                Content.styled(pegs[side], f"bold {INKS[side]} {WOOD}"),
+            )
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _wood(sides: int, rules: Rules, step: int, lead: int, *, close: bool) -> Canvas:
+    """Return the board without its pegs; it is not to be changed."""
+    canvas = Canvas(width(step), height(sides, lead, close=close))
     for y in range(canvas.height):
         canvas.put(0, y, Content.styled(" " * canvas.width, WOOD))
     for side in range(sides):
         for row in (0, 1):
             for column in range(row - 1, ROW):
-                x, y = _x(max(column, -1), step), lead * _y(row, side, sides)
+                x, y = _x(max(column, -1), step), lead * _y(row, side, sides, close=close)
                 canvas.put(x, y, Content.styled(HOLE, f"$foreground 60% {WOOD}"))
         for line in rules.skunk_lines:
-            _mark(canvas, hole(line, rules.target), side, sides, step, lead)
-    if sides == 2:
+            at = hole(line, rules.target)
+            _mark(canvas, at, lead * _y(at.row, side, sides, close=close), step)
+    if sides == 2 and not close:
         for tens in (10, 20, 30):
             canvas.put(_x(tens - 1, step) - 1, 2 * lead, Content.styled(str(tens), f"$foreground 45% {WOOD}"))
     canvas.put(1, lead * _last_row(sides), Content.styled(LAST, f"bold $accent {WOOD}"))
-    for side, (front, behind) in enumerate(zip(scores, back, strict=True)):
-        for score, pegs in ((behind, BACK), (front, FRONT)):
-            canvas.put(
-                *place(score, rules.target, side, sides, step, lead),
-                Content.styled(pegs[side], f"bold {INKS[side]} {WOOD}"),
-            )
     return canvas
 
 
@@ -94,10 +111,10 @@ def _x(column: int, step: int) -> int:
     return 1 if column < 0 else 2 + step + step * column + column // 5 * max(1, step // 2)
 
 
-def _y(row: int, side: int, sides: int) -> int:
+def _y(row: int, side: int, sides: int, *, close: bool) -> int:
     """Down: two sides face each other with their inner rows to the middle; three lie in order."""
     if sides == 2:
-        return row if side == 0 else 4 - row
+        return row if side == 0 else 4 - close - row
     return 2 * side + row
 
 
@@ -105,12 +122,12 @@ def _last_row(sides: int) -> int:
     return 2 if sides == 2 else 3
 
 
-def _mark(canvas: Canvas, at: Hole, side: int, sides: int, step: int, lead: int) -> None:
+def _mark(canvas: Canvas, at: Hole, y: int, step: int) -> None:
     # The line is crossed just before the hole: leftwards of it on the way out, rightwards on the way back.
     # Within a five of the narrow board there is no room, and the line stands on the hole itself.
     between = max(1, step // 2) * (step > 1 or at.column % 5 == (4 if at.row else 0))
     canvas.put(
         _x(at.column, step) + (1 if at.row else -1) * between,
-        lead * _y(at.row, side, sides),
+        y,
         Content.styled(LINE, f"bold $error {WOOD}"),
     )

@@ -46,11 +46,18 @@ class Boxes:
         """Columns and rows for a box."""
 
     def box(
-        self, event: Event, own: Seat, starter: Card | None, picked: Sequence[Part] | None
+        self,
+        event: Event,
+        own: Seat,
+        starter: Card | None,
+        picked: Sequence[Part] | None,
+        *,
+        laid: bool = False,
     ) -> Content | None:
         """Return what a major event's box shows, or None for its sentence.
 
-        ``picked`` are the combinations that the seat itself picked for what is being judged.
+        ``picked`` are the combinations that the seat itself picked for what is being judged; ``laid`` tells
+        that the cards lie above the box, with the words whose they are.
         """
         match event:
             case Scored(seat, "hand" | "crib" as what, _, score, tally, cards) if tally is not None:
@@ -60,44 +67,19 @@ class Boxes:
                     counts = _("Counts {points}. {name} has {score}.")
                 name = self._names[seat]
                 total = counts.format(points=tally.total, name=name, score=score)
-                return self._counted(title, cards, starter, tally, total)
+                head = [] if laid else self._head(title, cards, starter, len(tally.parts))
+                return Content("\n").join([*head, *self._parts(tally), _total(total)])
             case Judged(seat, what, cards, tally, claimed):
                 title = labels.counted(what, seat, self._reader, self._names, self._settings)
                 given = judged(picked, tally) if picked is not None and seat == own else None
-                return self._judged(title, cards, starter if what != "play" else None, tally, claimed, given)
+                rows = self._parts(tally) if given is None else [self._graded(line) for line in given]
+                starter = starter if what != "play" else None
+                head = [] if laid else self._head(title, cards, starter, len(rows))
+                return Content("\n").join([*head, *rows, _total(_verdict(claimed, tally.total))])
         return None
 
-    def _counted(
-        self, title: str, cards: tuple[Card, ...], starter: Card | None, tally: Tally, total: str
-    ) -> Content:
-        lines = [Content.styled(title, "bold $accent"), *self._cards(cards, starter, len(tally.parts))]
-        lines += self._parts(tally)
-        lines.append(_total(total))
-        return Content("\n").join(lines)
-
-    def _judged(
-        self,
-        title: str,
-        cards: tuple[Card, ...],
-        starter: Card | None,
-        tally: Tally,
-        claimed: int,
-        given: tuple[Line, ...] | None,
-    ) -> Content:
-        rows = self._parts(tally) if given is None else [self._graded(line) for line in given]
-        lines = [Content.styled(title, "bold $accent"), *self._cards(cards, starter, len(rows)), *rows]
-        if claimed == tally.total:
-            verdict = _("Right: it counts {total}.").format(total=tally.total)
-        elif claimed > tally.total:
-            verdict = _("Too much: {claimed} claimed, and it counts {total}.").format(
-                claimed=claimed, total=tally.total
-            )
-        else:
-            verdict = _("Too little: {claimed} claimed, and it counts {total}.").format(
-                claimed=claimed, total=tally.total
-            )
-        lines.append(_total(verdict))
-        return Content("\n").join(lines)
+    def _head(self, title: str, cards: tuple[Card, ...], starter: Card | None, lines: int) -> list[Content]:
+        return [Content.styled(title, "bold $accent"), *self._cards(cards, starter, lines)]
 
     def _cards(self, cards: tuple[Card, ...], starter: Card | None, lines: int) -> list[Content]:
         """Return the cards, the starter apart from the rest."""
@@ -140,6 +122,15 @@ class Boxes:
             "missed": _("missed"),
         }[line.verdict]
         return Content.assemble((sign, style), " ", self._part(line.part), " ", (words, style))
+
+
+def _verdict(claimed: int, total: int) -> str:
+    """Return what is to be said of a claim."""
+    if claimed == total:
+        return _("Right: it counts {total}.").format(total=total)
+    if claimed > total:
+        return _("Too much: {claimed} claimed, and it counts {total}.").format(claimed=claimed, total=total)
+    return _("Too little: {claimed} claimed, and it counts {total}.").format(claimed=claimed, total=total)
 
 
 def _total(words: str) -> Content:

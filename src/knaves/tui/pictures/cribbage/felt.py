@@ -20,7 +20,7 @@ from knaves.tui.pictures.cribbage.laid import draw_count, draw_laid
 from knaves.tui.pictures.cribbage.layout import KEPT, STARTER, Layout, layout
 from knaves.tui.pictures.cribbage.plates import draw_others
 from knaves.tui.pictures.cribbage.scene import Scene
-from knaves.tui.pictures.cribbage.scores import draw_scores, label_columns
+from knaves.tui.pictures.cribbage.scores import broken_columns, draw_scores, label_columns
 from knaves.tui.pictures.levels import Levels
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, face
@@ -86,12 +86,13 @@ class Felt(Widget):
     def plan(self) -> Layout:
         """Where everything lies just now."""
         seats = self.scene.seats if self.scene else 2
-        label = label_columns(seats, self.names)
+        label = label_columns(seats, self.names), broken_columns(seats, self.names)
         return layout(self.size.width, self.size.height, seats, big=self.settings.big, label=label)
 
     def render(self) -> Content:
-        """Draw the scene in the room there is."""
-        self._drawn = self._canvas()
+        """Return what was drawn last, drawn again where there is other room now."""
+        if self._drawn is None or (self._drawn.width, self._drawn.height) != self.size:
+            self._drawn = self._canvas()
         return self._drawn.content()
 
     def _canvas(self) -> Canvas:
@@ -105,12 +106,11 @@ def _pack(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
     if not scene.pack:
         return
     top = BACK if scene.starter is None else scene.starter
-    ours = _ours(scene)
-    x, y = plan.starter_at(ours=ours)
+    x, y = plan.starter_at(ours=ours(scene))
     canvas.put_rows(x, y, face(top, look))
     if scene.starter is not None:
         word = Content.styled(_("starter"), "dim")
-        below = plan.under(ours=ours)
+        below = plan.under(ours=ours(scene))
         canvas.put(x + (plan.card - word.cell_length) // 2, y + plan.tall if below else y - 1, word)
 
 
@@ -125,13 +125,12 @@ def _crib(
         if plan.words_y >= 0:
             canvas.put(plan.width - 1 - word.cell_length, plan.words_y, word)
         return
-    ours = _ours(scene)
-    x, y = plan.crib_at(ours=ours)
+    x, y = plan.crib_at(ours=ours(scene))
     for number in range(scene.crib):
         canvas.put_rows(x + plan.fan * number, y, face(BACK, look))
     # Above the crib the label of the starter is beside it, if they do not lie one above the other.
     room = plan.width - (0 if plan.stacked else plan.starter_x + (plan.card + STARTER) // 2 + 2)
-    below = plan.words_y >= 0 and (ours or word.cell_length > room)
+    below = plan.words_y >= 0 and (ours(scene) or word.cell_length > room)
     if not below and (over := word.cell_length - room) > 0:
         short = [labels.cut(name, Content(name).cell_length - over) for name in names]
         word = Content.styled(labels.crib_of(scene, short, settings), "dim")
@@ -160,12 +159,12 @@ def _shown(canvas: Canvas, scene: Scene, plan: Layout, title: str, look: Look) -
     words = Content.styled(title, "bold $accent")
     end = plan.starter_x - 3
     x = max(0, end - len(shown.cards) * (plan.card + 1) + 1)
-    _x, y = plan.starter_at(ours=_ours(scene))
+    _x, y = plan.starter_at(ours=ours(scene))
     canvas.put(max(0, min(x, end - words.cell_length)), y - 1, words)
     for number, card in enumerate(shown.cards):
         canvas.put_rows(x + number * (plan.card + 1), y, face(card, look))
 
 
-def _ours(scene: Scene) -> bool:
+def ours(scene: Scene) -> bool:
     """Return whether the crib is one's own, or one's partner's."""
     return scene.dealer is not None and side(scene.seats, scene.dealer) == side(scene.seats, scene.seat)

@@ -1,6 +1,6 @@
-"""The words that stand on the cribbage table itself: whose crib, whose turn, what a key does.
+"""The words that stand on the cribbage table itself: whose crib it is, what is counted, how a match stands.
 
-Sentences about what happens belong to the game's own words; here are names of places and of actions.
+Sentences about what happens, and what stands on a button, belong to the game's own words.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from rich.cells import cell_len, set_cell_size
 
 from knaves.game import Seat
 from knaves.games.cribbage.rules.events import What
-from knaves.games.cribbage.rules.moves import Claim, Cut, Discard, Go, Move, Muggins, Pass, Play
+from knaves.games.cribbage.rules.moves import Discard, Move, Play
+from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.labels import label
 from knaves.i18n.language import _
 from knaves.store.settings import Settings
 from knaves.tui.pictures.cribbage.scene import Scene
@@ -31,14 +33,6 @@ def crib_of(scene: Scene, names: Sequence[str], settings: Settings) -> str:
         return _("Your box") if settings.british else _("Your crib")
     name = names[scene.dealer]
     return (_("{name}'s box") if settings.british else _("{name}'s crib")).format(name=name)
-
-
-def throw_to(scene: Scene, names: Sequence[str], settings: Settings) -> str:
-    """Return what confirms a discard: it says whose crib it is."""
-    if scene.dealer is None or scene.dealer == scene.seat:
-        return _("Throw to your box") if settings.british else _("Throw to your crib")
-    name = names[scene.dealer]
-    return (_("Throw to {name}'s box") if settings.british else _("Throw to {name}'s crib")).format(name=name)
 
 
 def counted(what: What, seat: Seat, own: Seat | None, names: Sequence[str], settings: Settings) -> str:
@@ -61,19 +55,12 @@ def match_line(scene: Scene) -> str:
     return _("best of {games}: {won}").format(games=scene.rules.best_of, won=games)
 
 
-def called(move: Move, look: Look) -> str:
-    """Return what a move is called where moves are compared: cards by their symbols."""
+def called(view: View, move: Move, names: Sequence[str], look: Look) -> str:
+    """Return what a move is called where moves are compared: cards by symbols, the rest as on buttons."""
     match move:
         case Discard(cards):
             return " ".join(compact(card, look) for card in cards)
         case Play(card):
             return compact(card, look)
-        case Go():
-            return _("Go")
-        case Pass():
-            return _("Let it stand")
-        case Cut(place):
-            return _("Cut at {place}").format(place=place)
-        case Claim(points) | Muggins(points):
-            return _("Say {points}").format(points=points)
-    raise ValueError("chance's moves are nobody's to weigh")
+        case _:
+            return label(view, move, tuple(names))

@@ -33,7 +33,7 @@ FIGURES: Final = 7
 """Columns of a count in large figures; it may be twice as large."""
 LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (116, 38), "middle": (80, 26)}
 """Columns and rows of the whole picture from which cards are so large unasked."""
-READ: Final[dict[Size, int]] = {"small": 4, "normal": 4, "middle": 6, "big": 6}
+READ: Final[dict[Size, int]] = {"small": 4, "normal": 4, "middle": 5, "big": 6}
 """Columns of a card that are enough to know it, where others lie on it."""
 
 
@@ -49,6 +49,8 @@ class Layout:
     """Columns of a hole of the board; 0 where there are bars in its place."""
     lead: int
     """Rows of a row of holes."""
+    close: bool
+    """Whether the board has no row of numbers between two sides."""
     board_x: int
     board_y: int
     scores_end: int
@@ -103,6 +105,10 @@ class Layout:
             1 if not self.stacked else self.rise if self.under(ours=ours) else 0
         )
 
+    def shown_end(self, *, ours: bool) -> int:
+        """Return the row below a hand that is laid out beside the starter."""
+        return self.starter_at(ours=ours)[1] + self.tall
+
     def crib_at(self, *, ours: bool) -> tuple[int, int]:
         """Return where the crib lies: on its dealer's side."""
         return self.crib_x, self.play_y + (1 if not self.stacked else self.rise if ours else 0)
@@ -125,12 +131,17 @@ def hand_rows(size: Size) -> int:
     return HEIGHTS[size] + 2
 
 
-def layout(width: int, height: int, seats: int, *, big: bool = False, label: int = LABEL) -> Layout:
-    """Lay the felt out. ``label`` is how many columns the longest name of a side takes."""
+def layout(
+    width: int, height: int, seats: int, *, big: bool = False, label: tuple[int, int] = (LABEL, LABEL)
+) -> Layout:
+    """Lay the felt out. ``label``: the columns of the longest name of a side, in one line and in two."""
     felt = replace(_EMPTY, width=width, height=height)
     for size, drawn, beside in _wishes(width, height, seats, big=big):
-        if _rows(seats, size, drawn=drawn, beside=beside) <= height and _across(size, seats) <= width:
-            return _placed(felt, seats, size, label, drawn=drawn, beside=beside)
+        for close in (False, True) if drawn and beside and size == "normal" else (False,):
+            rows = _rows(seats, size, drawn=drawn, beside=beside, close=close)
+            if rows <= height and _across(size, seats) <= width:
+                plan = replace(felt, close=close)
+                return _placed(plan, seats, size, label, drawn=drawn, beside=beside)
     return _placed(felt, seats, "normal", label, drawn=False, beside=seats == 2)
 
 
@@ -151,13 +162,13 @@ def _wishes(width: int, height: int, seats: int, *, big: bool) -> list[tuple[Siz
     return found
 
 
-def _rows(seats: int, size: Size, *, drawn: bool, beside: bool) -> int:
-    return _top(seats, drawn=drawn) + (not beside) + HEIGHTS[size] + 1
+def _rows(seats: int, size: Size, *, drawn: bool, beside: bool, close: bool) -> int:
+    return _top(seats, drawn=drawn, close=close) + (not beside) + HEIGHTS[size] + 1
 
 
-def _top(seats: int, *, drawn: bool) -> int:
+def _top(seats: int, *, drawn: bool, close: bool) -> int:
     sides = 2 if seats == 4 else seats
-    return board.height(sides) if drawn else sides
+    return board.height(sides, close=close) if drawn else sides
 
 
 def _across(size: Size, seats: int) -> int:
@@ -169,8 +180,11 @@ def _across(size: Size, seats: int) -> int:
     return 1 + laid + GAP + FIGURES + GAP + WIDTHS[size]
 
 
-def _placed(felt: Layout, seats: int, size: Size, label: int, *, drawn: bool, beside: bool) -> Layout:
-    spare = felt.height - _rows(seats, size, drawn=drawn, beside=beside)
+def _placed(
+    felt: Layout, seats: int, size: Size, label: tuple[int, int], *, drawn: bool, beside: bool
+) -> Layout:
+    close = felt.close
+    spare = felt.height - _rows(seats, size, drawn=drawn, beside=beside, close=close)
     plan = replace(felt, size=size)
     words = spare > 0
     spare -= words
@@ -181,9 +195,10 @@ def _placed(felt: Layout, seats: int, size: Size, label: int, *, drawn: bool, be
     spare -= rise - (rise == 1)
     sides = 2 if seats == 4 else seats
     lead = 2 if drawn and spare >= board.height(sides) + 2 else 1
-    top = board.height(sides, lead) if drawn else sides
-    spare -= top - _top(seats, drawn=drawn)
-    plan = _topped(plan, label, drawn=drawn, lead=lead)
+    top = board.height(sides, lead, close=close) if drawn else sides
+    spare -= top - _top(seats, drawn=drawn, close=close)
+    # Partners have a line each where the board is high enough.
+    plan = _topped(plan, label[seats == 4 and lead > 1], label[0], drawn=drawn, lead=lead)
     plan = _middled(plan, seats, rise)
     # What is left goes above the board, and between board, others, cards and hand.
     above, first, second = _spread(max(0, spare), beside=beside)
@@ -209,12 +224,12 @@ def _spread(spare: int, *, beside: bool) -> tuple[int, int, int]:
     return each, each + (left > 0), each + (left > 1)
 
 
-def _topped(plan: Layout, label: int, *, drawn: bool, lead: int) -> Layout:
-    """Give board and scores their columns."""
+def _topped(plan: Layout, least: int, label: int, *, drawn: bool, lead: int) -> Layout:
+    """Give board and scores their columns: at least so many, and those of a label where there is room."""
     if not drawn:
         return replace(plan, step=0, lead=1, board_x=1, label_x=1)
     most = 4 if lead > 1 else 3
-    least = max(LABEL, label)
+    least = max(LABEL, least)
     steps = (step for step in range(most, 1, -1) if board.width(step) + 2 + least < plan.width)
     step = next(steps, 1)
     wide = board.width(step) + 2
@@ -263,6 +278,7 @@ _EMPTY: Final = Layout(
     size="normal",
     step=0,
     lead=1,
+    close=False,
     board_x=0,
     board_y=0,
     scores_end=0,

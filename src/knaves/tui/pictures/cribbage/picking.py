@@ -11,7 +11,7 @@ from textual.message import Message
 from knaves.cards import Card
 from knaves.games.cribbage.rules.picks import made
 from knaves.games.cribbage.rules.scoring import Part, Tally
-from knaves.games.cribbage.text.words import reasons
+from knaves.games.cribbage.text.picked import parts_of, words_of
 from knaves.i18n.language import _
 from knaves.tui.widgets.hand import Hand
 
@@ -62,32 +62,32 @@ class Picking(Hand):
 
 
 class Counting:
-    """What was picked so far. ``nothing`` are the cards that were picked last and make nothing."""
+    """What was picked so far. Cards that make nothing together stay until the next are picked."""
 
     def __init__(self) -> None:
-        self.parts: list[Part] = []
-        self.nothing: tuple[Card, ...] = ()
+        self._picked: list[tuple[Card, ...]] = []
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What the picked cards make."""
+        return parts_of(self._picked)
 
     @property
     def total(self) -> int:
         """The points so far."""
-        return Tally(tuple(self.parts)).total
+        return Tally(self.parts).total
 
     def take(self, cards: tuple[Card, ...]) -> None:
         """Take some cards as a combination, or several that are the same cards."""
-        found = made(cards)
-        self.parts += found
-        self.nothing = () if found else cards
+        self._picked = [*filter(made, self._picked), cards]
 
     def erase(self) -> None:
         """Take the last combination back."""
-        del self.parts[-1:]
-        self.nothing = ()
+        self._picked = [*filter(made, self._picked)][:-1]
 
     def words(self) -> Content:
         """Return the count as it is said aloud."""
-        if self.nothing:
-            return Content.styled(_("Those cards make nothing together."), "bold $warning")
-        if not self.parts:
+        if not self._picked:
             return Content(_("Mark the cards of a combination, then Enter."))
-        return Content.styled(reasons(Tally(tuple(self.parts))), "bold $accent")
+        style = "$accent" if made(self._picked[-1]) else "$warning"
+        return Content.styled(words_of(self._picked), f"bold {style}")

@@ -17,8 +17,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from knaves.game import Seat
-from knaves.games.cribbage.rules.events import Event
-from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Move
+from knaves.games.cribbage.rules.events import Event, Judged, Scored
+from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.prompt import question
@@ -33,7 +33,7 @@ from knaves.tui.pictures import Moved, Picture, Told
 from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.actions import Near, Press
 from knaves.tui.pictures.cribbage.boxes import Boxes
-from knaves.tui.pictures.cribbage.felt import Felt
+from knaves.tui.pictures.cribbage.felt import Felt, ours
 from knaves.tui.pictures.cribbage.layout import hand_rows, hand_size
 from knaves.tui.pictures.cribbage.moving import Stage
 from knaves.tui.pictures.cribbage.numbers import Numbers
@@ -43,11 +43,15 @@ from knaves.tui.pictures.cribbage.questions import Asking
 from knaves.tui.pictures.cribbage.recall import Recall
 from knaves.tui.pictures.cribbage.scene import Scene, hand_at, scene_of
 from knaves.tui.pictures.levels import levels_of
-from knaves.tui.widgets.cards import look_of
-from knaves.tui.widgets.hand import Hand
+from knaves.tui.widgets.cards import WIDTHS, look_of
+from knaves.tui.widgets.hand import GAP, Hand
 
 APART: Final = 66
 """Columns from which the starter lies well apart from the hand that is counted."""
+ROOM: Final = 22
+"""Columns for what lies beside the hand; on a small screen with big cards there are two fewer."""
+BORDERS: Final = 2
+"""Rows of a box that are its border."""
 
 
 class CribbagePicture(Picture):
@@ -59,10 +63,13 @@ class CribbagePicture(Picture):
     CribbagePicture #below { height: 6; align-horizontal: center; }
     CribbagePicture #margin { width: 1fr; }
     CribbagePicture Near { min-width: 22; }
+    CribbagePicture.-tight Near { min-width: 20; }
     CribbagePicture.-narrow Near { padding-left: 0; }
     CribbagePicture .-counting Near { min-width: 30; }
     CribbagePicture.-narrow .-counting Near { min-width: 29; }
     CribbagePicture.-narrow .-counting #margin { display: none; }
+    CribbagePicture .-alone #margin { display: none; }
+    CribbagePicture .-alone Near { width: 32; }
     CribbagePicture .-cutting Near, CribbagePicture .-cutting #margin { display: none; }
     """
 
@@ -75,8 +82,9 @@ class CribbagePicture(Picture):
         self.picking = Picking()
         self.near = Near()
         self.scene: Scene | None = None
+        self._view: View | None = None
         self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
-        self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter, settings)
+        self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter)
         self._recall = Recall(connection.game, connection.names, reader(connection.own))
         self._boxes = Boxes(connection.names, reader(connection.own), settings, self.look)
 
@@ -99,7 +107,8 @@ class CribbagePicture(Picture):
         for spread in (self._deal, self._starter):
             spread.pointer = self.settings.pointer
         self.watch(self.picking, "marked", self._asking.tell, init=False)
-        self.watch(self.hand, "marked", self._asking.tell_marked, init=False)
+        for changed in ("marked", "at"):
+            self.watch(self.hand, changed, self._asking.tell_chosen, init=False)
 
     def on_resize(self, event: Resize) -> None:
         """Take cards that fit."""
@@ -107,6 +116,7 @@ class CribbagePicture(Picture):
         for hand in (self.hand, self.picking):
             hand.look = replace(self.look, size=size)
         self.set_class(event.size.width < APART, "-narrow")
+        self.set_class(event.size.width - 6 * (WIDTHS[size] + GAP) < ROOM, "-tight")
         self.picking.apart = 3 if event.size.width >= APART else 1
         self.query_one("#below").styles.height = hand_rows(size)
         self.call_after_refresh(self._draw_again)
@@ -120,10 +130,12 @@ class CribbagePicture(Picture):
 
     async def begin(self, view: View) -> None:
         """Draw the table as it stands."""
+        self._view = view
         self.draw(scene_of(view.open, view.seat, view.hand))
 
     async def follow(self, update: Update, view: View) -> None:
         """Show what lay open after each event; the view knows the seat's own cards."""
+        self._view = view
         stage = Stage(self.felt, self.pace, self.draw, self._column, self.announce)
         for event, table in update.events:
             before = self.scene or scene_of(view.open, view.seat, view.hand)
@@ -133,11 +145,12 @@ class CribbagePicture(Picture):
 
     def ask(self, view: View) -> None:
         """Offer what may be chosen."""
-        if view.open.phase is Phase.CLAIM and self.scene is not None:
-            # The cards to be counted lie below, where they can be picked.
-            self.draw(replace(self.scene, shown=None))
+        self._view = view
+        if self.scene is not None:
+            self.draw(_asked(self.scene, view))
         below, phase = self.query_one("#below"), view.open.phase
         below.set_class(phase in (Phase.CLAIM, Phase.MUGGINS), "-counting")
+        below.set_class(phase is Phase.MUGGINS and not view.hand, "-alone")
         below.set_class(phase is Phase.DEAL_CUT, "-cutting")
         self._asking.open(view, self.connection.names)
 
@@ -147,26 +160,61 @@ class CribbagePicture(Picture):
         self.draw(replace(self.scene, opened=tuple(views[seat].hand for seat in sorted(views))))
         return True
 
+    def put_beside(self, words: Mapping[str, str]) -> None:
+        """Put some words beside names."""
+        levels = {**levels_of(self.connection), **words}
+        if levels != self.felt.levels:
+            self.felt.levels = levels
+            if self.scene is not None:
+                self.felt.draw(self.scene, self.felt.flying)
+
     def question(self, view: View) -> str:
         """Return the question without what might be typed: there are cards and buttons."""
         return question(view, self.connection.names)
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""
-        self.query_one("#below").set_class(False, "-counting", "-cutting")
+        self.query_one("#below").set_class(False, "-counting", "-alone", "-cutting")
         self._asking.close()
 
     def called(self, move: Move) -> str:
         """Return the cards' symbols, or what stands on the button."""
-        return labels.called(move, self.look)
+        assert self._view is not None
+        return labels.called(self._view, move, self.connection.names, self.look)
+
+    def stand_out(self, move: Move) -> None:
+        """Let the cards of a move be seen."""
+        match move:
+            case Discard(cards):
+                self.hand.stand_out(cards)
+            case Play(card):
+                self.hand.stand_out((card,))
 
     def box(self, event: Event, table: Open) -> Content | None:
-        """Return the box of scores for a hand that was counted or judged."""
+        """Return the box of scores for a hand that was counted; with its cards, if they are not in sight."""
         if self.scene is None:
             return None
         width, height = self.screen.size
         self._boxes.size, self._boxes.room = self.hand.look.size, (width, height - self.scores_end() - 1)
-        return self._boxes.box(event, self.scene.seat, table.starter, self._asking.picked)
+        picked = self._asking.picked
+        alike = self.felt.plan.size == self.hand.look.size
+        if isinstance(event, Scored | Judged) and self.scene.shown is not None and alike:
+            below = self._boxes.box(event, self.scene.seat, None, picked, laid=True)
+            rows = 0 if below is None else below.plain.count("\n") + 1 + BORDERS
+            if self.scene.shown.cards == event.cards and self.cards_end() + rows + 1 <= height:
+                return below
+        return self._boxes.box(event, self.scene.seat, table.starter, picked)
+
+    def cards_end(self) -> int:
+        """Return the row below the cards in the middle: those that are counted, cut, or played."""
+        scene, plan = self.scene, self.felt.plan
+        if scene is None:
+            return self.scores_end()
+        if scene.shown is not None:
+            return plan.shown_end(ours=ours(scene))
+        if scene.cuts:
+            return plan.play_y + 1 + plan.tall
+        return plan.play_y + plan.rise + plan.tall if scene.starter is not None else self.scores_end()
 
     def scores_end(self) -> int:
         """Return the row below the board, or below the bars."""
@@ -213,7 +261,7 @@ class CribbagePicture(Picture):
         match message.press.id:
             case "confirm" if self._asking.phase is Phase.CLAIM:
                 self.picking.action_confirm()
-            case "confirm" if len(self.hand.marked) == self.hand.wanted:
+            case "confirm" if self.hand.wanted in (1, len(self.hand.marked)):
                 self.hand.action_confirm()
             case "confirm" if self.hand.wanted:
                 self.post_message(Told(_("Mark the cards first: click them, or type their numbers.")))
@@ -256,3 +304,13 @@ class CribbagePicture(Picture):
     def _column(self, place: int) -> int:
         across = self.hand.region.width // max(1, len(self.hand.cards))
         return self.hand.region.x - self.felt.region.x + place * across
+
+
+def _asked(scene: Scene, view: View) -> Scene:
+    """Return the scene while something is asked: what is chosen from lies where it can be chosen."""
+    if view.open.phase is Phase.STARTER_CUT:
+        return replace(scene, spread=True)
+    if view.open.phase is Phase.CLAIM and scene.shown is not None:
+        # The cards to be counted lie below, where they can be picked, and no more in the order of play.
+        return replace(scene, shown=None, laid=(), out=0)
+    return scene

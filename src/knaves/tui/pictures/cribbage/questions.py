@@ -9,18 +9,17 @@ from collections.abc import Sequence
 
 from knaves.cards import Card
 from knaves.games.cribbage.rules.dealing import thrown_each
-from knaves.games.cribbage.rules.moves import GO, Claim, Discard, Move, Muggins, Play
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Move, Muggins, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.scoring import Part
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.choosing import of_cards
+from knaves.games.cribbage.text.labels import label
 from knaves.i18n.language import _
-from knaves.store.settings import Settings
-from knaves.tui.pictures.cribbage import labels
 from knaves.tui.pictures.cribbage.actions import Near
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
 from knaves.tui.pictures.cribbage.picking import Counting, Picking
-from knaves.tui.pictures.cribbage.scene import scene_of
 from knaves.tui.widgets.hand import Hand
 
 PACK = 52
@@ -29,17 +28,13 @@ PACK = 52
 class Asking:
     """The question that is open, and the widgets in which it is answered."""
 
-    def __init__(
-        self, hand: Hand, picking: Picking, near: Near, deal: Spread, starter: Spread, settings: Settings
-    ) -> None:
+    def __init__(self, hand: Hand, picking: Picking, near: Near, deal: Spread, starter: Spread) -> None:
         self._hand, self._picking, self._near = hand, picking, near
         self._deal, self._starter = deal, starter
-        self._settings = settings
         self.view: View | None = None
         """Of the open question; None while there is none."""
         self.counting = Counting()
-        self._throw = ""
-        """What confirms a throw."""
+        self._names: tuple[str, ...] = ()
         self.picks = False
         """Whether combinations are being picked rather than a number said."""
 
@@ -51,11 +46,11 @@ class Asking:
     @property
     def picked(self) -> Sequence[Part] | None:
         """The combinations by which the last count was claimed; None when it was a number."""
-        return tuple(self.counting.parts) if self.picks else None
+        return self.counting.parts if self.picks else None
 
     def open(self, view: View, names: Sequence[str]) -> None:
         """Offer what may be chosen."""
-        self.view = view
+        self.view, self._names = view, tuple(names)
         match view.open.phase:
             case Phase.DEAL_CUT:
                 self._hand.display = False
@@ -64,17 +59,14 @@ class Asking:
                 self._starter.open(len(view.legal), frozenset())
             case Phase.DISCARD:
                 self._hand.wanted = thrown_each(view.seats)
-                self._throw = labels.throw_to(
-                    scene_of(view.open, view.seat, view.hand), names, self._settings
-                )
-                self.tell_marked()
+                self.tell_chosen()
                 self._hand.focus()
             case Phase.PLAY:
                 self._play(view)
             case Phase.CLAIM:
                 self._claim(view)
             case Phase.MUGGINS:
-                self._near.offer("stand", "p", _("Let it stand"))
+                self._near.offer("stand", "p", self._label(PASS))
                 self._near.query_one(Numbers).open(1)
 
     def close(self) -> None:
@@ -112,29 +104,29 @@ class Asking:
         if not self.picks or self.view is None:
             return
         self._near.say_aloud(self.counting.words())
-        label = _("Take these cards") if self._picking.marked else _("Say {points}")
-        self._near.offer("confirm", _("Enter"), label.format(points=self.counting.total))
+        taking = _("Take these cards") if self._picking.marked else self._label(Claim(self.counting.total))
+        self._near.offer("confirm", _("Enter"), taking)
         self._near.offer("number", "n", _("Say a number instead"))
 
-    def tell_marked(self) -> None:
-        """Say how many of the cards to be thrown are marked, and how to throw them once all are."""
-        if self.phase is not Phase.DISCARD:
+    def tell_chosen(self) -> None:
+        """Say what Enter does with the marked cards, or with the one pointed at; or what is missing."""
+        view, hand = self.view, self._hand
+        if view is None or not hand.wanted or not hand.cards:
             return
-        marked, wanted = len(self._hand.marked), self._hand.wanted
-        if wanted < 2 or marked == wanted:
-            self._near.offer("confirm", _("Enter"), self._throw)
+        places = hand.marked if hand.wanted > 1 or hand.marked else (hand.at,)
+        move = of_cards(view, [hand.cards[place] for place in places])
+        if move is not None:
+            self._near.offer("confirm", _("Enter"), self._label(move))
         else:
-            label = _("{throw} ({marked} of {wanted})")
-            label = label.format(throw=self._throw, marked=marked, wanted=wanted)
-            self._near.offer("confirm", "", label, ready=False)
+            waiting = _("Marked: {marked} of {wanted}")
+            words = waiting.format(marked=len(places), wanted=hand.wanted)
+            self._near.offer("confirm", "", words, ready=False)
 
     def chosen(self, cards: tuple[Card, ...]) -> Move | None:
         """Return the move that chosen cards mean; None where they only go on with a count."""
         match self.phase:
-            case Phase.DISCARD:
-                return Discard(cards)
-            case Phase.PLAY:
-                return Play(cards[0])
+            case Phase.DISCARD | Phase.PLAY if self.view is not None:
+                return of_cards(self.view, cards)
             case Phase.CLAIM if cards:
                 self.pick()
                 self.counting.take(cards)
@@ -147,6 +139,10 @@ class Asking:
         """Return the move that a number means."""
         return Muggins(number) if self.phase is Phase.MUGGINS else Claim(number)
 
+    def _label(self, move: Move) -> str:
+        assert self.view is not None, "a move is offered while a question is open"
+        return label(self.view, move, self._names)
+
     def _play(self, view: View) -> None:
         plays = {move.card for move in view.legal if isinstance(move, Play)}
         self._hand.wanted = 1 if plays else 0
@@ -155,9 +151,9 @@ class Asking:
             held = self._hand.cards
             if not (0 <= self._hand.at < len(held) and held[self._hand.at] in plays):
                 self._hand.at = next(place for place, card in enumerate(held) if card in plays)
-            self._near.offer("confirm", _("Enter"), _("Play"))
+            self.tell_chosen()
         if GO in view.legal:
-            self._near.offer("go", "g", _("Go"))
+            self._near.offer("go", "g", self._label(GO))
         self._hand.focus()
 
     def _claim(self, view: View) -> None:

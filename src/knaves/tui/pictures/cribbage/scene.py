@@ -51,12 +51,16 @@ class Scene:
     gone: tuple[Seat, ...]
     cuts: tuple[tuple[Seat, Card], ...]
     shown: Shown | None
+    spread: bool = False
+    """Whether the pack is spread for a cut: then it does not lie where it will."""
     opened: tuple[tuple[Card, ...], ...] = ()
     """Every hand by seat, where all lie open."""
 
     @property
     def pack(self) -> bool:
         """Whether a pack lies on the table."""
+        if self.spread:
+            return False
         return (self.dealer is not None and any(self.sizes)) or self.starter is not None
 
 
@@ -97,4 +101,6 @@ def hand_at(table: Open, view: View, before: tuple[Card, ...]) -> tuple[Card, ..
     """
     if len(view.hand) == table.sizes[view.seat]:
         return view.hand
-    return tuple(card for card in before if (view.seat, card) not in table.laid)
+    left = tuple(card for card in before if (view.seat, card) not in table.laid)
+    # Cards that lie face down are told apart by their number alone.
+    return left[: table.sizes[view.seat]]

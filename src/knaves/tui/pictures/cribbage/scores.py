@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from knaves.game import Seat
@@ -23,7 +24,21 @@ TURN = "▸"
 def label_columns(seats: int, names: Sequence[str]) -> int:
     """Return the columns of the longest name of a side, with its sign."""
     sides = sides_of(seats)
-    return 2 + max(Content(side_name(each, sides, tuple(names))).cell_length for each in range(sides))
+    return 2 + max(cell_len(side_name(each, sides, tuple(names))) for each in range(sides))
+
+
+def broken_columns(seats: int, names: Sequence[str]) -> int:
+    """Return the columns of the longest name of a side, with its sign, where partners have a line each."""
+    sides = sides_of(seats)
+    halves = [half for each in range(sides) for half in broken(side_name(each, sides, tuple(names)))]
+    return 2 + max(map(cell_len, halves))
+
+
+def broken(name: str) -> tuple[str, ...]:
+    """Return a name in two lines, as narrow as they can be; in one where it has no space."""
+    words = name.split(" ")
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(halves, key=lambda lines: max(map(cell_len, lines)), default=(name,))
 
 
 def draw_scores(
@@ -35,25 +50,24 @@ def draw_scores(
         for each in range(sides):
             _bar(canvas, scene, plan, each, names, look)
         return
-    wood = board.board(scene.scores, scene.back, scene.rules, plan.step, plan.lead)
+    wood = board.board(scene.scores, scene.back, scene.rules, plan.step, plan.lead, close=plan.close)
     canvas.lay(plan.board_x, plan.board_y, wood)
     room = plan.width - plan.label_x
     for each in range(sides):
-        # Two sides face each other: the second stands at the foot of the board.
-        y = plan.board_y + (each * (wood.height - 2) if sides == 2 else 2 * plan.lead * each)
-        name = _name(scene, each, plan, names)
-        if plan.others_y < 0 and sides == scene.seats:
-            # There is no row of the others to say how well they play.
-            name += beside(names[each], levels, room - name.cell_length)
-        canvas.put(plan.label_x, y, name.truncate(room, ellipsis=True))
         # The row of the others says which of them deals.
         deals = scene.dealer is not None and side(scene.seats, scene.dealer) == each
         deals = deals and (plan.others_y < 0 or scene.dealer == scene.seat)
-        canvas.put(plan.label_x, y + 1, _score(scene, each, room, deals=deals))
-    if sides == 2:
+        lines = _label(scene, each, plan, names, levels, deals=deals)
+        if plan.others_y < 0 and each != scene.seat and (cards := held(scene, Seat(each), look)):
+            # What the one other holds stands below its score; on the closest board behind its name.
+            bare = _name(scene, each, plan, names) + Content(" ") + cards
+            lines = (bare.truncate(room), *lines[1:]) if plan.close else (*lines, Content("  ") + cards)
+        # Two sides face each other: the second stands at the foot of the board.
+        foot = each == 1 and sides == 2
+        y = plan.board_y + (wood.height - len(lines) if foot else 2 * plan.lead * each)
+        canvas.put_rows(plan.label_x, y, tuple(line.truncate(room) for line in lines))
+    if sides == 2 and plan.others_y >= 0:
         middle = Content.styled(labels.match_line(scene), "dim")
-        if plan.others_y < 0:
-            middle = held(scene, Seat((scene.seat + 1) % 2), look)
         canvas.put(plan.label_x, plan.board_y + wood.height // 2, middle.truncate(room))
 
 
@@ -69,6 +83,24 @@ def held(scene: Scene, seat: Seat, look: Look) -> Content:
     if seat in scene.gone:
         backs = backs + Content.styled(" " + _("go"), "bold $warning")
     return backs
+
+
+def _label(
+    scene: Scene, each: int, plan: Layout, names: Sequence[str], levels: Levels, *, deals: bool
+) -> tuple[Content, ...]:
+    """Return a side's name, in two lines where it is too long for one, and its score."""
+    room, sides = plan.width - plan.label_x, sides_of(scene.seats)
+    name, score = _name(scene, each, plan, names), _score(scene, each, room, deals=deals)
+    above = name.cell_length + 1 + _badge().cell_length
+    if deals and _score(scene, each, 99, deals=True).cell_length > room >= above:
+        name, score = name + " " + _badge(), _score(scene, each, room, deals=False)
+    if plan.others_y < 0 and sides == scene.seats:
+        # There is no row of the others to say how well they play.
+        name += beside(names[each], levels, room - name.cell_length)
+    if name.cell_length > room and plan.lead > 1 and sides == 2 < scene.seats:
+        first = cell_len(broken(side_name(each, sides, tuple(names)))[0]) + 2
+        return (name[:first], Content("  ") + name[first + 1 :].truncate(room - 2, ellipsis=True), score)
+    return (name.truncate(room, ellipsis=True), score)
 
 
 def _name(scene: Scene, each: int, plan: Layout, names: Sequence[str]) -> Content:
@@ -95,8 +127,12 @@ def _score(scene: Scene, each: int, room: int, *, deals: bool) -> Content:
     return next((wish for wish in wishes if wish.cell_length <= room), line)
 
 
+def _badge() -> Content:
+    return Content.styled(f" {_('dealer')} ", "$foreground on $panel")
+
+
 def _dealer() -> Content:
-    return Content.assemble("  ", (f" {_('dealer')} ", "$foreground on $panel"))
+    return Content("  ") + _badge()
 
 
 def _bar(canvas: Canvas, scene: Scene, plan: Layout, each: int, names: Sequence[str], look: Look) -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
+from knaves.games.euchre.rules.moves import Deal
 from knaves.games.euchre.rules.open import Open, Playing, WithTrump
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.showing import arranged
@@ -41,22 +42,30 @@ class Course:
         self.names = names
         self.reader = reader
         self.announce = announce
-        self.last = ""
-        """The last trick in words; empty before the first."""
+        self._number = 0
+        self._last: dict[int, str] = {}
+        """The last trick of each deal in words: moves, and whole deals, may be taken back."""
         self._own = Own(Seat(0), hand=(), buried=(), given=None)
+
+    @property
+    def last(self) -> str:
+        """The last trick in words; empty before the first."""
+        return self._last[max(self._last)] if self._last else ""
 
     def stand(self, view: View) -> None:
         """Draw the table as it stands."""
-        self._own = own_of(view)
+        self._own, self._number = own_of(view), _deal_number(view)
+        self._last = {deal: words for deal, words in self._last.items() if deal < self._number}
         self._draw(view.open)
         at = view.open.phase
         if isinstance(at, Playing) and at.tricks:
             # The taker of a trick leads to the next.
             taker = at.trick[0][0] if at.trick else view.open.turn
-            self.last = trick_words(at.tricks[-1], taker, self.names, self.reader)
+            self._last[self._number] = trick_words(at.tricks[-1], taker, self.names, self.reader)
 
     async def follow(self, events: Sequence[e.Noticed], view: View) -> None:
         """Draw what lay open after each event; the view knows the seat's own cards."""
+        self._number = _deal_number(view)
         for noticed in events:
             self._own = own_at(noticed[1], view, self._own)
             await self._happen(noticed)
@@ -113,8 +122,12 @@ class Course:
         assert isinstance(table.phase, Playing)
         scene = replace(self.felt.scene, taker=place)
         self.felt.draw(scene)
-        self.last = trick_words(table.phase.tricks[-1], seat, self.names, self.reader)
+        self._last[self._number] = trick_words(table.phase.tricks[-1], seat, self.names, self.reader)
         await self.announce(noticed)
         if not await self.pace.part(1):
             await motion.gathered(self.felt, self.pace, scene, place)
         self._draw(table)
+
+
+def _deal_number(view: View) -> int:
+    return sum(isinstance(move, Deal) for _seat, move in view.seen)

@@ -40,7 +40,7 @@ class Felt(Widget):
     @property
     def plan(self) -> Layout:
         """Where things stand at the present size."""
-        return layout(self.size.width, self.size.height, big=self.look.size == "big")
+        return layout(self.size.width, self.size.height, self.look.size)
 
     def draw(self, scene: Scene, flying: Flying = ()) -> None:
         """Show a scene, with cards on the way."""
@@ -55,6 +55,10 @@ class Felt(Widget):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw again for another size."""
+        self.draw_again()
+
+    def draw_again(self) -> None:
+        """Draw what is there, and what is on its way."""
         if self.scene is not None:
             self.draw(self.scene, self._flying)
 

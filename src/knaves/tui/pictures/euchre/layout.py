@@ -20,8 +20,9 @@ LOW: Final = 13
 """Below so many rows the hand is one line."""
 MIDDLING: Final = 17
 """From so many rows on there is room for a hand of big cards."""
-LARGE: Final = (84, 30)
-"""From so many columns and rows on all cards are big."""
+LARGE: Final[dict[Size, tuple[int, int]]] = {"big": (84, 30), "middle": (80, 25)}
+"""Columns and rows of the whole picture from which cards are so large unasked."""
+SIZES: Final[tuple[Size, ...]] = ("big", "middle", "normal")
 SPARE: Final = 1
 """Rows at the bottom that may come and go without the table moving."""
 SIDE_PLATE: Final = 12
@@ -57,17 +58,18 @@ def hand_size(width: int, height: int, *, big: bool) -> Size:
     """
     if height < LOW:
         return "small"
-    if (big and height >= MIDDLING) or (width >= LARGE[0] and height >= LARGE[1]):
+    if big and height >= MIDDLING:
         return "big"
-    return "normal"
+    room = (size for size, (wide, high) in LARGE.items() if width >= wide and height >= high)
+    return next(room, "normal")
 
 
-def layout(width: int, height: int, *, big: bool) -> Layout:
-    """Return where things stand on a table of so many columns and rows."""
+def layout(width: int, height: int, largest: Size) -> Layout:
+    """Return where things stand on a table of so many columns and rows, its cards at most so large."""
     panel = min(28, max(PANEL, (width - 50) // 3)) if width >= WIDE else 0
     top = 0 if panel else HEADER
     rows = height - top
-    size = _size(width - 2 * panel, rows, big=big)
+    size = _size(width - 2 * panel, rows, largest)
     roomy = rows > _needed(size)
     tight = rows < _needed(size)
     first = top + 1 + roomy + max(0, rows - _needed(size) - 1 - SPARE) // 2
@@ -106,10 +108,8 @@ def _needed(size: Size) -> int:
     return (2 * high if high > 1 else 3) + 2
 
 
-def _size(width: int, rows: int, *, big: bool) -> Size:
-    for size in ("big", "normal"):
-        if size == "big" and not big:
-            continue
+def _size(width: int, rows: int, largest: Size) -> Size:
+    for size in SIZES[SIZES.index(largest) :] if largest in SIZES else ():
         if rows >= _needed(size) - 1 and width >= 3 * WIDTHS[size] + 6 + 2 * SIDE_PLATE:
             return size
     return "small"

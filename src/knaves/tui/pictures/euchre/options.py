@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from knaves.games.euchre.rules.moves import Bury, Defend, Farmer, Give, Make, Move, Order, Pass, Play
-from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
+from knaves.games.euchre.rules.trumps import NO_TRUMP
 from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.labels import label
+from knaves.games.euchre.text.words import Names
 from knaves.i18n.language import _
 from knaves.tui.widgets.cards import Look, compact
 
@@ -24,48 +26,41 @@ class Option:
 SUIT_IDS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 
 
-def options_of(view: View, look: Look, *, alone: bool) -> tuple[Option, ...]:
+def options_of(view: View, names: Names, look: Look, *, alone: bool) -> tuple[Option, ...]:
     """Return what may be said; ``alone``: suits are named to go alone with."""
-    found = [option for move in view.legal if (option := _option(view, move, look, alone=alone)) is not None]
+    found = [
+        Option(id, called(view, move, names, look), move)
+        for move in view.legal
+        if (id := _id(move, alone=alone)) is not None
+    ]
     if any(isinstance(move, Make) and move.alone for move in view.legal):
         found.append(Option("alone", _("Alone: yes") if alone else _("Alone: no"), None))
     return tuple(found)
 
 
-def called(view: View, move: Move, look: Look) -> str:
+def called(view: View, move: Move, names: Names, look: Look) -> str:
     """Return what one of the legal moves is called: a card by its symbols, the rest as on its button."""
     match move:
         case Play(card) | Bury(card) | Give(card):
             return compact(card, look)
-        case Make(trump, True):
-            return _("{suit}, alone").format(suit=_suit(trump, look))
-    option = _option(view, move, look, alone=False)
-    assert option is not None, "chance's moves are nobody's to weigh"
-    return option.label
+        case Make(trump) if trump != NO_TRUMP:
+            return f"{look.symbol(trump)} {label(view, move, names)}"
+        case _:
+            return label(view, move, names)
 
 
-def _option(view: View, move: Move, look: Look, *, alone: bool) -> Option | None:
+def _id(move: Move, *, alone: bool) -> str | None:
+    """Return the key of the button for a move; None where there is none just now."""
     match move:
         case Pass():
-            return Option("pass", _("Pass"), move)
-        case Order(alone=True):
-            return Option("alone", _("Pick up alone") if _deals(view) else _("Order up alone"), move)
-        case Order():
-            return Option("order", _("Pick up") if _deals(view) else _("Order up"), move)
+            return "pass"
+        case Order(lone):
+            return "alone" if lone else "order"
         case Make(trump, lone) if lone == alone:
-            return Option(SUIT_IDS[trump], _suit(trump, look), move)
+            return SUIT_IDS[trump]
         case Farmer():
-            return Option("farmer", _("Farmer's hand"), move)
+            return "farmer"
         case Defend():
-            return Option("defend", _("Defend alone"), move)
+            return "defend"
         case _:
             return None
-
-
-def _deals(view: View) -> bool:
-    return view.open.dealer == view.seat
-
-
-def _suit(trump: Trump, look: Look) -> str:
-    word = suit_name(trump).capitalize()
-    return word if trump == NO_TRUMP else f"{look.symbol(trump)} {word}"

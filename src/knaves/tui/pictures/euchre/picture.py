@@ -17,11 +17,13 @@ from textual.content import Content
 
 from knaves.game import Seat
 from knaves.games.euchre.rules import events as e
-from knaves.games.euchre.rules.moves import BURIES, GIVES, PLAYS, Bury, Give, Move, Play
+from knaves.games.euchre.rules.moves import Bury, Give, Move, Play
 from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.choosing import first_offered, of_cards, picks
 from knaves.games.euchre.text.prompt import question
 from knaves.games.euchre.text.showing import arranged
+from knaves.games.euchre.text.words import tell_deal
 from knaves.i18n.language import _
 from knaves.keys import EUCHRE, keys_of, written
 from knaves.match.connection import Connection, reader
@@ -40,15 +42,6 @@ from knaves.tui.pictures.euchre.scene import opened, place_of
 from knaves.tui.pictures.levels import levels_of
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.hand import Hand
-
-_WITH_CARD: Final[dict[str, tuple[Move, ...]]] = {
-    "bury": BURIES,
-    "trim": BURIES,
-    "give": GIVES,
-    "play": PLAYS,
-}
-"""The moves by card, in the phases in which a card is chosen."""
-
 
 SCORES: Final = 8
 """Rows in which a panel has the points of both sides."""
@@ -128,16 +121,23 @@ class EuchrePicture(Picture):
     def called(self, move: Move) -> str:
         """Return a card's symbols, or what stands on the button."""
         assert self.view is not None
-        return called(self.view, move, self._felt.look)
+        return called(self.view, move, self.connection.names, self._felt.look)
+
+    def stand_out(self, move: Move) -> None:
+        """Let the card of a move be seen."""
+        if isinstance(move, Play | Bury | Give):
+            self._hand.stand_out((move.card,))
 
     def box(self, event: Any, table: Open) -> Content | None:
         """Return what the end of a hand brought, as a small table."""
         names = self.connection.names
-        told = self.connection.game.tell(event, names, reader(self.connection.own))
+        you = reader(self.connection.own)
         match event:
             case e.DealScored() if self.view is not None:
-                return score_box(event, told, table, names, self.view.seat % 2)
+                # The table below has the score; the sentence need not say it too.
+                return score_box(event, tell_deal(event, names, you), table, names, self.view.seat % 2)
             case e.ShownFarmer():
+                told = self.connection.game.tell(event, names, you)
                 return cards_box(event.cards, told, look_of(self.settings))
             case _:
                 return None
@@ -147,15 +147,22 @@ class EuchrePicture(Picture):
         self.view = view
         self._alone = False
         hand = self._hand
-        if view.open.phase.step in _WITH_CARD:
-            allowed = {move.card for move in view.legal if isinstance(move, Play | Bury | Give)}
+        if picks(view):
+            allowed = {card for card in hand.cards if of_cards(view, (card,)) in view.legal}
             hand.barred = frozenset(hand.cards) - allowed
             hand.wanted = 1
-            hand.at = next((place for place, card in enumerate(hand.cards) if card in allowed), 0)
+            hand.at = first_offered(view, hand.cards, allowed)
             hand.focus()
         else:
             self._offer()
             self._choices.focus()
+
+    def put_beside(self, words: Mapping[str, str]) -> None:
+        """Put some words beside names."""
+        levels = {**levels_of(self.connection), **words}
+        if levels != self._felt.levels:
+            self._felt.levels = levels
+            self._felt.draw_again()
 
     def question(self, view: View) -> str:
         """Return the question without what might be typed: there are cards and buttons."""
@@ -199,16 +206,16 @@ class EuchrePicture(Picture):
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
         """A card was chosen; whether it may be played is for the rules to say."""
         message.stop()
-        if self.view is not None and self.view.open.phase.step in _WITH_CARD:
+        if self.view is not None and (move := of_cards(self.view, message.cards)) is not None:
             self._hand.marked = ()
-            self._choose(_WITH_CARD[self.view.open.phase.step][message.cards[0]])
+            self._choose(move)
 
     def _choose(self, move: Move) -> None:
         self.post_message(Moved(move))
 
     def _offer(self) -> None:
         assert self.view is not None
-        self._options = options_of(self.view, self._felt.look, alone=self._alone)
+        self._options = options_of(self.view, self.connection.names, self._felt.look, alone=self._alone)
         given, _trouble = remapped(self.settings.keys)
         keys = {key.id: written(keys_of(key, given)[0]) for key in EUCHRE}
         self._choices.buttons = tuple(

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from knaves.tui.pictures.euchre.layout import SIDE_PLATE, Layout
 from knaves.tui.pictures.euchre.scene import Plate
-from knaves.tui.pictures.levels import Levels, beside
+from knaves.tui.pictures.levels import Levels, beside, fitting
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import Look, short
 
@@ -23,7 +23,7 @@ def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Lo
         elif place == 2:
             _across(canvas, x, y, plate, plan, look, levels)
         else:
-            _beside(canvas, x, y, plate, look, levels, left=place == 1)
+            _beside(canvas, x, y, plate, plan, look, levels, left=place == 1)
 
 
 def shortened(text: str, width: int) -> str:
@@ -82,12 +82,23 @@ def _title(plate: Plate, plan: Layout, levels: Levels | None = None) -> Content:
     return line.truncate(plan.width - 2 * plan.panel)
 
 
-def _beside(canvas: Canvas, x: int, y: int, plate: Plate, look: Look, levels: Levels, *, left: bool) -> None:
-    """Name, cards and badges below each other, towards the middle of the table."""
+def _beside(
+    canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look, levels: Levels, *, left: bool
+) -> None:
+    """Name, cards and badges below each other, towards the middle of the table.
+
+    Where one's own name would be among these lines, there is only one, with the name and the badges.
+    """
     width = SIDE_PLATE
-    level = Content.styled(shortened(levels.get(plate.name, ""), width), "dim")
+    level = Content.styled(
+        shortened(fitting(plate.name, levels, width) or levels.get(plate.name, ""), width), "dim"
+    )
     lines = [_name(plate, width), level, *_held(plate, look, width), *_badge_lines(plate.badges, width)]
-    for row, line in enumerate([line for line in lines if line], y):
+    lines = [line for line in lines if line]
+    if plan.tight and y + len(lines) >= plan.height:
+        parts = [_name(plate, width), *(_badge(word) for word in plate.badges)]
+        lines = [Content(" ").join(reversed(parts) if left else parts)]
+    for row, line in enumerate(lines, y):
         canvas.put(x - line.cell_length + 1 if left else x, row, line)
 
 

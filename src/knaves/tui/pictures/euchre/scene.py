@@ -99,7 +99,9 @@ def own_at(table: Open, view: View, before: Own) -> Own:
     if isinstance(view.open.phase, WithUpcard) or not isinstance(table.phase, WithUpcard):
         return own_of(view)
     trick = table.phase.trick if isinstance(table.phase, Playing) else ()
-    return replace(before, hand=tuple(card for card in before.hand if (before.seat, card) not in trick))
+    left = tuple(card for card in before.hand if (before.seat, card) not in trick)
+    # Cards that lie face down are told apart by their number alone.
+    return replace(before, hand=left[: table.sizes[before.seat]])
 
 
 def place_of(seat: Seat, own: Seat) -> int:

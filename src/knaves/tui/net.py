@@ -1,0 +1,64 @@
+"""The ways over the net: a server, its lobby, a table of one's own, the room of a table, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knaves.i18n.language import spoken
+from knaves.remote.opening import Visit
+from knaves.remote.table import Pass, RemoteTable
+from knaves.tui.parting import Parting
+from knaves.tui.screens.lobby import LobbyScreen
+from knaves.tui.screens.open_table import OpenScreen
+from knaves.tui.screens.room import RoomScreen
+from knaves.tui.screens.server import ServerScreen
+
+if TYPE_CHECKING:
+    from knaves.tui.app import KnavesApp
+
+
+def go(app: KnavesApp) -> None:
+    """Ask for a server, and go there."""
+
+    def chosen(way: Visit | None) -> None:
+        if way is not None:
+            visit(app, way)
+        else:
+            app.show_title()
+
+    app.push_screen(ServerScreen(), chosen)
+
+
+def visit(app: KnavesApp, way: Visit) -> None:
+    """Go to a table, or to the lobby where none is named."""
+    if not way.table:
+        _lobby(app, way.owner)
+        return
+
+    def left(parting: Parting | None) -> None:
+        if parting is not None and parting.words:
+            app.remember(parting.kept)
+            app.parting = parting.words
+        app.show_title()
+
+    app.parting = ""
+    app.push_screen(RoomScreen(RemoteTable(way.owner, way.table, spoken()), way), left)
+
+
+def _lobby(app: KnavesApp, owner: Pass) -> None:
+    def chosen(way: Visit | str | None) -> None:
+        match way:
+            case Visit():
+                visit(app, way)
+            case "open":
+                app.push_screen(OpenScreen(owner, app.settings), opened)
+            case _:
+                app.show_title()
+
+    def opened(way: Visit | None) -> None:
+        if way is not None:
+            visit(app, way)
+        else:
+            _lobby(app, owner)
+
+    app.push_screen(LobbyScreen(owner), chosen)

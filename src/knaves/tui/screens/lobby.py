@@ -1,0 +1,240 @@
+"""The lobby of a server: one's own tables, the public ones, and the other ways to a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from knaves.cards import NotationError
+from knaves.games import SHELF, find
+from knaves.i18n.language import _, plural, shown
+from knaves.keys import LOBBY
+from knaves.local.setup import TableRequest, agreed, plan
+from knaves.match.ports import Unavailable
+from knaves.options import read_options, write_options
+from knaves.remote.arriving import table_of
+from knaves.remote.opening import Listed, Visit, own_tables, public_tables
+from knaves.remote.requests import base, find_game
+from knaves.remote.table import Pass
+from knaves.store import passes
+from knaves.tui.closing import Close
+from knaves.tui.keyed import KeyedScreen
+from knaves.tui.keys import bindings
+from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.key_line import KeyLine
+
+if TYPE_CHECKING:
+    from knaves.tui.app import KnavesApp
+
+AGAIN: Final = 5.0
+"""Seconds between two looks at the list."""
+NAMES: Final = 26
+"""Columns of the names in a list."""
+
+
+class LobbyScreen(KeyedScreen["Visit | str"]):
+    """The tables of a server; dismissed with where to go, ``open`` for a new table, or nothing."""
+
+    BINDINGS = [  # noqa: RUF012
+        *bindings(LOBBY),
+        Binding("up", "app.focus_previous", "", show=False),
+        Binding("down", "app.focus_next", "", show=False),
+    ]
+    DEFAULT_CSS = """
+    LobbyScreen { align: center top; }
+    LobbyScreen #all { width: 80; max-width: 100%; height: 1fr; padding: 0 1; }
+    LobbyScreen Static { height: auto; }
+    LobbyScreen #heading { color: $accent; text-style: bold; margin: 0 0 1 0; }
+    LobbyScreen .part { color: $secondary; text-style: bold; }
+    LobbyScreen #yours, LobbyScreen #tables { height: auto; margin: 0 0 1 0; }
+    LobbyScreen Vertical Choice { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    LobbyScreen #none { padding: 0 1; color: $foreground 70%; }
+    LobbyScreen #own, LobbyScreen #find { width: auto; }
+    LobbyScreen #pasted, LobbyScreen #pasted:focus {
+        border: none; height: 1; padding: 0 1; margin: 1 0 0 0; background: $surface;
+    }
+    LobbyScreen #pasted:focus { background: $panel; }
+    LobbyScreen #trouble { color: $warning; padding: 0 1; }
+    """
+    app: KnavesApp
+
+    def __init__(self, owner: Pass) -> None:
+        super().__init__()
+        self._owner = owner
+        self._tables: list[Listed] | None = None
+        self._yours: list[Listed] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay out the tables, and the other ways to one."""
+        with VerticalScroll(id="all", can_focus=False):
+            said = _("{server}, as {name}").format(
+                server=shown(self._owner.url), name=shown(self._owner.name)
+            )
+            yield Static(said, id="heading", markup=False)
+            yield Vertical(id="yours")
+            yield Static(_("Public tables"), classes="part", markup=False)
+            yield Vertical(id="tables")
+            yield Choice(self._finding(), "F", "find", id="find")
+            yield Choice(_("Open a table of your own"), "O", "open", id="own")
+            yield Input(placeholder=_("or paste the link to a table"), id="pasted")
+            yield Static(id="trouble", markup=False)
+        yield KeyLine()
+
+    def _finding(self) -> str:
+        game = find(self.app.settings.game)
+        rules = agreed(game, plan(TableRequest(game=game.name), self.app.settings).rules)
+        return _("Find a game of {game}, {rules}").format(game=_(game.title), rules=rules)
+
+    def on_mount(self) -> None:
+        """Look, and look again now and then."""
+        self.query_one("#yours").display = False
+        self.query_one("#find").focus()
+        self.action_refresh()
+        self.set_interval(AGAIN, self.action_refresh)
+
+    def action_refresh(self) -> None:
+        """Look for tables."""
+        self.run_worker(self._look(), exclusive=True, group="look")
+
+    async def _look(self) -> None:
+        first = self._tables is None
+        try:
+            found = await asyncio.to_thread(public_tables, self._owner.url)
+            if first:
+                self._yours = await asyncio.to_thread(self._look_for_own)
+        except Unavailable as error:
+            self.query_one("#trouble", Static).update(str(error))
+            return
+        found = [each for each in found if each.game in SHELF]
+        if found == self._tables:
+            return
+        if not first:
+            self.query_one("#trouble", Static).update("")
+        self._tables = found
+        focused = self.focused and self.focused.id
+        await self._list("#tables", "table", found)
+        if first and self._yours:
+            await self._list("#yours", "yours", self._yours)
+            await self.query_one("#yours").mount(
+                Static(_("Your tables"), classes="part", markup=False), before=0
+            )
+            self.query_one("#yours").display = True
+            self.query_one("#yours-0").focus()
+        elif focused and focused.startswith("table-") and found:
+            (self.query(f"#{focused}") or self.query("#table-0")).first().focus()
+
+    def _look_for_own(self) -> list[Listed]:
+        kept = passes.find(self.app.data_dir, self._owner.url, self._owner.name)
+        return own_tables(self._owner.url, kept.tables if kept is not None else (), self._owner.name)
+
+    async def _list(self, place: str, kind: str, found: list[Listed]) -> None:
+        """Show some tables in their place."""
+        tables = self.query_one(place)
+        await tables.remove_children()
+        rows: list[Static] = [
+            Choice(_described(each), "", f"join('{kind}', {number})", id=f"{kind}-{number}")
+            for number, each in enumerate(found)
+        ]
+        empty = Static(_("No table is waiting for players just now."), id="none", markup=False)
+        await tables.mount(*(rows or [empty]))
+
+    def action_join(self, kind: str, place: int) -> None:
+        """Go to a table of a list."""
+        tables = self._yours if kind == "yours" else self._tables or []
+        if place < len(tables):
+            self.dismiss(Visit(self._owner, tables[place].table))
+
+    def action_watch(self) -> None:
+        """Go to the table that is pointed at, to watch."""
+        kind, _dash, place = ((self.focused.id or "") if self.focused is not None else "").partition("-")
+        if kind == "table" and self._tables:
+            self.dismiss(Visit(self._owner, self._tables[int(place)].table, watch=True))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a table can be watched."""
+        focused = (self.focused.id or "") if self.focused is not None else ""
+        return focused.startswith("table-") if action == "watch" else True
+
+    def on_descendant_focus(self) -> None:
+        """Something else is pointed at: other keys may be of use."""
+        self.refresh_bindings()
+
+    def action_find(self) -> None:
+        """Play with whoever looks for the same game; wait for somebody, where nobody does."""
+        self.run_worker(self._find(), exclusive=True, group="find")
+
+    async def _find(self) -> None:
+        setup = plan(TableRequest(game=self.app.settings.game), self.app.settings)
+        rules = write_options(setup.rules)
+        try:
+            table = await asyncio.to_thread(find_game, self._owner, setup.game, rules)
+        except (Unavailable, NotationError) as error:
+            self.query_one("#trouble", Static).update(str(error))
+            return
+        self.dismiss(Visit(self._owner, table))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go where the link leads."""
+        event.stop()
+        table = table_of(event.value.strip())
+        if not table or base(event.value.strip()) != self._owner.url:
+            said = _("That is not a link to a table on this server.")
+            self.query_one("#trouble", Static).update(said)
+            return
+        self.dismiss(Visit(self._owner, table))
+
+    def action_open(self) -> None:
+        """Open a table of one's own."""
+        self.dismiss("open")
+
+    def opened(self) -> Close:
+        """Return what Esc closes: the screen."""
+        return self.action_done
+
+    def action_done(self) -> None:
+        """Leave the server."""
+        self.dismiss("")
+
+
+def _described(each: Listed) -> Content:
+    """Return a table in a line: what is played, who is there, whether a seat is free, the rules."""
+    game = find(each.game)
+    try:
+        rules = agreed(game, read_options(game.presets, each.rules))
+    except NotationError:
+        rules = each.rules
+    names = ", ".join(shown(name) for name in each.names if name) or _("nobody yet")
+    free = sum(not name for name in each.names)
+    state = (
+        _("playing")
+        if each.playing
+        else plural("{number} free", "{number} free", free)
+        if free
+        else _("full")
+    )
+    widest = max(cell_len(_(find(name).title)) for name in SHELF)
+    return Content.assemble(
+        (_fitted(_(game.title), widest), "bold"),
+        "  ",
+        _fitted(names, NAMES),
+        "  ",
+        (_fitted(state.format(number=free), 8), "$accent"),
+        "  ",
+        (rules, "dim"),
+    )
+
+
+def _fitted(words: str, columns: int) -> str:
+    """Return words in so many columns, cut or filled up."""
+    if cell_len(words) > columns:
+        while cell_len(words) > columns - 1:
+            words = words[:-1]
+        words += "…"
+    return words + " " * (columns - cell_len(words))

@@ -1,0 +1,198 @@
+"""The terms of a table on a server, line by line: for a table of one's own, or offered to those at one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ScreenResultType
+from textual.widgets import Static
+
+from knaves.cards import NotationError
+from knaves.i18n.language import _, marked
+from knaves.keys import LOBBY, ROOM
+from knaves.match.ports import Unavailable
+from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.table import Pass
+from knaves.store.settings import Settings
+from knaves.tui.closing import Close
+from knaves.tui.keyed import KeyedScreen
+from knaves.tui.keys import bindings
+from knaves.tui.screens.drafting import Draft, Line, drafted, lines, rule_lines
+from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.key_line import KeyLine
+from knaves.tui.widgets.turned import Turned
+
+if TYPE_CHECKING:
+    from knaves.tui.app import KnavesApp
+
+FOLD: Final = "every-rule"
+"""The line that unfolds the single rules."""
+COLUMNS: Final = 24
+"""Columns of a label."""
+
+
+class TermsScreen(KeyedScreen[ScreenResultType]):
+    """The lines and what the one that is pointed at means. ``new``: the table is still to be opened."""
+
+    BINDINGS = [  # noqa: RUF012
+        Binding("up", "app.focus_previous", "", show=False),
+        Binding("down", "app.focus_next", "", show=False),
+    ]
+    DEFAULT_CSS = """
+    TermsScreen { align: center middle; }
+    TermsScreen #all { width: 72; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
+    TermsScreen Static { height: auto; }
+    TermsScreen Turned { height: 1; }
+    TermsScreen #heading { color: $accent; text-style: bold; }
+    TermsScreen #lines, TermsScreen #rules { height: auto; }
+    TermsScreen #lines { margin: 1 0 0 0; }
+    TermsScreen #do-it { width: auto; margin: 1 0 0 0; }
+    TermsScreen #meaning { dock: bottom; height: 2; padding: 0 1; margin: 0 0 1 0; color: $foreground 70%; }
+    TermsScreen #meaning.wrong { color: $warning; }
+    """
+    app: KnavesApp
+
+    def __init__(self, draft: Draft, *, new: bool, heading: str, button: str, key: str) -> None:
+        super().__init__()
+        self.draft = draft
+        self._new, self._heading, self._button, self._key = new, heading, button, key
+        self._unfolded = False
+        self._lines: dict[str, Line] = {}
+
+    def compose(self) -> ComposeResult:
+        """Lay out the places of the lines, the button, and what a line means."""
+        with VerticalScroll(id="all", can_focus=False):
+            yield Static(_(self._heading), id="heading", markup=False)
+            yield Vertical(id="lines")
+            yield Turned(FOLD, COLUMNS)
+            yield Vertical(id="rules")
+            yield Choice(_(self._button), self._key, "finish", id="do-it")
+        yield Static(id="meaning", markup=False)
+        yield KeyLine()
+
+    async def on_mount(self) -> None:
+        """Show how things stand."""
+        await self._lay_out()
+        self.query_one("#do-it").focus()
+
+    async def _lay_out(self) -> None:
+        """Lay out the lines anew, where there are others than before; then show what each is."""
+        above = lines(self.draft, new=self._new)
+        below = rule_lines(self.draft) if self._unfolded else []
+        found = {line.id: line for line in (*above, *below)}
+        if [*found] != [*self._lines]:
+            focused = self.focused.id if self.focused is not None else None
+            for place, some in (("#lines", above), ("#rules", below)):
+                await self.query_one(place).remove_children()
+                await self.query_one(place).mount(*(Turned(line.id, COLUMNS) for line in some))
+            if focused and (again := self.query(f"#{focused}")):
+                again.first().focus()
+        self._lines = found
+        for line in found.values():
+            self.query_one(f"#{line.id}", Turned).say(_(line.label), "", line.shown(self.draft))
+        self.query_one(f"#{FOLD}", Turned).say(
+            _("Single rules"), "", _("shown") if self._unfolded else _("hidden")
+        )
+
+    async def action_turn(self, id: str, by: int) -> None:
+        """Turn one line."""
+        if id == FOLD:
+            self._unfolded = not self._unfolded
+            await self._lay_out()
+            return
+        try:
+            self.draft = self._lines[id].turn(self.draft, by)
+        except NotationError as error:
+            self.say(str(error), wrong=True)
+            return
+        await self._lay_out()
+        self._explain()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the line means that is pointed at."""
+        self._explain()
+
+    def _explain(self) -> None:
+        focused = self.focused.id if self.focused is not None else None
+        line = self._lines.get(focused or "")
+        fold = _("every rule in a row of its own; Enter shows or hides them") if focused == FOLD else ""
+        self.say(line.meaning(self.draft) if line is not None else fold)
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        """Say something at the foot of the screen."""
+        meaning = self.query_one("#meaning", Static)
+        meaning.update(words)
+        meaning.set_class(wrong, "wrong")
+
+    def action_finish(self) -> None:
+        """Do what the screen is for."""
+        raise NotImplementedError
+
+    def opened(self) -> Close:
+        """Return what Esc closes: the screen."""
+        return self.action_done
+
+    def action_done(self) -> None:
+        """Go back without anything."""
+        self.dismiss(None)
+
+
+class OpenScreen(TermsScreen[Visit | None]):
+    """A table of one's own; dismissed with the way to it."""
+
+    BINDINGS = bindings(tuple(key for key in LOBBY if key.id in ("open-table", "lobby-done")))
+
+    def __init__(self, owner: Pass, settings: Settings) -> None:
+        super().__init__(
+            drafted(settings),
+            new=True,
+            heading=marked("Open a table"),
+            button=marked("Open it"),
+            key="O",
+        )
+        self._owner = owner
+
+    def action_open(self) -> None:
+        """Open the table."""
+        self.action_finish()
+
+    def action_finish(self) -> None:
+        """Open the table."""
+        self.run_worker(self._open(), exclusive=True)
+
+    async def _open(self) -> None:
+        wanted = self.draft.wanted()
+        try:
+            table = await asyncio.to_thread(open_at, self._owner, wanted)
+        except (Unavailable, NotationError) as error:
+            self.say(str(error), wrong=True)
+            return
+        self.dismiss(Visit(self._owner, table, bots=wanted.bots))
+
+
+class OfferScreen(TermsScreen[Wanted | None]):
+    """Other terms for the table one is at; dismissed with them."""
+
+    BINDINGS = bindings(tuple(key for key in ROOM if key.id in ("offer", "offer-done")))
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(
+            draft,
+            new=False,
+            heading=marked("Other rules for the next game"),
+            button=marked("Offer them"),
+            key="O",
+        )
+
+    def action_offer(self) -> None:
+        """Offer them."""
+        self.action_finish()
+
+    def action_finish(self) -> None:
+        """Offer them."""
+        self.dismiss(self.draft.wanted())

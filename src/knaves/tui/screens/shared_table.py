@@ -1,0 +1,202 @@
+"""A table whose people are not all at this screen: talk, clocks, who is here, what may be asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from textual import events
+from textual.content import Content
+from textual.widgets import Static
+
+from knaves.i18n.language import _
+from knaves.keys import OTHERS
+from knaves.match.connection import Connection
+from knaves.match.match import Update
+from knaves.match.notices import Choice
+from knaves.match.others import Others, Watch, awaited, clock, ticks
+from knaves.store.settings import Settings
+from knaves.tui.closing import Close
+from knaves.tui.keys import bindings
+from knaves.tui.pace import Pace
+from knaves.tui.screens.elsewhere import ElsewhereScreen
+from knaves.tui.screens.log import BESIDE, COLUMN
+from knaves.tui.screens.people import PeopleScreen
+from knaves.tui.screens.sociable import Sociable
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.chat import ChatPane, Talk
+from knaves.tui.widgets.standing import Standing
+
+TICK: Final = 0.5
+"""Seconds between two looks at the clocks."""
+LOW: Final = 24
+"""Below this many rows what happens is not announced while one types."""
+
+
+class SharedTable(TableScreen, Sociable):
+    """The screen of a table on a server."""
+
+    BINDINGS = bindings(OTHERS)
+    DEFAULT_CSS = f"""
+    SharedTable #beside Talk {{
+        display: none; width: {COLUMN}; max-height: 50%; scrollbar-size-vertical: 0;
+        border-top: solid $primary; border-left: solid $primary; border-title-color: $accent;
+    }}
+    SharedTable.-wide.-talked #beside Talk {{ display: block; }}
+    SharedTable.-talking KeyLine {{ display: none; }}
+    SharedTable.-talking.-low #telling, SharedTable.-concerned.-low #telling {{ display: none; }}
+    SharedTable.-talking.-low #words {{ height: auto; min-height: 1; }}
+    """
+
+    def __init__(self, connection: Connection, settings: Settings, pace: Pace, others: Others) -> None:
+        super().__init__(connection, settings, pace)
+        self.others = others
+        self._watch = Watch(others)
+        self.chat, self._talk, self._standing = ChatPane(others), Talk(), Standing(others)
+        self._last: Update | None = None
+        """The update that was followed last: it knows who is to move."""
+        self._heard = others.nudges
+        self._asked_back = False
+        self._stop_listening: Callable[[], None] = lambda: None
+
+    def on_mount(self) -> None:
+        """Lay the talk and how things stand beside what every table has."""
+        words = self.query_one("#words")
+        self.query_one("#beside").mount(self._talk)
+        self.query_one("#table").mount(self.chat)
+        words.mount(self._standing, before=0)
+        self._stop_listening = self.others.listen(self._changed)
+        self.set_interval(TICK, self._tick)
+        self._tick()
+
+    async def on_unmount(self) -> None:
+        """Hear no more."""
+        self._stop_listening()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show what was said beside the table, or above the line where one writes."""
+        self.chat.set_class(event.size.width >= BESIDE, "elsewhere")
+        self.chat.set_class(event.size.height < LOW, "low")
+        self.call_after_refresh(self._show_talk)
+
+    def _show_talk(self) -> None:
+        self._talk.border_title = _("Talk")
+        self._talk.show(self.others.said, _("Nothing has been said yet."))
+        self.set_class(bool(self.others.said) or self.chat.display, "-talked")
+        if self.chat.display:
+            self.chat.show()
+
+    def _changed(self) -> None:
+        """Something has changed between the people."""
+        if not self._here or not self._standing.is_mounted:
+            return
+        if self.others.elsewhere and not self._asked_back:
+            self._asked_back = True
+            self.app.push_screen(ElsewhereScreen(), self._back)
+        nudges = self.others.nudges
+        for sentence in self._watch.news():
+            self._announcements.add(sentence)
+        if nudges > self._heard and self.settings.bell:
+            self.app.bell()
+        self._heard = nudges
+        self._show_talk()
+        self._await()
+        self._tick()
+
+    def _back(self, here: bool | None) -> None:
+        self._asked_back = False
+        if here:
+            self._do(self.others.play_here())
+        else:
+            self.run_worker(self.action_leave())
+
+    def _tick(self) -> None:
+        if self._standing.is_mounted:
+            self._standing.show(self.chat.unread, sending=self._answered)
+            passed = self.others.passed
+            seats = self.others.gathering.seats
+            self.picture.put_beside({each.name: clock(each, passed) for each in seats if ticks(each)})
+
+    async def _sit(self, update: Update) -> None:
+        await super()._sit(update)
+        self._last = update
+        self._await()
+
+    async def _turn(self, update: Update) -> None:
+        await super()._turn(update)
+        self._last = update
+        self._await()
+
+    def _await(self) -> None:
+        """Say who is waited for, where nobody here is asked anything."""
+        if self._last is not None and not (self.gate.asking or self._answered or self.over):
+            words = awaited(self.others.gathering, self._last.actors)
+            self.query_one("#ask", Static).update(Content.styled(words, "not bold $foreground 60%"))
+
+    # What the person does
+
+    def _ask(self) -> None:
+        typing = self.chat.typing
+        super()._ask()
+        if typing:
+            # A question takes no words away from somebody who is in the middle of them.
+            self.chat.focus_line()
+
+    def swallows(self, event: events.Key) -> bool:
+        """Return whether a key goes no further: words that are typed are no keys of the table."""
+        if any(each.yours and each.stand_in for each in self.others.gathering.seats):
+            self._do(self.others.here())
+        return not self.chat.typing and super().swallows(event)
+
+    def swallows_button(self, event: events.InputEvent) -> bool:
+        """Return whether a button goes no further."""
+        return not self.chat.typing and super().swallows_button(event)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is not to be chosen now has no key."""
+        match action:
+            case "choose":
+                concerns = self.others.gathering.concerns()
+                return bool(concerns) and parameters[0] in concerns[0][1]
+            case "skip":
+                return self.others.gathering.talk > 0
+            case "chat":
+                return self.others.gathering.chat
+        return super().check_action(action, parameters)
+
+    def on_chat_pane_turned(self, message: ChatPane.Turned) -> None:
+        """The line has taken the place of the keys, or given it back."""
+        message.stop()
+        self.set_class(self.chat.display, "-talking")
+        self._show_talk()
+        self._tick()
+
+    def action_people(self) -> None:
+        """Open the menu of the table."""
+        self.app.push_screen(PeopleScreen(self.others), self._wished)
+
+    def action_choose(self, choice: Choice) -> None:
+        """Choose what is to be done about somebody who is gone."""
+        concerns = self.others.gathering.concerns()
+        if concerns:
+            self._do(self.others.choose(concerns[0][0], choice))
+
+    def action_skip(self) -> None:
+        """End the pause for talk."""
+        self._do(self.others.skip())
+
+    def opened(self) -> Close | None:
+        """Return what Esc closes: the line to say something, then what every table has."""
+        return self.chat.close if self.chat.display else super().opened()
+
+    async def _end(self) -> None:
+        self.gate.show(monotonic())
+        await super()._end()
+
+
+def table_for(connection: Connection, settings: Settings, pace: Pace) -> TableScreen:
+    """Return the screen for a table, whoever sits there."""
+    if connection.others is None:
+        return TableScreen(connection, settings, pace)
+    return SharedTable(connection, settings, pace, connection.others)

@@ -1,0 +1,174 @@
+"""What is said at a table over the net, and the line to say something.
+
+`Talk` shows the newest of it, wherever there is room. `ChatPane` is the line at the foot of the screen, in
+the place of the keys, with as much of the talk above it as fits: what is played stays in sight. While its
+line has the focus, letters are words and no keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from knaves.i18n.language import _, shown
+from knaves.match.others import Others, Said
+
+LONGEST: Final = 300
+"""Characters that can be said at once."""
+KEPT: Final = 200
+"""How many of the newest lines can be scrolled back to."""
+
+
+class Talk(VerticalScroll, can_focus=False):
+    """What was said, the newest in sight."""
+
+    DEFAULT_CSS = """
+    Talk { height: auto; padding: 0 1; scrollbar-size-vertical: 0; }
+    Talk Static { width: 1fr; height: auto; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Lay out one text."""
+        yield Static(markup=False)
+
+    def show(self, said: Sequence[Said], empty: str = "") -> None:
+        """Show it; ``empty`` stands there while nothing was said."""
+        lines = [_line(each) for each in said[-KEPT:]]
+        words = Content("\n").join(lines) if lines else Content.styled(empty, "dim")
+        self.query_one(Static).update(words)
+        # The end stays in sight however the lines break once they are laid out.
+        self.anchor()
+
+
+class Saying(Input):
+    """The line in which one writes."""
+
+    BINDINGS = [  # noqa: RUF012
+        Binding("up,pageup", "screen.scroll_talk(-1)", "", show=False),
+        Binding("down,pagedown", "screen.scroll_talk(1)", "", show=False),
+    ]
+
+
+class ChatPane(Vertical):
+    """The line to say something and what was said last, closed to begin with."""
+
+    DEFAULT_CSS = """
+    ChatPane { display: none; height: auto; border-top: solid $primary; border-title-color: $accent; }
+    ChatPane Talk { max-height: 3; }
+    ChatPane.low { border-top: none; }
+    ChatPane.low Talk { max-height: 2; }
+    ChatPane.elsewhere { border-top: none; }
+    ChatPane.elsewhere Talk { display: none; }
+    ChatPane #refused { width: 1fr; height: auto; color: $error; padding: 0 1; display: none; }
+    ChatPane Horizontal { height: 1; background: $surface; }
+    ChatPane #say { width: auto; padding: 0 0 0 1; color: $accent; text-style: bold; }
+    ChatPane #how { width: auto; padding: 0 1; color: $foreground 60%; }
+    ChatPane Input, ChatPane Input:focus {
+        width: 1fr; border: none; height: 1; padding: 0 1; background: $surface;
+    }
+    """
+
+    class Spoken(Message):
+        """The person says something."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
+    class Turned(Message):
+        """The line is opened or closed: it takes the place of the keys."""
+
+    def __init__(self, others: Others, *, elsewhere: bool = False) -> None:
+        """``elsewhere``: the talk is shown somewhere else, so that only the line is wanted here."""
+        super().__init__()
+        self._others = others
+        self._read = len(others.said)
+        self._before: Widget | None = None
+        """What had the focus before the line, and gets it back."""
+        self.set_class(elsewhere, "elsewhere")
+
+    def compose(self) -> ComposeResult:
+        """Lay out what was said, and the line."""
+        yield Talk()
+        yield Static(id="refused", markup=False)
+        with Horizontal():
+            yield Static(_("Say:"), id="say", markup=False)
+            yield Saying(max_length=LONGEST)
+            yield Static(_("Enter says it, Esc closes"), id="how", markup=False)
+
+    @property
+    def typing(self) -> bool:
+        """Whether what is typed is said, and no key of the table."""
+        return self.display and self.screen.focused is self.query_one(Input)
+
+    @property
+    def unread(self) -> tuple[Said, ...]:
+        """What others said that has not been seen here."""
+        if self.display or self.has_class("elsewhere"):
+            self._read = len(self._others.said)
+        return tuple(each for each in self._others.said[self._read :] if not each.yours)
+
+    def open(self) -> None:
+        """Show the line, ready to type."""
+        if not self.display:
+            self.border_title = _("Talk")
+            self.display = True
+            self.show()
+            self.post_message(self.Turned())
+        self.focus_line()
+
+    def focus_line(self) -> None:
+        """Let words be typed; whatever has the focus gets it back afterwards."""
+        line = self.query_one(Input)
+        if self.screen.focused is not line:
+            self._before = self.screen.focused
+        line.focus()
+
+    def close(self) -> None:
+        """Put the line away; what was begun stays in it."""
+        if not self.display:
+            return
+        self.show()
+        self.refuse("")
+        self.display = False
+        before = self._before
+        self.screen.set_focus(before if before is not None and before.is_attached else None)
+        self.post_message(self.Turned())
+
+    def show(self) -> None:
+        """Show what was said so far."""
+        self.query_one(Talk).show(self._others.said, _("Nothing has been said yet."))
+        self._read = len(self._others.said) if self.display else self._read
+
+    def refuse(self, why: str, words: str = "") -> None:
+        """Say why words could not be said, and give them back; nothing to say takes it away."""
+        refused, line = self.query_one("#refused", Static), self.query_one(Input)
+        refused.update(why)
+        refused.display = bool(why)
+        if words and not line.value:
+            line.value = words
+            line.cursor_position = len(words)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Pass on what was typed; an empty line closes."""
+        event.stop()
+        self.refuse("")
+        if event.value.strip():
+            self.post_message(self.Spoken(event.value))
+            event.input.clear()
+        else:
+            self.close()
+
+
+def _line(each: Said) -> Content:
+    """Return who said what; what was said among those who watch says so."""
+    name = _("{name} (watching)").format(name=each.name) if each.watching else each.name
+    return Content.assemble((shown(name), "bold $accent" if each.yours else "bold"), "  ", shown(each.text))

@@ -1,0 +1,158 @@
+"""A line below the table for what is between its people: clocks, who is away, a line that has dropped, words.
+
+It counts times down by itself, and is there only while it has something to say. Below it stands what may be
+chosen when somebody is gone; nothing waits for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from knaves.game import Seat
+from knaves.i18n.language import _, marked, plural, shown
+from knaves.match.notices import Choice as Chosen
+from knaves.match.others import (
+    RECONNECTING,
+    UNSENT,
+    Gathering,
+    Neighbour,
+    Others,
+    Said,
+    clock,
+    left,
+    minutes,
+    ticks,
+)
+from knaves.tui.widgets.choice import KEY, Choice
+
+DROPPED: Final = 2.0
+"""Seconds without a line after which it is said."""
+LOST: Final = 60.0
+"""Seconds after which it is said that one may as well leave."""
+CHOICES: Final = {
+    "wait": (marked("Wait"), marked("Wait"), "W"),
+    "bot": (marked("Let a bot play"), marked("Bot"), "I"),
+    "claim": (marked("Claim the game"), marked("Claim"), "X"),
+}
+"""What may be chosen about somebody who is gone, in words where there is room and in one, and its key."""
+NARROW: Final = 80
+"""Below this many columns there is room for one word."""
+HURRY: Final = 15
+"""Seconds below which a clock is drawn as one that is about to run out."""
+
+
+class Standing(Vertical):
+    """The line, and the question below it."""
+
+    DEFAULT_CSS = """
+    Standing { height: auto; display: none; }
+    Standing #standing { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    Standing #gone { height: 1; display: none; }
+    Standing #who {
+        width: auto; padding: 0 1; color: $warning; text-style: bold;
+        text-wrap: nowrap; text-overflow: ellipsis;
+    }
+    """
+
+    def __init__(self, others: Others) -> None:
+        super().__init__()
+        self._others = others
+        self._asked: tuple[tuple[Seat, tuple[Chosen, ...]], ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the line and the question."""
+        yield Static(id="standing", markup=False)
+        with Horizontal(id="gone"):
+            yield Static(id="who", markup=False)
+            for choice, (words, _short, key) in CHOICES.items():
+                yield Choice(_(words), key, f"choose('{choice}')", id=f"gone-{choice}")
+
+    def on_resize(self) -> None:
+        """Say in one word what may be chosen, where there is no room for more."""
+        narrow = self.screen.size.width < NARROW
+        for choice, (words, short, key) in CHOICES.items():
+            self.query_one(f"#gone-{choice}", Choice).say(_(short if narrow else words), key)
+
+    def show(self, unread: Sequence[Said], *, sending: bool) -> None:
+        """Show how things stand now; ``sending``: a move is on its way."""
+        said = line(self._others, unread, sending=sending)
+        self.query_one("#standing", Static).update(said)
+        self.query_one("#standing").display = bool(said)
+        concerns = self._others.gathering.concerns()
+        if concerns != self._asked:
+            self._asked = concerns
+            self._ask()
+        self.display = bool(said) or bool(concerns)
+        # On a low screen the question of the game is worth more than what was announced.
+        self.screen.set_class(bool(said) and bool(concerns), "-concerned")
+
+    def _ask(self) -> None:
+        self.query_one("#gone").display = bool(self._asked)
+        if not self._asked:
+            return
+        seat, choices = self._asked[0]
+        each = self._others.gathering.seats[seat]
+        words = _("{name} is gone.") if each.presence == "gone" else _("{name} has not moved for a while.")
+        self.query_one("#who", Static).update(words.format(name=shown(each.name)))
+        for choice in CHOICES:
+            self.query_one(f"#gone-{choice}").display = choice in choices
+
+
+def line(others: Others, unread: Sequence[Said], *, sending: bool = False) -> Content:
+    """Return what is to be said of those at a table, the most urgent first; empty when there is nothing.
+
+    ``sending``: a move is on its way.
+    """
+    if others.down > LOST:
+        words = _("Still no connection to the server. Q leaves; your seat is kept.")
+        return Content.styled(words, "bold $warning")
+    if others.down > DROPPED:
+        return Content.styled(_(UNSENT) if sending else _(RECONNECTING), "$warning")
+    gathering, passed = others.gathering, others.passed
+    parts = [part for each in gathering.seats if (part := _one(each, passed))]
+    if gathering.talk > 0 and (seconds := left(gathering.talk, passed)):
+        parts.append(Content.styled(_("{time} to talk; K goes on").format(time=minutes(seconds)), "$accent"))
+    parts += _offers(gathering)
+    if unread:
+        last, more = unread[-1], len(unread)
+        words = _("{name}: {words}").format(name=shown(last.name), words=shown(last.text))
+        new = plural("{number} new", "{number} new", more).format(number=more) + " · " if more > 1 else ""
+        parts.insert(0, Content.assemble(("T", KEY), " ", (new, "dim"), (words, "bold")))
+    return Content("   ").join(parts)
+
+
+def _one(each: Neighbour, passed: int) -> Content:
+    """Return somebody's clock, and how they are if they are not simply here."""
+    name = _("You") if each.yours else shown(each.name)
+    if each.yours and each.stand_in:
+        return Content.styled(_("A bot plays for you; any key takes your seat back"), "bold $warning")
+    words: list[str] = []
+    if each.stand_in:
+        words.append(_("bot"))
+    elif each.presence == "away" and each.kind != "bot":
+        away = _("away {time}") if each.absent >= 0 else _("away")
+        words.append(away.format(time=minutes(left(each.absent, passed))))
+    elif each.presence == "gone" and each.kind != "bot":
+        words.append(_("gone"))
+    if ticks(each):
+        words.append(clock(each, passed))
+    if not words:
+        return Content("")
+    runs = each.running >= 0
+    hurried = runs and left(each.running + max(0, each.left), passed) < HURRY
+    style = "bold $error" if hurried else "bold" if runs else "dim"
+    return Content.styled(" ".join([("▸" if runs else "") + name, *words]), style)
+
+
+def _offers(gathering: Gathering) -> list[Content]:
+    others = [gathering.seats[seat].name for seat in gathering.ends if not gathering.seats[seat].yours]
+    if not others or not gathering.own:
+        return []
+    said = _("{name} would end the game (M)").format(name=shown(others[0]))
+    return [Content.styled(said, "$accent")]
