@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,26 @@ from knaves import games
 from toy import TOY
 
 if TYPE_CHECKING:
+    from asking import Browser
+    from serving import Served
     from syrupy.assertion import SnapshotAssertion
+
+
+SERVED = find_spec("uvicorn") is not None and find_spec("sqlalchemy") is not None
+collect_ignore_glob = [] if SERVED else ["server/test_*.py", "store/test_kept_by_another_version.py"]
+"""Where the packages of a server are missing, as in ``make bare``, its tests are not looked at."""
+
+
+@pytest.fixture(autouse=True)
+def _cheap_screens(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let applications on the full screen be cheap to run; ``every_frame`` draws each frame all the same."""
+    if request.path.parent.name != "tui":
+        yield
+        return
+    from stillness import cheap
+
+    with cheap(every_frame=request.node.get_closest_marker("every_frame") is not None):
+        yield
 
 
 @pytest.fixture
@@ -41,3 +61,22 @@ def toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     # Rooms that were opened meanwhile have the longer shelf too.
     _shelved(before)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    """A server for all the tests of a file."""
+    from serving import served
+
+    with served() as running:
+        yield running
+
+
+@pytest.fixture
+def ann(server: Served) -> Browser:
+    """Somebody who has come in."""
+    from asking import Browser
+
+    browser = Browser(server.url)
+    browser.come_in("Ann")
+    return browser

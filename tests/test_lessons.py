@@ -97,8 +97,9 @@ def test_each_passage_is_told_once_with_every_field_filled(game: str, language: 
         assert len(set(found)) == len(found)
         assert len(headings) > 18
         for passage in found:
-            assert not re.search(r"[{}]", passage.heading + passage.words)
-            assert len(passage.words) < 800
+            assert not re.search(r"[{}]", passage.heading + passage.words + passage.advice)
+            assert len(passage.words) < (320 if game == "euchre" else 800)
+            assert len(passage.advice) < 500
 
 
 @pytest.mark.parametrize("game", SHELF)

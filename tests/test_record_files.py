@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -116,6 +118,39 @@ def test_every_line_is_in_the_file_as_soon_as_it_is_written(tmp_path: Path) -> N
     journal.move(CHANCE, TOY.read("deal 2H 3H TS AS"))
     assert path.read_text() == write(blank()) + "# and so it begins\nchance deal 2H 3H TS AS\n"
     journal.close()
+
+
+def test_a_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
+    """Looked at after every line that the program runs: wherever it is killed, no file is half there."""
+    path = tmp_path / "game"
+    found: list[bytes] = []
+
+    def look(*_: Any) -> Any:
+        if path.exists():
+            found.append(path.read_bytes())
+        return look
+
+    sys.settrace(look)
+    try:
+        record.begin(path, blank()).close()
+    finally:
+        sys.settrace(None)
+    assert set(found) == {write(blank()).encode()}
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_is_created_where_there_are_no_hard_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: Any) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refused)
+    record.begin(tmp_path / "game", blank()).close()
+    assert (tmp_path / "game").read_text() == write(blank())
+    with pytest.raises(FileExistsError):
+        record.begin(tmp_path / "game", blank())
+    assert list(tmp_path.iterdir()) == [tmp_path / "game"]
 
 
 def test_an_old_record_is_never_written_over(tmp_path: Path) -> None:

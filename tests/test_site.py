@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from outside import faults
+
 TOP = Path(__file__).parents[1]
 DOCS = TOP / "docs"
-sys.path.insert(0, str(TOP / "packaging"))
-
-from outside import faults  # noqa: E402
 
 CONFIGURATION = (TOP / "mkdocs.yml").read_text("utf-8")
 NAMED = re.findall(r"^ +- .+: (\S+\.md)$", CONFIGURATION, re.MULTILINE)

@@ -86,14 +86,15 @@ class Card(int):
         return Suit(self // 13)
 
     def __str__(self) -> str:
-        return _TEXTS[self]
+        return CARD_TEXTS[self]
 
     def __repr__(self) -> str:
-        return f"Card({_TEXTS[self]!r})"
+        return f"Card({CARD_TEXTS[self]!r})"
 
 
-_TEXTS: Final = (*(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JK", "??")
-_NUMBERS: Final = {text: number for number, text in enumerate(_TEXTS)}
+CARD_TEXTS: Final = (*(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JK", "??")
+"""What each card is in records, by its number."""
+_NUMBERS: Final = {text: number for number, text in enumerate(CARD_TEXTS)}
 
 CARDS: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(52))
 """The pack of 52, by number."""
@@ -130,7 +131,7 @@ def parse(text: str) -> tuple[Card, ...]:
 
 def say(cards: Iterable[Card]) -> str:
     """Cards as text, separated by spaces: the other half of `parse`."""
-    return " ".join([_TEXTS[card] for card in cards])
+    return " ".join([CARD_TEXTS[card] for card in cards])
 
 
 _NAMES: Final = (

@@ -1,16 +1,18 @@
 """The few ways in which this program touches a file: read, replace whole, append, lock.
 
-A file that is replaced is never seen half written; a line that is appended is on the disk before
+A file that is created or replaced is never seen half written; a line that is appended is on the disk before
 the call returns. OSError passes through; `describe_os_error` puts them in words.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
+import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from knaves.cards import NotationError
@@ -54,17 +56,43 @@ def replace_bytes(path: Path, data: bytes) -> None:
     A link stays a link: what it leads to is written.
     """
     path = Path(os.path.realpath(path))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    with _beside(path, data) as name:
+        with suppress(FileNotFoundError):
+            shutil.copymode(path, name)
+        os.replace(name, path)
+    fsync_dir(path.parent)
+
+
+def create_bytes(path: Path, data: bytes) -> None:
+    """Write a new file: it appears whole, and is on the disk then, or not at all.
+
+    FileExistsError if there is a file with that name.
+    """
+    with _beside(path, data) as name:
+        try:
+            os.link(name, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            # A file system without hard links: between the look and the move another program might come.
+            if os.path.lexists(path):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+            os.rename(name, path)
+    fsync_dir(path.parent)
+
+
+@contextmanager
+def _beside(path: Path, data: bytes) -> Iterator[Path]:
+    """Write a file for a moment in the folder in which it will have its name, and force it to the disk."""
+    name = path.with_name(f".{path.name}-{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(name, "xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    fsync_dir(path.parent)
+        yield name
+    finally:
+        name.unlink(missing_ok=True)
 
 
 def append_text(handle: int, text: str) -> None:

@@ -44,6 +44,52 @@ TABLE: Final = (
     Key("leave", "leave", "q", marked("leave the table; the game is saved"), marked("Leave")),
 )
 """What can be done at every table."""
+OTHERS: Final = (
+    Key("chat", "chat", "t", marked("talk to the others"), marked("Talk")),
+    Key(
+        "people",
+        "people",
+        "m",
+        marked("who is here, and what may be asked: a reminder, to end, to resign, the link"),
+        marked("Table"),
+    ),
+    Key("await", "choose('wait')", "w", marked("wait for somebody who is gone")),
+    Key("sit-in", "choose('bot')", "i", marked("let a bot play for somebody who is gone")),
+    Key("claim", "choose('claim')", "x", marked("claim the game when somebody is gone")),
+    Key("skip", "skip", "k", marked("end the pause for talk before a deal")),
+)
+"""What can be done at a table with people who are not at this screen."""
+LOBBY: Final = (
+    Key("open-table", "open", "o", marked("open a table"), marked("Open")),
+    Key("find-game", "find", "f", marked("play with whoever looks for the same game"), marked("Find")),
+    Key("refresh", "refresh", "r", marked("look for tables again"), marked("Look again")),
+    Key("watch", "watch", "w", marked("watch at the table that is pointed at"), marked("Watch")),
+    Key("lobby-done", "done", "q", marked("back"), marked("Back")),
+)
+"""What can be done in the lobby of a server."""
+ROOM: Final = (
+    Key("ready", "ready", "s", marked("be ready for the game"), marked("Ready")),
+    Key("bot", "bot", "b", marked("put a bot into a free seat"), marked("Bot")),
+    Key("talk", "chat", "t", marked("talk to those at the table"), marked("Talk")),
+    Key("copy", "copy", "c", marked("copy the link to the clipboard"), marked("Copy")),
+    Key(
+        "room-people",
+        "people",
+        "m",
+        marked(
+            "who is here, and what may be asked: other rules, the resume code, to lock or close the table"
+        ),
+        marked("Table"),
+    ),
+    Key("agree", "consent(True)", "y", marked("agree to the rules that are offered")),
+    Key("decline", "consent(False)", "n", marked("decline the rules that are offered")),
+    Key("offer", "offer", "o", marked("offer the rules that stand on the screen"), marked("Offer")),
+    Key("offer-done", "done", "q", marked("back without an offer"), marked("Back")),
+    Key("lock", "lock", "l", marked("let nobody else sit down, or everybody again")),
+    Key("room-watch", "watch", "w", marked("watch the game that is played at the table")),
+    Key("room-done", "done", "q", marked("leave; your seat is kept"), marked("Leave")),
+)
+"""What can be done in the waiting room of a table on a server."""
 HAND: Final = (
     Key("left", "", "left", marked("point at the card to the left"), kind="choose"),
     Key("right", "", "right", marked("point at the card to the right"), kind="choose"),
@@ -95,6 +141,7 @@ TITLE: Final = (
     Key("title-shorter", "turn('length', -1)", "minus", marked("a shorter game")),
     Key("level", "turn('level', 1)", "l", marked("the next level of the opponents")),
     Key("preset", "turn('preset', 1)", "u", marked("the next set of rules")),
+    Key("net", "net", "n", marked("play online")),
     Key("learn", "learn", "t", marked("learn to play: a first game with explanations, and counting")),
     Key("options", "options", "o", marked("options")),
     Key("statistics", "statistics", "s", marked("statistics")),
@@ -130,7 +177,7 @@ REPLAY: Final = (
     Key("faster-replay", "speed(1)", "plus,equals_sign", marked("faster")),
     Key("slower-replay", "speed(-1)", "minus", marked("slower")),
     Key("moves", "moves", "m", marked("the list of all moves")),
-    Key("opinion", "opinion", "h,question_mark", marked("what the champion would do at this moment")),
+    Key("opinion", "opinion", "h,H,question_mark", marked("what the champion would do at this moment")),
     Key("seat", "seat", "s", marked("look from another seat")),
     Key("open", "open", "a", marked("lay all cards open, or hide them; only when the game is over")),
     Key("replay-done", "done", "q", marked("back")),
@@ -160,11 +207,14 @@ LESSONS: Final = (
 SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
+    (marked("At a table online"), OTHERS),
     (marked("With a hand of cards"), HAND),
     (marked("At cribbage"), CRIBBAGE),
     (marked("Bidding at euchre"), EUCHRE),
     (marked("Title"), TITLE),
     (marked("Options"), OPTIONS),
+    (marked("Lobby of a server"), LOBBY),
+    (marked("Waiting room"), ROOM),
     (marked("Lessons"), LESSONS),
     (marked("Manual, statistics, lists"), READING),
     (marked("Record"), REPLAY),
@@ -176,15 +226,10 @@ OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre"
 """The keys that are a game's own, by its name."""
 
 
-def at_table(game: str) -> tuple[tuple[str, tuple[Key, ...]], ...]:
+def at_table(game: str, *, others: bool = False) -> tuple[tuple[str, tuple[Key, ...]], ...]:
     """Return the sheets of a table at which that game is played, its own first: heading and keys."""
-    own = OF_GAMES.get(game)
-    return tuple(
-        sorted(
-            (sheet for sheet in SHEETS if sheet[1] in (own, HAND, TABLE, EVERYWHERE)),
-            key=lambda sheet: (own, HAND, TABLE, EVERYWHERE).index(sheet[1]),
-        )
-    )
+    order = (OF_GAMES.get(game), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE)
+    return tuple(sorted((each for each in SHEETS if each[1] in order), key=lambda each: order.index(each[1])))
 
 
 def keys_of(key: Key, given: Mapping[str, str]) -> tuple[str, ...]:

@@ -80,8 +80,9 @@ class Tutor:
                 self._told.add(moment.id)
                 text = texts[moment.id]
                 before, wanted, after = text.words.partition("{advice}")
-                words = f"{before.strip()}\n\n{self._advice(view)}{after}" if wanted else before
-                found.append(Passage(*(each.format(**moment.fields) for each in (text.heading, words))))
+                said = [each.format(**moment.fields).strip() for each in (text.heading, before, after)]
+                advice = self._advice(view) if wanted and len(view.legal) > 1 else ""
+                found.append(Passage(said[0], said[1], f"{advice} {said[2]}".strip() if advice else ""))
         return found
 
     def _advice(self, view: Any) -> str:
@@ -90,6 +91,4 @@ class Tutor:
             return ""
         # The first of the hints says why without the odds, which tell a beginner nothing.
         advice = next(iter(champion.hint(view)), None) or champion.advise(view)
-        said = _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)
-        # The fields of the passage are still to be filled in around it.
-        return said.replace("{", "{{").replace("}", "}}")
+        return _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)

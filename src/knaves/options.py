@@ -166,6 +166,20 @@ def in_short(rules: Any) -> str:
     return f"{type(rules).__name__}({', '.join(given)})"
 
 
+def in_words(presets: Mapping[str, Any], rules: Any) -> str:
+    """Return the name of a preset, or what differs from the standard game, for people to read."""
+    name = next((name for name, preset in presets.items() if preset == rules), "")
+    if name:
+        return _("the {preset} game").format(preset=name)
+    standard = presets["standard"]
+    different = [
+        _("{option}: {value}").format(option=each.title, value=each.said(value))
+        for each in options(rules)
+        if (value := getattr(rules, each.name)) != getattr(standard, each.name)
+    ]
+    return _("the standard game ({options})").format(options="; ".join(different))
+
+
 def write_options(rules: Any) -> str:
     """Every option as ``name=value``, so that the text means the same when a default has changed."""
     return " ".join(f"{each.name}={_show(getattr(rules, each.name))}" for each in options(rules))

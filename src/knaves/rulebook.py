@@ -34,6 +34,8 @@ class Passage(NamedTuple):
 
     heading: str
     words: str
+    advice: str = ""
+    """What to do about the question that comes then, and why; empty where there is none, or no choice."""
 
 
 class Moment(NamedTuple):

@@ -41,10 +41,13 @@ def play(
     while actors := game.actors(state):
         seat = actors[0]
         move = game.chance(state, dice) if seat == CHANCE else players[seat].choose(game.view(state, seat))
-        after = game.apply(state, seat, move)
+        noticed: tuple[Noticed[E], ...] = ()
+        if tell is None:
+            state = game.apply(state, seat, move)
+        else:
+            state, noticed = game.carry_out(state, seat, move)
         if log is not None:
             log(seat, move)
         if tell is not None:
-            tell(game.events(state, seat, move))
-        state = after
+            tell(noticed)
     return state

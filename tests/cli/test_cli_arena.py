@@ -168,7 +168,7 @@ def test_what_a_person_reads(tmp_path: Path) -> None:
         "Cut for the starter: automatic), seed 1: simple 1 against random 1."
     )
     assert lines[1].startswith("16 games in 8 mirrored pairs, ")
-    assert re.fullmatch(r"simple 1 wins [\d.]+ % of games \(95 %: [\d.]+ to [\d.]+\)\.", lines[2])
+    assert re.fullmatch(r"simple 1 wins [\d.]+% of games \(95%: [\d.]+ to [\d.]+\)\.", lines[2])
     assert lines[3].startswith("Points per game, simple 1 minus random 1: +")
     assert lines[4].startswith("Points per deal: +")
     assert re.fullmatch(r"Skunks: simple 1 \d+, random 1 \d+\.", lines[5])

@@ -119,7 +119,7 @@ def test_U18_view_shows_the_whole_manual(tmp_path: Path) -> None:
 
 
 def test_U18_words_override_the_settings_and_leave_them_alone(tmp_path: Path) -> None:
-    knaves(tmp_path, "settings", "name=Ann", "cribbage.target=121", "pause=yes")
+    knaves(tmp_path, "settings", "name=Ann", "cribbage.target=121", "boxes=held")
     before = (tmp_path / "settings.toml").read_text()
     shown = script(tmp_path, "cribbage", "61", "bea", typed="rules\n")
     assert "You are bea." in shown.lines

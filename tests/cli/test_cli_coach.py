@@ -54,7 +54,7 @@ def test_discard_says_why(tmp_path: Path) -> None:
     said = knaves(tmp_path, "discard", *SIX.split())
     assert said.lines[0].split() == ["throw", "points", "you", "win"]
     assert "You keep 5D 5H JS QC: four fifteens and a pair for 10 points" in said.out
-    assert len([line for line in said.lines if line.endswith(" %")]) == 5
+    assert len([line for line in said.lines if line.endswith("%")]) == 5
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,9 @@ OFFERED = {
     "knaves arena cribbage st": {"steady"},
     "knaves arena cribbage steady si": {"simple"},
     "knaves settings an": {"animation=yes", "animation=no"},
-    "knaves settings p": {"pause=", "pointer="},
+    "knaves settings th": {"theme=dark", "theme=light", "theme=contrast", "theme=mono"},
+    "knaves settings b": {"boxes=", "big=", "bell=", "blank=", "british="},
+    "knaves settings bo": {"boxes=usual", "boxes=some", "boxes=all", "boxes=held"},
     "knaves settings theme=": {"theme=dark", "theme=light", "theme=contrast", "theme=mono"},
     "knaves settings name=Ann against=st": {"against=steady"},
     "knaves settings cribbage.pre": {f"cribbage.preset={n}" for n in

@@ -156,6 +156,16 @@ def test_a_game_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
     assert knaves(tmp_path, "resume").code == 0
 
 
+def test_of_several_games_the_last_that_nobody_plays_is_resumed(tmp_path: Path) -> None:
+    assert knaves(tmp_path, *GAMES["cribbage"], "--seed", "4", typed=MOVED).code == 0
+    talk = Dialogue(tmp_path, GAMES["euchre"])
+    assert talk.follow(2)
+    resumed = knaves(tmp_path, "resume")
+    assert resumed.code == 0
+    assert "Cribbage, " in resumed.lines[0]
+    talk.end()
+
+
 def test_a_game_that_ended_just_before_the_power_went_is_put_away(tmp_path: Path) -> None:
     """Killed between the last move and the tidying up: the game counts once, however often it is taken up."""
     knaves(tmp_path, *GAMES["euchre"], typed=())

@@ -13,6 +13,7 @@ from driving import knaves
 from knaves.cli.command import COMMANDS
 from knaves.cli.manual import CODES
 from knaves.cli.play import command_for
+from knaves.cli.server import COMMANDS as SERVER
 from knaves.cli.tables import TABLES
 from knaves.games import SHELF
 
@@ -28,7 +29,7 @@ def page(tmp_path: Path) -> str:
 
 def test_every_command_has_its_part(page: str) -> None:
     headings = re.findall(r'^\.SS "knaves (.*)"$', page, re.MULTILINE)
-    groups = {"play": SHELF, "arena": SHELF, "tables": TABLES}
+    groups = {"server": SERVER, "play": SHELF, "arena": SHELF, "tables": TABLES}
     expected = [
         f"{name} {below}" if below else name for name in COMMANDS for below in groups.get(name, ("",))
     ]

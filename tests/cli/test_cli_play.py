@@ -108,10 +108,11 @@ def test_any_number_of_seats_that_the_game_allows(tmp_path: Path, seats: int) ->
 
 
 def test_each_seat_may_have_its_own_player_and_name(tmp_path: Path) -> None:
-    words = ("--names", "Bea, Cal,Dot", "--against", "simple,random,simple")
+    """A name may have a comma, as in 1996."""
+    words = ("--with", "Bea", "--with", "Smith, Cal", "--with", "Dot", "--against", "simple, random,simple")
     assert knaves(tmp_path, "play", "euchre", "--name", "Ann", "--seed", "4", *words, typed=MOVED).code == 0
     seated = record.load(only(tmp_path / "saves")).record.seated
-    assert [each.name for each in seated] == ["Ann", "Bea", "Cal", "Dot"]
+    assert [each.name for each in seated] == ["Ann", "Bea", "Smith, Cal", "Dot"]
     assert [each.player.split()[0] for each in seated] == ["human", "simple", "random", "simple"]
 
 
@@ -274,8 +275,8 @@ BAD = {
     "too many seats": (("play", "cribbage", "--seats", "5"), 2),
     "no such player": (("play", "euchre", "--against", "hal"), 2),
     "two players for three seats": (("play", "euchre", "--against", "simple,simple"), 2),
-    "too many names": (("play", "cribbage", "--names", "a,b"), 2),
-    "the same name twice": (("play", "cribbage", "--name", "Jo", "--names", "jo"), 2),
+    "too many names": (("play", "cribbage", "--with", "a", "--with", "b"), 2),
+    "the same name twice": (("play", "cribbage", "--name", "Jo", "--with", "jo"), 2),
     "an empty name": (("play", "cribbage", "--name", " "), 2),
     "a name that is too long": (("play", "cribbage", "--name", "x" * 25), 2),
     "a name with a control character": (("play", "cribbage", "--name", "a\x1b[31m"), 2),

@@ -22,13 +22,13 @@ def test_U09_missing_settings_are_made_with_defaults(tmp_path: Path) -> None:
 
 def test_U09_changes_are_written_and_obeyed(tmp_path: Path) -> None:
     changed = knaves(
-        tmp_path, "settings", "name=Bea", "pause=yes", "cribbage.target=61", "cribbage.preset=psion"
+        tmp_path, "settings", "name=Bea", "boxes=held", "cribbage.target=61", "cribbage.preset=psion"
     )
     assert changed.code == 0
     shown = json.loads(knaves(tmp_path, "settings", "--json").out)
-    assert (shown["name"], shown["pause"]) == ("Bea", True)
+    assert (shown["name"], shown["boxes"]) == ("Bea", "held")
     assert shown["rules"] == {"cribbage": {"target": 61, "preset": "psion"}}
-    played = knaves(tmp_path, "play", "cribbage", "--no-pause", typed="rules\n")
+    played = knaves(tmp_path, "play", "cribbage", "--boxes", "usual", typed="rules\n")
     assert "You are Bea." in played.lines
     assert any(line.startswith("  Length: 61 (") for line in played.lines)
     assert any(line.startswith("  Skunks: don't count (") for line in played.lines)
@@ -45,7 +45,7 @@ DAMAGED = {
     "not text": b"\xff\xfe",
     "cut off": b'name = "An',
     "a wrong kind": b"name = 7\n",
-    "no truth": b'pause = "perhaps"\n',
+    "no truth": b'bell = "perhaps"\n',
     "no name": b'name = ""\n',
     "no such option": b"[cribbage]\ntarge = 61\n",
     "out of range": b"[cribbage]\ntarget = 2\n",
@@ -75,7 +75,8 @@ BAD_CHANGES = [
     "name",
     "name=",
     "foo=1",
-    "pause=perhaps",
+    "bell=perhaps",
+    "boxes=perhaps",
     "cribbage.target=2",
     "cribbage.foo=1",
     "whist.target=5",

@@ -47,9 +47,11 @@ def test_E11_another_game_with_the_same_players_or_new_ones(tmp_path: Path) -> N
     shown.sendline("new")
     shown.expect("Who plays against you")
     shown.sendline("random")
-    shown.expect("What are their names")
-    shown.sendline("Bea, Cal, Dot")
-    shown.expect_exact("Bea plays against you (computer, random")
+    for name, usual in (("Smith, Bea", "Ruth"), ("", "Walter"), ("Dot", "Ida")):
+        shown.expect_exact(f"from your left? Enter for {usual}:")
+        shown.sendline(name)
+    shown.expect_exact("Smith, Bea plays against you (computer, random")
+    shown.expect_exact("Walter is your partner")
     shown.sendline("quit")
     shown.expect("You have not made a move, so there is nothing to save.")
     assert ended(shown) == 0

@@ -23,11 +23,13 @@ Part = Sequence[Step]
 class Secrets:
     """``begins``: the moves that shuffle; ``known``: the cards of a part of the game that a seat may know.
 
-    ``known`` is also told whether the part is over: another shuffle followed.
+    ``known`` is also told whether the part is over: another shuffle followed. ``held`` are the cards in a
+    seat's hand.
     """
 
     begins: tuple[str, ...]
     known: Callable[[Part, Seat, bool], set[Card]]
+    held: Callable[[Any, Seat], tuple[Card, ...]] = lambda state, seat: state.hands[seat]
 
 
 def parted(secrets: Secrets, steps: Sequence[Step]) -> list[Part]:
@@ -73,5 +75,5 @@ def _toy(part: Part, seat: Seat, over: bool) -> set[Card]:
 SECRETS: Final = {
     "cribbage": Secrets(("Shuffle", "Deal"), _cribbage),
     "euchre": Secrets(("Dealer", "Deal"), _euchre),
-    "toy": Secrets(("Deal",), _toy),
+    "toy": Secrets(("Deal",), _toy, lambda state, seat: state.dealt[2 * seat : 2 * seat + 2]),
 }

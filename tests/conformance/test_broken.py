@@ -13,12 +13,12 @@ import pytest
 
 from knaves import games
 from knaves.cards import Card, Dice
-from knaves.game import CHANCE, AnyGame, Figures, IllegalMove, Seat
+from knaves.game import CHANCE, AnyGame, Figures, IllegalMove, Seat, Worth
 from toy import PRESETS, TOY, Cut, Deal, Keep, Move, Past, State, View
 
-from . import test_honesty, test_imagine, test_play, test_views, test_words
+from . import test_choosing, test_honesty, test_imagine, test_play, test_views, test_words
 from .evenness import FAR
-from .tables import Table, played, tables_of
+from .tables import NAMES, Table, played, tables_of
 from .walking import without_faces
 
 Check = Callable[[Table], None]
@@ -28,7 +28,7 @@ NEEDS_A_RECORD: Final = "test_a_record_of_it_reads_back_and_replays"
 
 def checks() -> list[Check]:
     """Every test of the suite that is run at a table."""
-    rooms = (test_play, test_words, test_views, test_imagine)
+    rooms = (test_play, test_words, test_choosing, test_views, test_imagine)
     found = [test for room in rooms for name, test in vars(room).items() if name.startswith("test_")]
     return [test for test in found if list(inspect.signature(test).parameters) == ["table"]]
 
@@ -134,9 +134,15 @@ def smuggling(state: State, seat: Seat) -> View:
     return Smuggling(view.seat, view.seats, view.legal, view.seen, view.rules, view.points, state)
 
 
-def late(state: State, seat: Seat, move: Move) -> tuple[tuple[str, Any], ...]:
+def late(state: State, seat: Seat, move: Move) -> tuple[State, tuple[tuple[str, Any], ...]]:
     """Events with what lay open before them."""
-    return tuple((event, state.open) for event, _ in TOY.events(state, seat, move))
+    after, noticed = TOY.carry_out(state, seat, move)
+    return after, tuple((event, state.open) for event, _ in noticed)
+
+
+def meddling(table: Any, seat: Seat) -> View:
+    """A watcher who may move."""
+    return replace(TOY.watch(table, seat), legal=(Keep(Card("5H")),))
 
 
 def flattering(state: State, seat: Seat) -> View:
@@ -256,6 +262,45 @@ BROKEN: Final[list[tuple[Check, dict[str, Any]]]] = [
     (test_words.test_nonsense_is_heard_as_nonsense, {"hear": crash}),
     (test_words.test_the_empty_answer_is_never_a_move, {"hear": lambda view, text: view.legal[0]}),
     (
+        test_choosing.test_a_hand_is_shown_whole_and_always_in_the_same_order,
+        {"hand": lambda view: TOY.hand(view)[:1]},
+    ),
+    (
+        test_choosing.test_picked_cards_are_a_legal_move_or_refused_with_a_paragraph,
+        {"of_cards": lambda view, cards: None},
+    ),
+    (
+        test_choosing.test_picked_cards_are_a_legal_move_or_refused_with_a_paragraph,
+        {"of_cards": lambda view, cards: Deal(tuple(cards)) if len(cards) == 1 else None, "apply": lawless},
+    ),
+    (
+        test_choosing.test_too_many_cards_or_too_few_are_no_move,
+        {"of_cards": lambda view, cards: Keep(cards[-1]) if cards else None},
+    ),
+    (test_choosing.test_too_many_cards_or_too_few_are_no_move, {"picks": lambda view: 1}),
+    (
+        test_choosing.test_what_cards_can_say_cards_say,
+        {"of_cards": lambda view, cards: view.legal[0] if view.legal else None},
+    ),
+    (test_choosing.test_every_legal_move_has_a_label_of_its_own, {"label": lambda view, move, names: "Keep"}),
+    (
+        test_choosing.test_every_legal_move_has_a_label_of_its_own,
+        {"label": lambda view, move, names: TOY.write(move)},
+    ),
+    (
+        test_choosing.test_a_label_calls_its_reader_you_and_others_by_their_names,
+        {"label": lambda view, move, names: f"Keep {move.card} for {names[view.seat]}"},
+    ),
+    (
+        test_choosing.test_a_label_calls_its_reader_you_and_others_by_their_names,
+        {"label": lambda view, move, names: f"Keep {move.card} from {NAMES[view.seat - 1]}"},
+    ),
+    (
+        test_choosing.test_picked_combinations_are_worth_what_their_move_claims,
+        {"worth": lambda view, picked: Worth((), len(picked), "", None)},
+    ),
+    (test_choosing.test_silence_is_a_legal_move_or_none, {"lapse": lambda view: Keep(Card("AC"))}),
+    (
         test_views.test_a_view_says_where_it_sits_and_what_it_may_do,
         {"view": lambda state, seat: TOY.view(state, Seat(0))},
     ),
@@ -271,7 +316,8 @@ BROKEN: Final[list[tuple[Check, dict[str, Any]]]] = [
         test_views.test_a_view_shows_just_the_cards_that_the_seat_may_know,
         {"view": seen_as(lambda s, _: s.history)},
     ),
-    (test_views.test_events_come_with_what_lies_open_after_them, {"events": late}),
+    (test_views.test_events_come_with_what_lies_open_after_them, {"carry_out": late}),
+    (test_views.test_whoever_watches_sees_what_lies_open_and_backs, {"watch": meddling}),
     (test_views.test_a_view_and_its_state_hold_the_same_open_table, {"view": flattering}),
     (test_imagine.test_an_imagined_world_looks_the_same, {"imagine": elsewhere}),
     (test_imagine.test_an_imagined_world_replays, {"imagine": pastless}),

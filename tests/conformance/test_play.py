@@ -182,7 +182,7 @@ class Ones(dict[str, int]):
 def test_what_is_counted_can_be_shown(table: Table) -> None:
     history = played(table)[-1].after.history
     for seat in table.everybody:
-        counts = count(table.game, table.rules, table.seats, history, seat)
+        counts = count(table.game, table.rules, table.seats, history, [seat])[seat]
         assert counts["won"] + counts["lost"] > 0
         assert {"games won", "games lost"} <= {*table.game.figures.shown(counts)}
     # An average of nothing is left out: a short game may end before anybody has counted a crib.
@@ -195,6 +195,7 @@ def test_apply_is_pure_and_states_are_frozen(table: Table) -> None:
     for step in some(table, 25):
         before = deepcopy(step.before)
         assert game.apply(step.before, step.seat, step.move) == step.after
+        assert game.carry_out(step.before, step.seat, step.move)[0] == step.after
         assert game.apply(before, step.seat, step.move) == step.after
         assert hash(game.apply(step.before, step.seat, step.move)) == hash(step.after)
         assert step.before == before

@@ -141,3 +141,17 @@ def _of_what_was_seen(value: Any, seen: tuple[Any, ...]) -> bool:
     """Whether a field holds the past, or the beginning or the end of it."""
     size = len(value) if isinstance(value, tuple) else 0
     return size > 0 and value in (seen[:size], seen[-size:])
+
+
+@at_every_table
+def test_whoever_watches_sees_what_lies_open_and_backs(table: Table) -> None:
+    game = table.game
+    for step in some(table, 40):
+        table_open = step.after.open
+        for seat in table.everybody:
+            view, own = game.watch(table_open, seat), game.view(step.after, seat)
+            assert (view.open, view.seat, view.seats, view.legal) == (table_open, seat, table.seats, ())
+            assert type(view) is type(own)
+            hand = game.hand(view)
+            assert set(hand) <= {BACK}
+            assert len(hand) in (0, len(game.hand(own)))

@@ -15,12 +15,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+import languages as tool
 from knaves.i18n import language
 
 HOUSE: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(HOUSE / "packaging"))
-
-import languages as tool  # noqa: E402
 
 pytestmark = pytest.mark.bare
 

@@ -25,6 +25,13 @@ FOR_PROGRAMS: Final = {
     "games/euchre/engine/kernel.py": "tells a programmer that arrays do not fit",
     "games/euchre/engine/open_deal.py": "tells a programmer that numbers are no layout of cards",
     "games/cribbage/text/figures.py": "says how a figure was measured; no face shows it",
+    "server/http/openapi.py": "describes the service to those who write clients",
+    "server/http/operations.py": "answers the programs that watch a server",
+    "server/metrics.py": "describes numbers to whoever runs a server",
+    "store/sql/many.py": "says things to a database",
+    "wire/games.py": "describes the wire to those who write clients",
+    "wire/messages.py": "tells a program that its message is malformed",
+    "wire/shapes.py": "tells a program what was expected",
     "games/euchre/text/figures.py": "says how a figure was measured; no face shows it",
 }
 """Rooms that no face shows the words of, and why. The reference says what the kernel says."""
@@ -34,6 +41,18 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
     "0 takes a move back.": "a comment in a record, which is the same in every language",
     "0 asks for a hint.": "a comment in a record, which is the same in every language",
+    **dict.fromkeys(
+        (
+            "0 is gone; the game is claimed.",
+            "0 did not give a part of draw 0; it was drawn again.",
+            "0 sits in for 0.",
+            "0 is back.",
+            "Time is up for 0.",
+            "The house gives the parts of 0 in the shuffles.",
+        ),
+        "a comment in a record, which is the same in every language",
+    ),
+    **dict.fromkeys(("without completing handshake", "startup failed"), "a line of the server's log"),
     "RowLine, RowInput Input": "the widgets that a style is for",
     "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n": (
         "a line of the settings file, which is the same in every language"
@@ -42,6 +61,9 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("pair royal", "double pair royal", "last card", "lone march"), "a kind, not a text"),
     **dict.fromkeys(("cut for deal", "cut the starter"), "the name of a phase"),
     "order alone": "the text of a move",
+    'attachment; filename="knaves-games.zip"': "a header",
+    "BEGIN IMMEDIATE": "a command to a database",
+    "#before Choice": "the widgets that are asked for",
 }
 """Strings of two words that are no sentence for anybody, and what they are."""
 

@@ -96,7 +96,7 @@ def test_statistics_know_nothing_of_what_was_taken_back(tmp_path: Path) -> None:
     run(play())
     sheet = kept(only(home.games))
     (entry,) = read_entries(home)[0]
-    assert entry.counts == {**count(sheet.game, sheet.rules, 2, sheet.moves, ME), "hints": 0}
+    assert entry.counts == {**count(sheet.game, sheet.rules, 2, sheet.moves, [ME])[ME], "hints": 0}
 
 
 class Slow:

@@ -13,6 +13,7 @@ import pytest
 
 from knaves import games, record
 from knaves.cards import NotationError
+from knaves.files import replace_bytes
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings, change, checked_name, default_name, keep, load
 
@@ -25,10 +26,27 @@ def home(tmp_path: Path) -> DataDir:
 
 def test_keys_of_other_versions_are_kept(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('name = "Ann"\nbig_cards = true\n[whist]\nhonours = 4\n')
-    changed = change(home(tmp_path), {"pause": True})
+    changed = change(home(tmp_path), {"boxes": "held"})
     document = tomllib.loads((tmp_path / "settings.toml").read_text())
-    assert changed.pause
-    assert document == {"name": "Ann", "big_cards": True, "pause": True, "whist": {"honours": 4}}
+    assert changed.boxes == "held"
+    assert document == {"name": "Ann", "big_cards": True, "boxes": "held", "whist": {"honours": 4}}
+
+
+@pytest.mark.parametrize(
+    ("document", "boxes"),
+    [
+        ("pause = true", "held"),
+        ("pause = false", "usual"),
+        ('pause = true\nboxes = "all"', "all"),
+    ],
+)
+def test_who_once_wanted_announcements_to_wait_has_them_wait_still(
+    tmp_path: Path, document: str, boxes: str
+) -> None:
+    (tmp_path / "settings.toml").write_text(f'name = "Ann"\n{document}\n')
+    assert load(home(tmp_path))[0].boxes == boxes
+    assert change(home(tmp_path), {"boxes": "some"}).boxes == "some"
+    assert load(home(tmp_path))[0].boxes == "some"
 
 
 def test_tables_are_merged_key_by_key(tmp_path: Path) -> None:
@@ -54,15 +72,15 @@ names = ["Bob"]  # my brother
 def test_comments_of_a_file_edited_by_hand_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(BY_HAND)
-    change(home(tmp_path), {"pause": True, "cribbage": {"target": 121}})
-    expected = BY_HAND.replace("target = 61", "target = 121").replace("is me\n", "is me\npause = true\n")
+    change(home(tmp_path), {"boxes": "held", "cribbage": {"target": 121}})
+    expected = BY_HAND.replace("target = 61", "target = 121").replace("is me\n", 'is me\nboxes = "held"\n')
     assert path.read_text() == expected
     before = load(home(tmp_path))[0]
     tables = {"cribbage": {"names": ["Bob"], "seats": 2}}
     keep(home(tmp_path), replace(before, tables=tables, rules={"cribbage": {"target": 61}}), before)
     assert tomllib.loads(path.read_text()) == {
         "name": "Ann",
-        "pause": True,
+        "boxes": "held",
         "cribbage": {"target": 61},
         "tables": tables,
     }
@@ -79,6 +97,15 @@ def test_a_link_to_the_settings_stays_a_link(tmp_path: Path) -> None:
     change(home(tmp_path), {"name": "Bea"})
     assert link.is_symlink()
     assert 'name = "Bea"' in real.read_text()
+
+
+def test_a_file_that_is_written_anew_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    for data, mode in ((b"old", 0o600), (b"new", 0o640)):
+        replace_bytes(path, data)
+        path.chmod(mode)
+        replace_bytes(path, data)
+        assert (path.stat().st_mode & 0o777, path.read_bytes()) == (mode, data)
 
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path) -> None:

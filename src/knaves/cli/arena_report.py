@@ -91,9 +91,9 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
             else _("{number} games in {pairs} mirrored pairs, {deals} deals.")
         ).format(number=report.games, pairs=report.pairs, deals=report.deals),
         (
-            _("{first} wins {rate:.2f} % of hands (95 %: {low:.2f} to {high:.2f}).")
+            _("{first} wins {rate:.2f}% of hands (95%: {low:.2f} to {high:.2f}).")
             if hands
-            else _("{first} wins {rate:.2f} % of games (95 %: {low:.2f} to {high:.2f}).")
+            else _("{first} wins {rate:.2f}% of games (95%: {low:.2f} to {high:.2f}).")
         ).format(
             first=first,
             rate=Figure(100 * report.win_rate.value),
@@ -132,7 +132,7 @@ def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
 def _signed(interval: Interval) -> str:
     if not isfinite(interval.low):
         return _("{points:+.3f} (no interval from a single pair)").format(points=Figure(interval.value))
-    return _("{points:+.3f} (95 %: {low:+.3f} to {high:+.3f})").format(
+    return _("{points:+.3f} (95%: {low:+.3f} to {high:+.3f})").format(
         points=Figure(interval.value), low=Figure(interval.low), high=Figure(interval.high)
     )
 

@@ -35,7 +35,7 @@ _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "noblank": {"blank": False},
     "noanimation": {"animation": False},
     "laptop": {"laptop": True},
-    "pause": {"pause": True},
+    "pause": {"boxes": "held"},
     "nokeyboard": {"keyboard": False},
     "plain": {"plain": True},
     "go": {"begin": True},

@@ -41,6 +41,10 @@ COMMANDS: Final = {
     "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
     "arena": ("knaves.cli.arena:arena", marked("Play two players against each other in mirrored games.")),
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),
+    "join": ("knaves.cli.join:join", marked("Play online.")),
+    "bot": ("knaves.cli.bot:bot", marked("Let a bot play online.")),
+    "serve": ("knaves.cli.serve:serve", marked("Run a server for online play.")),
+    "server": ("knaves.cli.server:server", marked("Manage a server.")),
     "settings": ("knaves.cli.settings:settings", marked("Show or change the settings.")),
     "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
     "learn": ("knaves.cli.learn:learn", marked("Learn a game while you play it, or learn to count.")),
@@ -126,6 +130,15 @@ def _outcome(work: Callable[[], Any]) -> int:
         from knaves.files import describe_os_error
 
         return complain(describe_os_error(error), REFUSED)
+    except _out_of_reach() as error:
+        return complain(str(error), REFUSED)
+
+
+def _out_of_reach() -> type[Exception]:
+    """Return the error of a server that cannot be reached; asked for only when something failed."""
+    from knaves.match.ports import Unavailable
+
+    return Unavailable
 
 
 def complain(sentence: str, code: int) -> int:

@@ -114,9 +114,7 @@ def discard(
         return
     click.echo(f"{_('throw'):5}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked[:most]:
-        click.echo(
-            f"{' '.join(_cards(hint))}   {Figure(hint.points):+6.2f}   {Figure(100 * hint.win):6.2f} %"
-        )
+        click.echo(f"{' '.join(_cards(hint))}   {Figure(hint.points):+6.2f}   {Figure(100 * hint.win):6.2f}%")
     click.echo(aloud(ranked[0].reason))
     click.echo(_("Points: your average lead in this deal. Chance: to win the game from this score."))
 
@@ -150,5 +148,5 @@ def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
             mine=mine, theirs=theirs, target=target
         )
     )
-    click.echo(_("  if you deal, you win {chance:.1f} %").format(chance=Figure(100 * dealing)))
-    click.echo(_("  if your opponent deals, you win {chance:.1f} %").format(chance=Figure(100 * not_dealing)))
+    click.echo(_("  if you deal, you win {chance:.1f}%").format(chance=Figure(100 * dealing)))
+    click.echo(_("  if your opponent deals, you win {chance:.1f}%").format(chance=Figure(100 * not_dealing)))

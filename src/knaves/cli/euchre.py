@@ -66,7 +66,7 @@ def bid(
     click.echo(f"{_('bid'):{width}}   {_('points'):>6}   {_('you win'):>7}")
     for hint in ranked:
         click.echo(
-            f"{GAME.write(hint.move):{width}}   {Figure(hint.points):+6.2f}   {Figure(100 * hint.win):6.2f} %"
+            f"{GAME.write(hint.move):{width}}   {Figure(hint.points):+6.2f}   {Figure(100 * hint.win):6.2f}%"
         )
     click.echo(aloud(ranked[0].reason))
     click.echo(_("Points: your side's average lead in this deal. Chance: to win the game from this score."))

@@ -21,6 +21,7 @@ from knaves.i18n.language import _
 if TYPE_CHECKING:
     from knaves.local.seating import Seating
     from knaves.local.setup import TableRequest
+    from knaves.remote.opening import Visit
 
 MOUSELESS: Final = frozenset({"linux", "vt52", "vt100", "vt102", "vt220", "ansi", "cons25"})
 """Terminals, by TERM, that are known to have no mouse."""
@@ -44,9 +45,13 @@ def wanted(*, plain: bool = False) -> bool:
 
 
 def open_application(
-    request: TableRequest, seating: Seating | None = None, record: Path | None = None, lesson: str = ""
+    request: TableRequest,
+    seating: Seating | None = None,
+    record: Path | None = None,
+    lesson: str = "",
+    visit: Visit | None = None,
 ) -> int:
-    """Open the application, at a game, a record or a lesson where there is one; return the exit code."""
+    """Open the application, at a game, record, lesson or server if there is one; return the exit code."""
     if not request.keyboard and os.environ.get("TERM") in MOUSELESS:
         raise NotationError(_("nokeyboard needs a mouse, and this terminal has none. Leave it out."))
     from knaves.store.data_dir import find
@@ -64,6 +69,7 @@ def open_application(
             seating=seating,
             record=record,
             lesson=lesson,
+            visit=visit,
         )
     code = app.run()
     for sentence in app.farewell:
@@ -76,7 +82,17 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     if not wanted():
         raise NotationError(_("There is no full screen here. Leave --screen out to read the game as text."))
     from knaves.local.setup import TableRequest
-    from knaves.tui.screens.recording import recording
+    from knaves.record import load, replay
 
-    game = recording(file).record.game.name
-    return open_application(TableRequest(game=game, data=data, disk=disk), record=file)
+    record = load(file).record
+    # Before the screen is opened: a move that the rules forbid is said here.
+    replay(record)
+    return open_application(TableRequest(game=record.game.name, data=data, disk=disk), record=file)
+
+
+def open_visit(visit: Visit, data: str | None, *, disk: bool) -> int:
+    """Open the application at a server; return the exit code."""
+    from knaves.games import SHELF
+    from knaves.local.setup import TableRequest
+
+    return open_application(TableRequest(game=next(iter(SHELF)), data=data, disk=disk), visit=visit)

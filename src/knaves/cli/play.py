@@ -23,8 +23,9 @@ from knaves.cli.usage import Choice, arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, all_of, any_of, marked
-from knaves.local.setup import HUMAN, TableRequest, plan
-from knaves.store.settings import NUMBERS, THEMES
+from knaves.local.setup import TableRequest, plan
+from knaves.record import HUMAN
+from knaves.store.settings import BOXES, NUMBERS, THEMES, Boxes
 
 _HABITS: Final = {
     "big": marked("Draw big cards."),
@@ -91,12 +92,12 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
         rules=rules_said(game, flags),
         seats=flags["seats"],
         name=flags["name"],
-        names=_words(flags["names"]),
-        against=_words(flags["against"]),
+        names=flags["with"],
+        against=tuple(word.strip() for word in (flags["against"] or "").split(",") if word),
         seed=flags["seed"],
         data=flags["data"],
         disk=not flags["no_disk"],
-        pause=flags["pause"],
+        boxes=boxes_said(flags),
         animation=flags["animation"],
         blank=flags["blank"],
         laptop=flags["laptop"],
@@ -175,7 +176,12 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         preset_flag(game),
         click.Option(["--seats"], type=int, help=_("The number of players: {seats}.").format(seats=seats)),
         click.Option(["--name"], help="Your name; statistics are kept by name."),
-        click.Option(["--names"], metavar="A,B,C", help="The names of the others, from your left."),
+        click.Option(
+            ["--with"],
+            metavar="NAME",
+            multiple=True,
+            help="The name of another player, from your left; once for each.",
+        ),
         click.Option(
             ["--against"],
             metavar="PLAYER",
@@ -183,7 +189,7 @@ def _general(game: AnyGame) -> list[click.Parameter]:
             shell_complete=players(game.name, HUMAN),
         ),
         click.Option(["--seed"], help="The same seed deals the same cards."),
-        click.Option(["--pause/--no-pause"], default=None, help="Wait for Enter after announcements."),
+        *boxes_flags(),
         click.Option(["--expert/--no-expert"], default=None, help=_EXPERT),
         click.Option(["--plain"], is_flag=True, help="Play line by line."),
         click.Option(["--lang"], metavar="LANGUAGE", expose_value=False, help="The language: en or cs."),
@@ -200,9 +206,19 @@ def _general(game: AnyGame) -> list[click.Parameter]:
     ]
 
 
+def boxes_flags() -> list[click.Parameter]:
+    """Return the flags for the boxes of announcements."""
+    return [
+        click.Option(["--pause"], is_flag=True, help="Wait for Enter after announcements: --boxes held."),
+        click.Option(["--boxes"], type=Choice(BOXES), help="Which announcements have a box, and how long."),
+    ]
+
+
+def boxes_said(flags: Mapping[str, Any]) -> Boxes | None:
+    """Return which boxes the flags ask for, if they do."""
+    said: Boxes | None = "held" if flags["pause"] else flags["boxes"]
+    return said
+
+
 def _drawn(flag: str, **rest: Any) -> Flag:
     return Flag([flag], heading=_SCREEN, **rest)
-
-
-def _words(text: str | None) -> tuple[str, ...]:
-    return tuple(word.strip() for word in text.split(",")) if text else ()

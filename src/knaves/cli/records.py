@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import asdict
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -61,18 +63,18 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
 
 
 @click.command(short_help="Verify the moves and shuffles of a record.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE_OR_URL")
 @click.option("--require-proof", is_flag=True, help="Fail unless every chance move is proved.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def verify(file: Path, require_proof: bool, as_json: bool) -> int:
-    """Replay the game in FILE, recompute every deal from its proof, and say what that proves.
+    """Replay a recorded game, recompute every deal from its proof, and say what that proves.
 
-    With -, read the record from standard input.
+    The record is a file or the URL of one on a server. With -, read it from standard input.
 
     The exit code is 1 when a move is illegal or a proof is wrong. A record without proofs is not wrong;
     only --require-proof rejects it.
     """
-    loaded = _load(file)
+    loaded = _load_anywhere(file)
     verdict = record.verify(loaded.record)
     if as_json:
         whole = {
@@ -92,6 +94,18 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
         click.echo(_("A proof is required. {summary}").format(summary=record.summary(verdict)), err=True)
         return 1
     return 0 if verdict.sound else 1
+
+
+def _load_anywhere(file: Path) -> record.Loaded:
+    """Load a record from a file or from a server."""
+    name = str(file)
+    if not re.match(r"https?:/", name):
+        return _load(file)
+    from knaves.remote.requests import fetch_record
+
+    # A path has one slash where a URL has two.
+    url = re.sub(r"^(https?):/+", r"\1://", name)
+    return record.load_stream(BytesIO(fetch_record(url).encode()), url)
 
 
 def _load(file: Path) -> record.Loaded:

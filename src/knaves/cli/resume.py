@@ -25,14 +25,14 @@ from knaves.store.saves import Busy, waiting
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--list", "listing", is_flag=True, help="List the unfinished games, the last one first.")
 @click.option("--json", "as_json", is_flag=True, help="With --list: print the list as JSON.")
-@click.option("--pause/--no-pause", default=None, help="Wait for Enter after announcements.")
+@click.option("--pause", is_flag=True, help="Wait for Enter after announcements.")
 @click.option("--plain", is_flag=True, help="Play line by line.")
 @disk_flags
 def resume(
     file: Path | None,
     listing: bool,
     as_json: bool,
-    pause: bool | None,
+    pause: bool,
     plain: bool,
     data: str | None,
     no_disk: bool,
@@ -48,24 +48,27 @@ def resume(
     if wanted(plain=plain):
         from knaves.cli.fullscreen import open_application
 
-        request = TableRequest(game=seating.record.game.name, data=data, disk=not no_disk, pause=pause)
+        request = TableRequest(
+            game=seating.record.game.name, data=data, disk=not no_disk, boxes="held" if pause else None
+        )
         return open_application(request, seating)
     from knaves.line.session import Session
 
     held = loaded(data_dir)
-    return Session(data_dir, held, held.pause if pause is None else pause).resume(seating)
+    return Session(data_dir, held, pause or held.boxes == "held").resume(seating)
 
 
 def _last(data_dir: DataDir) -> Seating:
-    """Resume the game played last; unreadable files are named and skipped."""
+    """Resume the game played last that nobody plays; unreadable files are named and skipped."""
     spoilt: list[str] = []
+    busy: Busy | None = None
     for path in waiting(data_dir):
         try:
             seating = sit_again(data_dir, path)
         except Unreadable as error:
             spoilt.append(str(error))
-        except Busy:
-            raise
+        except Busy as error:
+            busy = busy or error
         except OSError as error:
             spoilt.append(
                 f"{path}: {_('cannot be read. {trouble}').format(trouble=describe_os_error(error))}"
@@ -74,6 +77,8 @@ def _last(data_dir: DataDir) -> Seating:
             for sentence in spoilt:
                 click.echo(sentence, err=True)
             return seating
+    if busy is not None:
+        raise busy
     raise NotationError("\n".join(spoilt) or _("There is no game to resume."))
 
 

@@ -16,10 +16,10 @@ from knaves.cli.usage import arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, languages, meant
-from knaves.local.setup import HUMAN
 from knaves.options import options
+from knaves.record import HUMAN
 from knaves.store.data_dir import DataDir
-from knaves.store.settings import HABITS, NUMBERS, THEMES, WORDS, Settings, change, load
+from knaves.store.settings import BOXES, HABITS, NUMBERS, THEMES, WORDS, Settings, change, load
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -143,6 +143,8 @@ def _values(key: str) -> tuple[str, ...]:
             return _players()
         case "theme":
             return THEMES
+        case "boxes":
+            return BOXES
         case "game":
             return SHELF
         case "language":

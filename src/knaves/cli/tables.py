@@ -214,6 +214,6 @@ def _by_points(odds: Odds) -> dict[str, float]:
 
 def _in_percent(odds: Odds) -> str:
     return ", ".join(
-        _("{points} in {chance:.0f} %").format(points=points, chance=100 * chance)
+        _("{points} in {chance:.0f}%").format(points=points, chance=100 * chance)
         for points, chance in odds.items()
     )

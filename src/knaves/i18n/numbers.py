@@ -30,6 +30,6 @@ def percent(share: float, places: int = 0) -> str:
     """Return a share, 0 to 1, in hundredths.
 
     >>> percent(0.543), percent(0.543, 1)
-    ('54 %', '54.3 %')
+    ('54%', '54.3%')
     """
-    return _("{number} %").format(number=decimal(100 * share, places))
+    return _("{number}%").format(number=decimal(100 * share, places))

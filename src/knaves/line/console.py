@@ -6,6 +6,7 @@ name, not its sign, which no screen reader reads well and not every terminal has
 
 from __future__ import annotations
 
+import select
 import shutil
 import sys
 import textwrap
@@ -68,6 +69,22 @@ class Console:
             if len(words) <= LONGEST:
                 return words
             self.say(_("That is too long: an answer has at most {longest} letters.").format(longest=LONGEST))
+
+    def typed(self) -> str | None:
+        """Return a line that a person at a terminal has typed unasked, or None. Quit at the end of input."""
+        if not self.interactive:
+            return None
+        try:
+            ready = select.select([sys.stdin], [], [], 0)[0]
+        except (OSError, ValueError):
+            # Windows waits for sockets alone.
+            return None
+        if not ready:
+            return None
+        line = sys.stdin.readline()
+        if not line:
+            raise Quit(_("The input has ended."))
+        return " ".join(line.split())[:LONGEST]
 
     def answered(self) -> None:
         """Note that the person has heard everything so far."""

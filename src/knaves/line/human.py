@@ -16,6 +16,8 @@ from knaves.files import describe_os_error
 from knaves.game import AnyGame, IllegalMove, Seat
 from knaves.i18n.language import _, marked
 from knaves.line.console import Console, Quit
+from knaves.line.meeting import HELP as MEETING
+from knaves.line.meeting import Meeting
 from knaves.local.setup import agreed
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError
@@ -47,13 +49,21 @@ class Human:
     console: Console
     expert: bool = False
     """Whether to be asked before a clear mistake."""
+    meeting: Meeting | None = None
+    """The others, where they are not at this machine."""
 
     async def answer(self, view: Any) -> None:
         """Show the table, ask, and make the legal move that the person means. Quit when the person leaves."""
         game, names = self.connection.game, self.connection.names
         await self._look(view)
         while True:
+            if self.meeting is not None:
+                self.meeting.tell()
+                if self.meeting.over:
+                    return
             words = self.console.ask(game.ask(view, names))
+            if self.meeting is not None and (self.meeting.over or await self.meeting.command(words)):
+                continue
             if number := _paragraph(words):
                 self.console.say(*plain(section(game.name, number), READ))
                 continue
@@ -66,9 +76,13 @@ class Human:
                 said = self._doubted(view, move) if self.expert and move in view.legal else ""
                 if said is None:
                     continue
-                await self.connection.submit(view.seat, move)
+                submitted = self.connection.submit(view.seat, move)
+                await (submitted if self.meeting is None else self.meeting.carried(submitted))
             except (NotationError, IllegalMove, MatchError) as refusal:
-                self.console.say(str(refusal))
+                if self.meeting is None or not self.meeting.over:
+                    self.console.say(str(refusal))
+                if self.meeting is not None and self.meeting.sat_in:
+                    await self.meeting.come_back()
             else:
                 self.console.say(*([said] if said else []))
                 self.console.answered()
@@ -105,6 +119,9 @@ class Human:
     async def _hint(self, view: Any) -> None:
         from knaves.bots import NO_HINTS, coach
 
+        if not self.connection.helped:
+            self.console.say(_("There are no hints where people play against each other."))
+            return
         champion = coach(self.connection.game.name)
         if champion is None:
             self.console.say(_(NO_HINTS))
@@ -133,6 +150,8 @@ class Human:
 
     async def _help(self, view: Any) -> None:
         self.console.say(*_(HELP).splitlines())
+        if self.meeting is not None:
+            self.console.say(*_(MEETING).splitlines())
 
     async def _quit(self, view: Any) -> None:
         raise Quit
@@ -162,6 +181,8 @@ def _paragraph(words: str) -> str:
 
 async def statistics(connection: Connection, seat: Seat) -> list[str]:
     """Return what the person in a seat has won and lost at this game, as a line."""
+    if connection.others is not None:
+        return [_("Online games do not count in the statistics at home.")]
     name = connection.names[seat]
     try:
         found = [each for each in await connection.statistics() if each.name.casefold() == name.casefold()]

@@ -11,25 +11,25 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
-from knaves.i18n.language import _
+from knaves.i18n.language import _, all_of, marked
 from knaves.lessons import Tutor
 from knaves.line.console import Console, Quit
 from knaves.line.human import Human, statistics
+from knaves.line.meeting import Meeting
 from knaves.local.connection import LocalConnection, at_once
-from knaves.local.filing import command
 from knaves.local.lesson import seat_lesson
 from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.statistics import StatisticsView
-from knaves.match.connection import Connection, reader
+from knaves.match.connection import Connection, Kept, reader
 from knaves.match.match import Update
+from knaves.record import HUMAN, sentences
 from knaves.rulebook import Passage
 from knaves.store.data_dir import DataDir
 from knaves.store.settings import Settings
@@ -122,8 +122,7 @@ class Session:
     def _left(self, table: Conversation, quit: Quit) -> int:
         words = [quit.why] if quit.why else []
         if table.kept:
-            said = _("The game is saved. Continue it with: {command}")
-            words.append(said.format(command=command(self.data_dir, Path(table.kept))))
+            words.append(table.kept.how)
         elif self.data_dir.keeps and not table.moved:
             words.append(_("You have not made a move, so there is nothing to save."))
         else:
@@ -160,13 +159,12 @@ class Session:
                     choices=choices, usual=agreed.against[0]
                 )
             )
-            called = self.console.ask(_("What are their names, separated by commas? Enter for any:"))
             request = TableRequest(
                 game=agreed.game,
                 seats=len(agreed.names),
                 name=agreed.names[0],
                 against=(player or agreed.against[0],),
-                names=tuple(name.strip() for name in called.split(",")) if called else (),
+                names=tuple(self._called(agreed.names[1:])),
             )
             try:
                 other = plan(request, self.settings)
@@ -175,16 +173,28 @@ class Session:
                 continue
             return replace(agreed, names=other.names, against=other.against)
 
+    def _called(self, usual: Sequence[str]) -> list[str]:
+        """Ask for the others' names, one by one: a name may have a comma."""
+        asked = (
+            _("The other player's name? Enter for {usual}:")
+            if len(usual) == 1
+            else _("The name of player {number} from your left? Enter for {usual}:")
+        )
+        return [
+            self.console.ask(asked.format(number=number, usual=name)) or name
+            for number, name in enumerate(usual, 1)
+        ]
+
 
 @dataclass(slots=True)
 class Conversation:
-    """One game: what is told, and what is asked. ``kept`` is the file of a game that was left, or nothing."""
+    """One game: what is told, and what is asked. ``kept`` is what became of a game that was left."""
 
     connection: Connection
     console: Console
     expert: bool = False
     tutor: Tutor | None = None
-    kept: str = ""
+    kept: Kept | None = None
     moved: bool = False
     """Whether the person has made a move since sitting down."""
     _noticed: int = 0
@@ -194,30 +204,39 @@ class Conversation:
 
         ``over``: a resumed game had ended before, and is only put away.
         """
-        connection, seat = self.connection, self.connection.own[0]
-        human = Human(connection, self.console, self.expert)
+        connection = self.connection
+        meeting = None if connection.others is None else Meeting(connection.others, self.console)
+        human = Human(connection, self.console, self.expert and connection.helped, meeting)
+        awaited = ""
         try:
             self._greet(resumed=resumed, over=over)
-            while (update := await connection.next_update()) is not None:
+            while (update := await self._next(meeting, awaited)) is not None:
                 self._tell(update)
-                if update.views[seat].legal:
-                    if self.tutor is not None:
-                        self._teach(self.tutor.asked(update.views[seat]))
-                    await human.answer(update.views[seat])
-                    self.moved = True
-            if self.tutor is None:
-                self.console.say("", *await statistics(connection, seat))
+                for seat in connection.own:
+                    if update.views[seat].legal:
+                        if self.tutor is not None:
+                            self._teach(self.tutor.asked(update.views[seat]))
+                        await human.answer(update.views[seat])
+                        self.moved = True
+                awaited = "" if meeting is None else meeting.awaited(update)
+            if self.tutor is None and meeting is None:
+                self.console.say("", *await statistics(connection, connection.own[0]))
             self._notice()
         finally:
             self.kept = await connection.leave()
 
+    async def _next(self, meeting: Meeting | None, awaited: str) -> Update | None:
+        if meeting is None:
+            return await self.connection.next_update()
+        return await meeting.next(self.connection.next_update, awaited)
+
     def _greet(self, *, resumed: bool, over: bool) -> None:
         """Say what is played and who plays; of a game that was left, say again what was said last."""
         self.console.say(*_greeting(self.connection))
-        if not resumed:
+        if not resumed and self.connection.own:
             self.console.say(_("Type help at any prompt to see what can be typed."))
         self._notice()
-        past = self.connection.past
+        past = sentences(self.connection.past)
         self.console.said += past
         if past and not over:
             self.console.say(_("The last moves:"), *past[-3:])
@@ -240,7 +259,8 @@ class Conversation:
     def _teach(self, passages: Sequence[Passage]) -> None:
         """Read passages of a lesson out, each a paragraph of its own; a person goes on with Enter."""
         for passage in passages:
-            self.console.say("", f"* {passage.heading}", " ".join(passage.words.split()))
+            said = (" ".join(words.split()) for words in (passage.words, passage.advice) if words)
+            self.console.say("", f"* {passage.heading}", *said)
             if self.console.interactive:
                 self.console.ask(_("Press Enter to go on."))
 
@@ -253,18 +273,27 @@ class Conversation:
 def _greeting(connection: Connection) -> list[str]:
     from knaves.bots import level
 
-    game, seats, own = connection.game, len(connection.names), connection.own[0]
-    ours = game.side(seats, own)
+    game, seats = connection.game, len(connection.names)
     lines = [f"{_(game.title)}, {agreed(game, connection.rules)}."]
+    if not connection.own:
+        return [*lines, _("You are watching {names}.").format(names=all_of(connection.names))]
+    own = connection.own[0]
     for seat, (name, player) in enumerate(zip(connection.names, connection.players, strict=True)):
         if seat == own:
             lines.append(_("You are {name}.").format(name=name))
             continue
-        said = _("{name} plays against you (computer, {player}).")
-        if game.side(seats, Seat(seat)) == ours:
-            said = _("{name} is your partner (computer, {player}).")
-        lines.append(said.format(name=name, player=level(player)))
+        ours = game.side(seats, Seat(seat)) == game.side(seats, own)
+        lines.append(_(_PLAYS[ours, player == HUMAN]).format(name=name, player=level(player)))
     return lines
+
+
+_PLAYS: Final = {
+    (False, True): marked("{name} plays against you."),
+    (True, True): marked("{name} is your partner."),
+    (False, False): marked("{name} plays against you (computer, {player})."),
+    (True, False): marked("{name} is your partner (computer, {player})."),
+}
+"""By whether somebody is on one's own side, and is a person."""
 
 
 def _why(interrupt: KeyboardInterrupt) -> str:

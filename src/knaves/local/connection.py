@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from knaves.game import AnyGame, Seat
-from knaves.local.filing import LocalFile
+from knaves.i18n.language import _
+from knaves.local.filing import LocalFile, command
 from knaves.local.seating import Seating, dice_after, entry
 from knaves.local.statistics import StatisticsView
+from knaves.match.connection import Kept
 from knaves.match.driver import Driver, Table, Thought
 from knaves.match.match import Update
 from knaves.match.statistics import Summary
-from knaves.record import Record
+from knaves.record import Line, Record
 
 Think = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Runs a bot and returns its move."""
@@ -86,8 +89,25 @@ class LocalConnection:
         return self._seated.own
 
     @property
-    def past(self) -> Sequence[str]:
-        """Sentences about the moves before the connection."""
+    def others(self) -> None:
+        """Nobody: all people sit at this screen."""
+        return None
+
+    @property
+    def helped(self) -> bool:
+        """Yes: a person at this machine plays for the sake of it."""
+        return True
+
+    @property
+    def leaving(self) -> str:
+        """The question before the game is left."""
+        if self._statistics.data_dir.keeps:
+            return _("Leave the game? It is saved and can be resumed.")
+        return _("Leave the game? It is not saved.")
+
+    @property
+    def past(self) -> Sequence[Line]:
+        """What was said of the moves before the connection."""
         return self._seated.past
 
     @property
@@ -131,14 +151,18 @@ class LocalConnection:
         """The record, once the game is over."""
         return self._driver.record if self._driver.over else None
 
-    async def leave(self) -> str:
-        """Leave the table; return the path of the saved game, or nothing."""
+    async def leave(self) -> Kept | None:
+        """Leave the table; return how to resume the saved game, or None."""
         if self._task is not None:
             self._task.cancel()
         where = self._driver.where
         self._driver.close()
         self._updates.put_nowait(None)
-        return where
+        if not where:
+            return None
+        how = _("The game is saved. Continue it with: {command}")
+        resuming = command(self._statistics.data_dir, Path(where))
+        return Kept(_("The game is saved and can be resumed."), how.format(command=resuming))
 
     async def _run(self) -> None:
         """Play until the game is over; exceptions reach the face that waits for updates."""

@@ -15,9 +15,8 @@ from knaves.fair import Proof
 from knaves.files import describe_os_error
 from knaves.game import IllegalMove, Seat
 from knaves.i18n.language import _, all_of
-from knaves.local.setup import HUMAN
 from knaves.options import values_of
-from knaves.record import Entry, Record, load, replay
+from knaves.record import HUMAN, Entry, Record, load, replay
 from knaves.store import saves
 from knaves.store.data_dir import DataDir, default_dir
 from knaves.store.saves import Save
@@ -75,12 +74,12 @@ class LocalFile:
         else:
             self._save.journal.comment(text)
 
-    def rewind(self, record: Record, comment: str) -> None:
-        """Rewrite the file with a comment after the last move."""
+    def rewind(self, record: Record) -> None:
+        """Rewrite the file."""
         if self._save is None:
-            self._record = record
+            self._record, self._waiting = replace(record, closing=()), list(record.closing)
         else:
-            self._save = saves.rewind(self._save, record, comment)
+            self._save = saves.rewind(self._save, record)
 
     def finish(self) -> str:
         """Move the record to the finished ones; return a sentence with its path."""

@@ -19,10 +19,10 @@ from knaves.fair import FairDice
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _
-from knaves.local.setup import HUMAN, TableSetup
+from knaves.local.setup import TableSetup
 from knaves.match.connection import reader
 from knaves.match.statistics import Entry
-from knaves.record import Loaded, Record, RecordError, Retold, Seated, retell
+from knaves.record import HUMAN, Line, Loaded, Record, RecordError, Retold, Seated, retell
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
@@ -36,13 +36,13 @@ class Unreadable(NotationError):
 class Seating:
     """A game ready to play. ``record`` is its record so far.
 
-    ``state`` is the state after those moves and ``past`` the sentences about them: one walk finds both.
+    ``state`` is the state after those moves and ``past`` what was said of them: one walk finds both.
     ``own`` are the people's seats; ``notices`` are sentences for them. ``save`` is that of a resumed game.
     """
 
     record: Record
     state: Any
-    past: tuple[str, ...]
+    past: tuple[Line, ...]
     own: tuple[Seat, ...]
     bots: Mapping[Seat, Bot]
     save: Save | None

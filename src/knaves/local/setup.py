@@ -14,11 +14,10 @@ from knaves.cards import NotationError
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, any_of, meant
-from knaves.options import options
-from knaves.store.settings import Settings, check_different, checked_name, rules_of
+from knaves.options import in_words
+from knaves.record import HUMAN
+from knaves.store.settings import Boxes, Settings, check_different, checked_name, rules_of
 
-HUMAN: Final = "human"
-"""The player of a person's seat in records and settings."""
 OPPONENTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
 """Default names of the computer's players."""
 
@@ -43,7 +42,7 @@ class TableRequest:
     give_way: bool = False
     """Whether the default directory may replace an unusable ``data``, as with the words of 1992."""
     disk: bool = True
-    pause: bool | None = None
+    boxes: Boxes | None = None
     animation: bool | None = None
     blank: bool | None = None
     laptop: bool | None = None
@@ -64,6 +63,7 @@ class TableSetup:
     against: tuple[str, ...]
     seed: str | None
     pause: bool
+    """Whether announcements wait for the person."""
 
 
 def effective_settings(request: TableRequest, settings: Settings) -> Settings:
@@ -73,7 +73,7 @@ def effective_settings(request: TableRequest, settings: Settings) -> Settings:
     seed from the request.
     """
     agreed = plan(request, settings)
-    said: dict[str, Any] = {"pause": request.pause, "animation": request.animation, "blank": request.blank}
+    said: dict[str, Any] = {"boxes": request.boxes, "animation": request.animation, "blank": request.blank}
     said |= {"laptop": request.laptop, **dict(request.habits)}
     habits = {key: value for key, value in said.items() if value is not None}
     if habits.get("laptop", settings.laptop) and "theme" not in habits:
@@ -108,7 +108,7 @@ def plan(request: TableRequest, settings: Settings) -> TableSetup:
         names=_names(request, settings.name, table.get("names", ()), seats),
         against=_players(request, table.get("players", ()), settings.against, game.name, seats),
         seed=request.seed,
-        pause=settings.pause if request.pause is None else request.pause,
+        pause=(request.boxes or settings.boxes) == "held",
     )
 
 
@@ -176,13 +176,4 @@ def _default_player(wanted: str, game: str) -> str:
 
 def agreed(game: AnyGame, rules: Any) -> str:
     """Return a description of the rules: the name of a preset, or the differences from the standard game."""
-    name = next((name for name, preset in game.presets.items() if preset == rules), "")
-    if name:
-        return _("the {preset} game").format(preset=name)
-    standard = game.presets["standard"]
-    different = [
-        _("{option}: {value}").format(option=each.title, value=each.said(value))
-        for each in options(rules)
-        if (value := getattr(rules, each.name)) != getattr(standard, each.name)
-    ]
-    return _("the standard game ({options})").format(options="; ".join(different))
+    return in_words(game.presets, rules)

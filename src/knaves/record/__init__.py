@@ -1,25 +1,25 @@
-"""Records: a game written down, with its rules, its players, every move, and proofs of the shuffles.
+"""Records: written games with their rules, players, moves, and proofs of the shuffles.
 
-One text format serves every game (``docs/records.md``) and is also the save file. A record holds moves,
-never a state: to know the state, replay the moves.
+One text format serves every game (``docs/records.md``) and is also the save file. A record holds moves, never
+a state; replay the moves to get the state.
 """
 
 from __future__ import annotations
 
 from knaves.record.journal import Journal, Overtaken, begin, take_up
-from knaves.record.model import FORMAT, Entry, Record, RecordError, Seated
+from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, Seated
 from knaves.record.read import Loaded, load, load_stream, read
+from knaves.record.recording import Recording, play_back
+from knaves.record.telling import Line, Retold, Teller, retell, sentences
 from knaves.record.verify import (
     LIMIT,
     Draw,
     Finding,
     IllegalEntry,
-    Retold,
     Step,
     Verdict,
     replay,
     report,
-    retell,
     steps,
     summary,
     verify,
@@ -29,19 +29,23 @@ from knaves.record.write import comment_line, header, move_line, proof_lines, se
 
 __all__ = [
     "FORMAT",
+    "HUMAN",
     "LIMIT",
     "Draw",
     "Entry",
     "Finding",
     "IllegalEntry",
     "Journal",
+    "Line",
     "Loaded",
     "Overtaken",
     "Record",
     "RecordError",
+    "Recording",
     "Retold",
     "Seated",
     "Step",
+    "Teller",
     "Verdict",
     "begin",
     "comment_line",
@@ -49,12 +53,14 @@ __all__ = [
     "load",
     "load_stream",
     "move_line",
+    "play_back",
     "proof_lines",
     "read",
     "replay",
     "report",
     "retell",
     "secret_line",
+    "sentences",
     "steps",
     "summary",
     "take_up",

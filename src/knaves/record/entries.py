@@ -1,7 +1,7 @@
-"""The lines below the headers: moves, the comments around them, and the proofs of chance's moves.
+"""The lines below the headers: moves, their comments, and the proofs of chance moves.
 
-A comment on a line of its own belongs to the next move, or to the end of the record; a comment
-after a move belongs to that move; one after a proof counts as a line of its own. So none is lost.
+A comment on its own line belongs to the next move, or to the end of the record; a comment after a move
+belongs to that move; a comment after a proof counts as a separate line. So none is lost.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class _Body:
         self.entries: list[Entry] = []
         self.above: list[str] = []
         self.draws: list[int] = []
-        """Places of the chance moves in ``entries``, in order."""
+        """Indices of the chance moves in ``entries``, in order."""
 
     def move(self, line: int, code: str, note: str) -> None:
         who, _, text = code.strip().partition(" ")
@@ -80,7 +80,7 @@ class _Body:
         )
 
     def prove(self, words: Sequence[str]) -> None:
-        """Attach a proof, or its secret, to the chance move with the number given."""
+        """Attach a proof, or its secret, to the chance move with this number."""
         if not self.fair:
             raise NotationError(_("A record with proofs needs the header 'Fair'."))
         number, rest = " ".join(words[:1]), " ".join(words[1:])

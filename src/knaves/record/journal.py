@@ -1,8 +1,8 @@
 """The save file of an unfinished game: the record itself, append-only.
 
-Each line is handed to the operating system in full before anybody hears of the move, so that a killed
-program loses no move that was announced. It does not wait for the disk: a power cut may cost the last
-lines, never those before them.
+The file appears complete with its headers or not at all. Each later line is written to the operating system
+before the move is announced, so a killed program loses no announced move. Lines are not synced to the disk: a
+power cut may lose the last ones, never earlier ones.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from knaves import games
 from knaves.fair import Proof
+from knaves.files import create_bytes
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
 from knaves.record.model import Record
@@ -27,24 +28,22 @@ class Overtaken(OSError):
 
 
 class Journal:
-    """A record being written. Use it as a context manager, or `close` it."""
+    """A record being written. Use it as a context manager, or call `close`."""
 
-    def __init__(self, path: str | Path, record: Record, *, new: bool) -> None:
-        """For `begin` and `take_up`; ``record`` is the record that the file holds or will hold first."""
+    def __init__(self, path: str | Path, record: Record) -> None:
+        """Used by `begin` and `take_up`; ``record`` is the record that the file contains."""
         self._game = record.game
         self._draws = sum(entry.seat == CHANCE for entry in record.entries)
-        if new:
-            FileIO(path, "x").close()
         self._file = FileIO(path, "a")
         self._size = os.fstat(self._file.fileno()).st_size
 
     def move(self, seat: Seat, move: Any, proof: Proof | None = None) -> None:
-        """Write a move, and the proof of a chance move."""
+        """Write a move, with the proof if it is a chance move."""
         self._draws += seat == CHANCE
         self._write(move_line(self._game, seat, move) + (proof_lines(self._draws, proof) if proof else ""))
 
     def comment(self, text: str) -> None:
-        """Write a comment, which belongs to the next move."""
+        """Write a comment that belongs to the next move."""
         self._write(comment_line(text))
 
     def close(self) -> None:
@@ -73,15 +72,12 @@ class Journal:
 
 
 def begin(path: str | Path, record: Record) -> Journal:
-    """Create the file and write the record so far; OSError if it exists or cannot be written."""
-    journal = Journal(path, record, new=True)
-    try:
-        journal._write(write(record))
-    except OSError:
-        journal.close()
-        os.unlink(path)
-        raise
-    return journal
+    """Create the file with the record so far, atomically.
+
+    OSError if it exists or cannot be written.
+    """
+    create_bytes(Path(path), write(record).encode())
+    return Journal(path, record)
 
 
 def take_up(path: str | Path, shelf: Shelf = games.find) -> tuple[Journal, Loaded]:
@@ -92,8 +88,8 @@ def take_up(path: str | Path, shelf: Shelf = games.find) -> tuple[Journal, Loade
     loaded = load(path, shelf)
     if loaded.dropped:
         os.truncate(path, loaded.size)
-    journal = Journal(path, loaded.record, new=False)
+    journal = Journal(path, loaded.record)
     if not loaded.record.entries:
-        # The cut may have taken the empty line that ends the headers; a second one does no harm.
+        # The cut may have removed the empty line after the headers; a second one is harmless.
         journal._write("\n")
     return journal, loaded

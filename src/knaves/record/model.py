@@ -15,15 +15,17 @@ from knaves.game import CHANCE, AnyGame, Seat
 from knaves.i18n.language import BLANK, CONTROL, _, any_of
 
 FORMAT: Final = "knaves-record/1"
+HUMAN: Final = "human"
+"""The player of a person's seat; every other player is a bot with its version."""
 LONGEST_LINE: Final = 4_000
-"""Characters in one line of a record."""
+"""Maximum number of characters in a line of a record."""
 LONGEST_NAME: Final = 80
-"""Characters in a name, in a player, and in the name of a header."""
+"""Maximum number of characters in a name, a player, or a header's name."""
 LONGEST_TEXT: Final = 1_000
-"""Characters in a comment, and in a header this program does not know."""
+"""Maximum number of characters in a comment, or in a header unknown to this program."""
 
 MOST_MARKS: Final = 4
-"""Accents and other combining marks on one letter: more than any language needs."""
+"""Maximum number of combining marks on one letter: more than any language needs."""
 
 HEADER_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 _-]*")
 OWN_HEADER: Final = re.compile(r"format|game|rules|seats|date|fair|seat +[0-9]+", re.IGNORECASE)
@@ -33,7 +35,7 @@ T = TypeVar("T")
 
 
 class RecordError(NotationError):
-    """A record that cannot be read: the sentence, and the line and column (from 1) of the error."""
+    """A record that cannot be read: a sentence with the line and column (from 1) of the error."""
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
         super().__init__(
@@ -46,10 +48,10 @@ class RecordError(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player in a seat: a name, and who plays, as in ``human`` or, with a version, ``simple 1``."""
+    """The player in a seat: a name, and the player, such as ``human`` or, with a version, ``simple 1``."""
 
     name: str
-    player: str = "human"
+    player: str = HUMAN
 
     def __post_init__(self) -> None:
         check_text(_("A name"), self.name, LONGEST_NAME)
@@ -83,11 +85,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game written down. ``entries`` are all its moves, in order.
+    """A recorded game. ``entries`` are all its moves, in order.
 
-    ``token`` belongs to the fair shuffles (`fair.Sitting`) and is None without them; ``headers`` are those
-    that this program does not know; ``comments`` are those among the headers, ``closing`` those after the
-    last move. Nothing is invented: a record has no date unless one is given.
+    ``token`` belongs to the fair shuffles (`fair.Sitting`) and is None without them. ``headers`` are those
+    unknown to this program. ``comments`` are those among the headers, ``closing`` those after the last move.
+    Nothing is filled in: a record has no date unless one is given.
     """
 
     game: AnyGame = field(repr=False)
@@ -122,17 +124,17 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat, as `Game.tell` wants them."""
+        """The names by seat, as used by `Game.tell`."""
         return tuple(who.name for who in self.seated)
 
     @property
     def moves(self) -> tuple[tuple[Seat, Any], ...]:
-        """Every move with who made it, as `Game.replay` and `table.play` want them."""
+        """Every move with its seat, as used by `Game.replay` and `table.play`."""
         return tuple((entry.seat, entry.move) for entry in self.entries)
 
     @property
     def sitting(self) -> Sitting | None:
-        """The sitting to which the proofs belong, if there are any."""
+        """The sitting that the proofs belong to, if there are any."""
         return None if self.token is None else Sitting(self.game.name, len(self.seated), self.token)
 
 
@@ -157,7 +159,7 @@ def check_text(what: str, text: str, longest: int, *, may_be_empty: bool = False
 
 
 def check_visible(name: str) -> None:
-    """Raise NotationError unless a name is visible and its combining marks stay on its own line."""
+    """Raise NotationError unless a name is visible and its combining marks stay within the line."""
     kinds = [unicodedata.category(character) for character in name]
     if any(0xE0000 <= ord(character) <= 0xE007F for character in name):
         raise NotationError(_("A name cannot contain tag characters, which are invisible."))
@@ -173,7 +175,7 @@ def check_visible(name: str) -> None:
 
 
 def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
-    """Return ``make(*parts)``; a NotationError gets its line and column in the record."""
+    """Return ``make(*parts)``; adds the line and column in the record to a NotationError."""
     try:
         return make(*parts)
     except RecordError:
@@ -183,7 +185,7 @@ def at(line: int, column: int, make: Callable[..., T], *parts: Any) -> T:
 
 
 def check_header(name: str, value: str) -> None:
-    """Raise NotationError unless this can be a header that is kept but not interpreted."""
+    """Raise NotationError unless this can be a header that is kept without being interpreted."""
     check_text(_("The name of a header"), name, LONGEST_NAME)
     check_text(_("The header {name!r}").format(name=name), value, LONGEST_TEXT, may_be_empty=True)
     if not HEADER_NAME.fullmatch(name) or OWN_HEADER.fullmatch(name):

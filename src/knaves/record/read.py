@@ -1,7 +1,7 @@
 """Reading records. An error names its line and column; nothing is guessed.
 
-Input is not trusted: lines and files have a maximum length, and characters that could break a line or
-control a terminal are refused.
+Input is not trusted: files and lines have a maximum length, and characters that could break a line or control
+a terminal are rejected.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from knaves.record.model import (
 )
 
 LARGEST_FILE: Final = 4_000_000
-"""Bytes; enough for some hundreds of games."""
+"""Maximum size in bytes; enough for some hundreds of games."""
 _HEADER: Final = re.compile(rf"({HEADER_NAME.pattern}): *(.*)")
 _NEEDED: Final = ("Game", "Rules", "Seats")
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class Loaded:
 
 
 class _Header(NamedTuple):
-    """A header, with the place where its value begins."""
+    """A header with the position of its value."""
 
     name: str
     value: str
@@ -62,14 +62,14 @@ class _Header(NamedTuple):
 
 
 _Headers = Mapping[str, _Header]
-"""Headers by their names in lower case."""
+"""Headers by their lower-case names."""
 
 
 def load(path: str | Path, shelf: Shelf = games.find) -> Loaded:
     """Read a record from a file that may have been cut off anywhere after its headers.
 
-    A line counts once its line feed is written: a last line without one is ignored and returned as
-    ``dropped``. Raises NotationError for a file that is not a record or cannot be read at all.
+    A line is complete with its line feed: a last line without one is ignored and returned as ``dropped``.
+    Raises NotationError for a file that is not a record or cannot be read at all.
     """
     try:
         with open(path, "rb") as file:
@@ -81,7 +81,7 @@ def load(path: str | Path, shelf: Shelf = games.find) -> Loaded:
 
 
 def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> Loaded:
-    """Read a record as `load` does, from an open file; ``path`` is its name in messages."""
+    """Read a record like `load`, from an open file; ``path`` is its name in messages."""
     data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NotationError(
@@ -95,7 +95,7 @@ def load_stream(file: BinaryIO, path: str | Path, shelf: Shelf = games.find) -> 
 
 
 def read(text: str, shelf: Shelf = games.find) -> Record:
-    """Read a record. ``shelf`` finds a game by its name.
+    """Read a record. ``shelf`` finds a game by name.
 
     Raises RecordError, a NotationError with a line and a column.
     """
@@ -132,7 +132,7 @@ def _decode(data: bytes) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Split at line feeds only, since nothing else ends a line; a tab becomes one space."""
+    """Split at line feeds only, since nothing else ends a line; convert each tab to a space."""
     lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").replace("\t", " ").split("\n")]
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:

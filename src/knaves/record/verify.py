@@ -1,6 +1,6 @@
 """Replaying and verifying records.
 
-Everything here is derived from the moves and the rules; nothing else in a record is trusted.
+All results are computed from the moves and the rules; nothing else in a record is trusted.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from knaves.fair import Proof, fault, stream
-from knaves.game import CHANCE, IllegalMove, Noticed, Seat
+from knaves.game import CHANCE, IllegalMove, Noticed
 from knaves.i18n.language import _, marked, plural
 from knaves.record.model import Entry, Record
 
@@ -25,7 +25,7 @@ LIMIT: Final = marked(
 
 
 class IllegalEntry(IllegalMove):
-    """A move in a record that the rules forbid; ``line`` is its line, or 0 if it was never read from one."""
+    """A move in a record that the rules forbid; ``line`` is its line, or 0 if it was not read from a file."""
 
     def __init__(self, entry: Entry, number: int, text: str, error: IllegalMove) -> None:
         said = (
@@ -46,18 +46,11 @@ class Finding(StrEnum):
 
 
 class Step(NamedTuple):
-    """One entry with the whole state before and after it."""
+    """One entry with the full state before and after it."""
 
     entry: Entry
     before: Any
     after: Any
-
-
-class Retold(NamedTuple):
-    """The last state of a record, and the sentences said on the way there."""
-
-    state: Any
-    said: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +65,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of `verify`; `dataclasses.asdict` makes JSON of it.
+    """The result of `verify`; convert it to JSON with `dataclasses.asdict`.
 
-    ``moves`` counts the legal moves from the start; ``illegal`` is the sentence about the first illegal
-    move, or empty; moves after that one were not checked.
+    ``moves`` counts the legal moves from the start; ``illegal`` describes the first illegal move, or is
+    empty. Moves after that one are not checked.
     """
 
     moves: int
@@ -85,12 +78,12 @@ class Verdict:
 
     @property
     def sound(self) -> bool:
-        """No move is illegal and no proof is wrong; draws may be unproved."""
+        """Whether no move is illegal and no proof is wrong; draws may be unproved."""
         return not self.illegal and all(draw.finding is not Finding.WRONG for draw in self.draws)
 
     @property
     def proved(self) -> bool:
-        """Sound, and every chance move is proved; False without a chance move."""
+        """Whether it is sound and every chance move is proved; False without a chance move."""
         return self.sound and bool(self.draws) and not self.unproved
 
     @property
@@ -125,21 +118,6 @@ def steps(record: Record) -> Iterator[tuple[Entry, tuple[Noticed[Any], ...]]]:
         yield entry, record.game.events(before, entry.seat, entry.move)
 
 
-def retell(record: Record, reader: Seat | None) -> Retold:
-    """Walk through the record once, to continue its game; IllegalEntry for an illegal move.
-
-    ``reader`` is the reader of the sentences, as in `Game.tell`.
-    """
-    game, names = record.game, record.names
-    state, said = game.start(record.rules, len(record.seated)), []
-    for entry, before, after in walk(record):
-        state = after
-        noticed = game.events(before, entry.seat, entry.move)
-        told = (game.tell(event, names, reader) for event, _open in noticed)
-        said += [sentence for sentence in told if sentence]
-    return Retold(state, tuple(said))
-
-
 def verify(record: Record) -> Verdict:
     """Replay the record, and recompute each chance move from its proof."""
     draws: list[Draw] = []
@@ -158,9 +136,9 @@ def verify(record: Record) -> Verdict:
 
 
 def report(verdict: Verdict) -> tuple[str, ...]:
-    """Return the verdict in sentences: on the moves, on each chance move, on all of those together.
+    """Return the verdict in sentences: on the moves, on each chance move, and on all of these together.
 
-    If any is proved, the last sentence says what that means.
+    If any is proved, the last sentence explains what that means.
     """
     if verdict.illegal:
         first = plural(
@@ -224,7 +202,7 @@ def _check(record: Record, number: int, entry: Entry, before: Any, used: dict[by
 
 
 def _used_again(number: int, proof: Proof, used: dict[bytes, int]) -> str:
-    """Return a sentence if a secret or an entropy was used before: with a known one, cards can be chosen."""
+    """Return a sentence if a secret or entropy was reused: with a known one, cards can be chosen."""
     given = [share.entropy for share in proof.shares]
     given += [proof.secret] if proof.secret is not None else []
     for value in given:

@@ -12,14 +12,14 @@ from knaves.record.model import FORMAT, Record
 
 
 def write(record: Record) -> str:
-    """Return the record as text; `read` gives the same record back."""
+    """Return the record as text; `read` returns the same record."""
     return header(record) + "".join(_body(record))
 
 
 def header(record: Record) -> str:
-    """Return the headers and the empty line that ends them.
+    """Return the headers and the empty line after them.
 
-    The seats come last, so that a file in which every seat can be read has lost no header.
+    The seats come last: a file with all its seats has lost no header.
     """
     lines = [f"Format: {FORMAT}", f"Game: {record.game.name}", f"Rules: {write_options(record.rules)}"]
     if record.date is not None:
@@ -40,19 +40,19 @@ def move_line(game: AnyGame, seat: Seat, move: Any, note: str = "") -> str:
 
 
 def proof_lines(number: int, proof: Proof) -> str:
-    """Return the proof of the chance move with that number; the secret's line only once it is known."""
+    """Return the proof of the chance move with that number; without a line for a secret not yet known."""
     shares = " ".join(f"{share.commitment.hex()}:{share.entropy.hex()}" for share in proof.shares)
     line = f"fair {number} house {proof.commitment.hex()} seats {shares}\n"
     return line if proof.secret is None else line + secret_line(number, proof.secret)
 
 
 def secret_line(number: int, secret: bytes) -> str:
-    """Return the line that reveals the house's secret; it may come any time after the proof's."""
+    """Return the line that reveals the house's secret; it may come at any time after the proof."""
     return f"fair {number} secret {secret.hex()}\n"
 
 
 def comment_line(text: str) -> str:
-    """Return a comment as a line of its own."""
+    """Return a comment as a separate line."""
     return f"# {text}".rstrip() + "\n"
 
 

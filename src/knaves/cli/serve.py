@@ -1,0 +1,115 @@
+"""``knaves serve``: a server for play over the net, from flags or the same words in the environment."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from knaves.cards import NotationError
+from knaves.cli.disk import data_dir_for
+from knaves.i18n.language import _
+
+NEEDED: Final = (
+    "starlette",
+    "uvicorn",
+    "sqlalchemy",
+    "alembic",
+    "pwdlib",
+    "limits",
+    "structlog",
+    "prometheus_client",
+    "openskill",
+)
+ENVIRONMENT: Final = "KNAVES_SERVE"
+
+
+@click.command(context_settings={"auto_envvar_prefix": ENVIRONMENT}, short_help="Run a server.")
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Listen here.")
+@click.option(
+    "--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="Listen on this port."
+)
+@click.option(
+    "--database", metavar="URL", help="Where everything is kept: sqlite:///path or postgresql://host/name."
+)
+@click.option(
+    "--bus", default="", metavar="URL", help="The bus between several processes: redis://host:6379/0."
+)
+@click.option("--public-url", metavar="URL", default="", help="The server's public address.")
+@click.option(
+    "--trust-proxy",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Trust this proxy, or network of proxies, to report client addresses.",
+)
+@click.option("--no-limits", is_flag=True, help="Turn off all rate limits.")
+@click.option(
+    "--log-level",
+    default="info",
+    show_default=True,
+    type=click.Choice(["info", "warning"]),
+    help="How much to log on the error stream.",
+)
+@click.option("--data", metavar="DIR", help="Keep the database in DIR.")
+@click.option("--check", is_flag=True, help="Check this deployment, and do not serve.")
+def serve(**flags: Any) -> int:
+    """Run a server for online play.
+
+    People join with knaves join and the server's address. Every option may be given in the environment
+    instead, as in KNAVES_SERVE_PORT=8080.
+    """
+    needs_packages()
+    from knaves.server.running import Deployment, serve
+
+    folder, database = database_of(flags["data"], flags["database"])
+    deployment = Deployment(
+        host=flags["host"],
+        port=flags["port"],
+        database=database,
+        folder=folder,
+        bus=flags["bus"],
+        public=flags["public_url"].rstrip("/"),
+        proxies=tuple(flags["trust_proxy"]),
+        limits=not flags["no_limits"],
+        level=flags["log_level"],
+    )
+    if flags["check"]:
+        return _check(deployment)
+    address = deployment.public or f"http://{deployment.host}:{deployment.port}"
+
+    def ready() -> None:
+        words = _("Serving at {address}. Ctrl-C ends the server; every game is kept.")
+        click.echo(words.format(address=address))
+        click.echo(_("To play: knaves join {address}").format(address=address))
+
+    serve(deployment, ready)
+    return 0
+
+
+def needs_packages() -> None:
+    """Raise NotationError when the packages of a server are not installed."""
+    if any(find_spec(name) is None for name in NEEDED):
+        raise NotationError(_('A server needs more packages: pip install "knaves[web]".'))
+
+
+def database_of(data: str | None, database: str | None) -> tuple[Path, str]:
+    """Return the folder of a server and the address of its database: a file there unless said."""
+    data_dir = data_dir_for(data, disk=True)
+    if data_dir.path is None or not data_dir.keeps:
+        raise NotationError(_("A server needs a directory that it can write to: --data DIR."))
+    return data_dir.path, database or f"sqlite:///{data_dir.path / 'server.db'}"
+
+
+def _check(deployment: Any) -> int:
+    import asyncio
+
+    from knaves.server.check import check
+
+    code = 0
+    for finding in asyncio.run(check(deployment)):
+        sign = {"good": _("good"), "note": _("note"), "wrong": _("wrong")}[finding.how]
+        click.echo(f"{sign}: {finding.words}")
+        code = code or int(finding.how == "wrong")
+    return code

@@ -1,0 +1,248 @@
+"""The others at a table on a server, line by line: who comes and goes, what is said, and what one may ask.
+
+News are told before the next prompt, or as they come while one waits. At a terminal one may type meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from knaves.game import Seat
+from knaves.i18n.language import _, any_of, marked
+from knaves.line.console import Console, Quit
+from knaves.match.match import MatchError, Update
+from knaves.match.notices import Choice
+from knaves.match.others import RECONNECTING, UNSENT, Others, Watch, awaited, named, who
+
+HELP: Final = marked("""\
+At a table on a server you may also type:
+  say ...       talk to the others
+  who           who is here, and the clocks
+  link          the link by which others join
+  code          the resume code: lets you continue on another device
+  nudge NAME    remind somebody that it is their turn
+  mute NAME     hide what somebody says; unmute NAME
+  report NAME   report somebody to the operator of the server
+  end           offer, or agree, to end the game without a winner
+  resign        resign the game
+  abort         call the game off, before anybody has moved
+  lock          let nobody else sit down, as the host; unlock""")
+PATIENCE: Final = 1.5
+"""Seconds after which it is said whom one waits for."""
+LOOK: Final = 0.2
+"""Seconds between two looks at what has happened meanwhile."""
+CHOICES: Final[Mapping[str, Choice]] = {"wait": "wait", "bot": "bot", "claim": "claim"}
+
+
+@dataclass(slots=True)
+class Meeting:
+    """The others, and what was told of them."""
+
+    others: Others
+    console: Console
+    _watch: Watch = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._watch = Watch(self.others)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, though its end may not have been told yet."""
+        return not self.others.gathering.playing
+
+    @property
+    def sat_in(self) -> bool:
+        """Whether a bot plays for the person here."""
+        return any(each.yours and each.stand_in for each in self.others.gathering.seats)
+
+    async def come_back(self) -> None:
+        """Play again where a bot sat in."""
+        await self.do(self.others.here())
+
+    def tell(self) -> None:
+        """Say what is new."""
+        self.console.say(*self._watch.news(), *self._watch.spoken())
+
+    async def next(self, coming: Callable[[], Awaitable[Update | None]], awaited: str) -> Update | None:
+        """Wait for what happens next; say who is waited for, and all news as they come."""
+        task = asyncio.ensure_future(coming())
+        waited, dropped = 0.0, False
+        try:
+            while not (await asyncio.wait({task}, timeout=LOOK))[0]:
+                waited += LOOK
+                self.tell()
+                if self.others.down > 2 and not dropped:
+                    dropped = True
+                    self.console.say(_(RECONNECTING))
+                elif waited > PATIENCE and awaited:
+                    self.console.say(awaited)
+                    awaited = ""
+                if dropped and not self.others.down:
+                    dropped = False
+                    self.console.say(_("Connected again."))
+                await self.ask_back()
+                await self._meanwhile()
+        finally:
+            if not task.done():
+                task.cancel()
+        self.tell()
+        return task.result()
+
+    async def ask_back(self) -> None:
+        """Ask whether to play here again, where one plays in another window by now. Quit where not."""
+        if not self.others.elsewhere:
+            return
+        words = self.console.ask(_("This table is open elsewhere. Play here? (yes, no):"))
+        if words.lower() not in ("y", "yes"):
+            raise Quit
+        await self.do(self.others.play_here())
+
+    async def carried(self, request: Awaitable[None]) -> None:
+        """Wait for a move to arrive; say so, where the line is down meanwhile."""
+        task = asyncio.ensure_future(request)
+        dropped = False
+        while not (await asyncio.wait({task}, timeout=LOOK))[0]:
+            if self.others.down > 2 and not dropped:
+                dropped = True
+                self.console.say(_(UNSENT))
+        task.result()
+
+    def awaited(self, update: Update) -> str:
+        """Return the sentence of whom one waits for after an update; nothing where it is only for bots."""
+        return awaited(self.others.gathering, update.actors)
+
+    async def _meanwhile(self) -> None:
+        """Ask what is to be done about somebody who is gone; else do what was typed while waiting."""
+        for about, choices in self.others.gathering.concerns():
+            await self._choose(about, choices)
+        if self.others.gathering.talk > 0:
+            await self._talk()
+        await self.obey()
+
+    async def obey(self, more: Callable[[str], Awaitable[bool]] | None = None) -> None:
+        """Do what was typed while one waits; ``more`` does what else may be asked there, if it is that."""
+        typed = self.console.typed()
+        if not typed or (more is not None and await more(typed)) or await self.command(typed):
+            return
+        if typed.lower() in ("quit", "exit"):
+            raise Quit
+        if more is None and typed.lower() == "help":
+            self.console.say(*_(HELP).splitlines())
+        else:
+            self.console.say(_("You are waiting. Type help for what you can do, or quit."))
+
+    async def _talk(self) -> None:
+        """Let the person talk before the deal, where one is at a terminal."""
+        if not self.console.interactive:
+            return
+        words = self.console.ask(_("Say something, or press Enter to go on:"))
+        if not words:
+            if self.others.gathering.talk > 0:
+                await self.do(self.others.skip())
+        elif not await self.command(words):
+            await self.do(self.others.say(words))
+        self.tell()
+
+    async def _choose(self, about: Seat, choices: tuple[Choice, ...]) -> None:
+        name = self.others.gathering.seats[about].name
+        answers = any_of([*choices])
+        words = self.console.ask(
+            _("{name} is gone. What now ({answers})?").format(name=name, answers=answers)
+        ).lower()
+        if words in CHOICES and CHOICES[words] in choices:
+            await self.do(self.others.choose(about, CHOICES[words]))
+        elif words in ("quit", "exit"):
+            raise Quit
+        elif words and not await self.command(words):
+            self.console.say(_("Please answer {answers}.").format(answers=answers))
+
+    async def command(self, words: str) -> bool:
+        """Do what was typed if it is about the others; return whether it was."""
+        verb, _space, rest = words.partition(" ")
+        request = _COMMANDS.get(verb.lower())
+        if request is None or (rest and verb.lower() not in _WITH_WORDS):
+            return False
+        await self.do(request(self, rest.strip()))
+        self.tell()
+        return True
+
+    async def do(self, request: Awaitable[Any]) -> None:
+        """Ask for something; say why, when it is refused."""
+        try:
+            await request
+        except MatchError as refusal:
+            self.console.say(str(refusal))
+
+    async def _say(self, words: str) -> None:
+        if not words:
+            raise MatchError(_("Type something to say."))
+        await self.others.say(words)
+
+    async def _who(self, words: str) -> None:
+        self.console.say(*who(self.others.gathering, self.others.passed))
+
+    async def _link(self, words: str) -> None:
+        self.console.say(self.others.link)
+
+    async def _code(self, words: str) -> None:
+        self.console.say(
+            _("This is your resume code. Whoever has it has your seat: show it to nobody."),
+            self.others.code,
+            _("On another device: knaves join {link} --code={code}").format(
+                link=self.others.link, code=self.others.code
+            ),
+        )
+
+    async def _lock(self, words: str) -> None:
+        await self.others.lock(True)
+        self.console.say(_("The table is locked: nobody else can sit down."))
+
+    async def _unlock(self, words: str) -> None:
+        await self.others.lock(False)
+        self.console.say(_("The link lets people in again."))
+
+    async def _nudge(self, words: str) -> None:
+        await self.others.nudge(named(self.others.gathering, words))
+
+    async def _mute(self, words: str) -> None:
+        await self.others.mute(words, muted=True)
+
+    async def _unmute(self, words: str) -> None:
+        await self.others.mute(words, muted=False)
+
+    async def _report(self, words: str) -> None:
+        await self.others.report(words)
+        self.console.say(_("{name} has been reported.").format(name=words))
+
+    async def _resign(self, words: str) -> None:
+        if self.console.ask(_("Resign this game? (yes, no):")).lower() in ("y", "yes"):
+            await self.others.resign()
+
+    async def _end(self, words: str) -> None:
+        await self.others.end()
+        if not self.over:
+            self.console.say(_("The others have been asked to end the game without a winner."))
+
+    async def _abort(self, words: str) -> None:
+        await self.others.abort()
+
+
+_WITH_WORDS: Final = frozenset({"say", "nudge", "mute", "unmute", "report"})
+_COMMANDS: Final[Mapping[str, Callable[[Meeting, str], Awaitable[None]]]] = {
+    "say": Meeting._say,
+    "who": Meeting._who,
+    "link": Meeting._link,
+    "code": Meeting._code,
+    "lock": Meeting._lock,
+    "unlock": Meeting._unlock,
+    "nudge": Meeting._nudge,
+    "mute": Meeting._mute,
+    "unmute": Meeting._unmute,
+    "report": Meeting._report,
+    "resign": Meeting._resign,
+    "end": Meeting._end,
+    "abort": Meeting._abort,
+}

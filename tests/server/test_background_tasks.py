@@ -1,0 +1,59 @@
+"""The background tasks of a process go on whatever goes wrong, and say what did."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from serving import served
+
+from knaves.match.ports_people import Ban
+from knaves.server.bans import BanList
+from knaves.server.house import HouseKeeper
+
+PATIENCE = 10
+
+
+class Kept:
+    """Bans as a database has them, whoever has written them."""
+
+    def __init__(self, *whom: str) -> None:
+        self.whom = whom
+
+    async def bans(self, now: int) -> tuple[Ban, ...]:
+        return tuple(Ban("address", each, 10) for each in self.whom)
+
+
+def test_a_ban_that_is_no_address_keeps_no_other_from_being_read() -> None:
+    bans = BanList(Kept("nonsense", "192.0.2.0/24"), lambda: 1)  # type: ignore[arg-type]
+    asyncio.run(bans.read())
+    assert bans.shuts_out(client="192.0.2.7")
+    assert not bans.shuts_out(client="198.51.100.7")
+
+
+@pytest.mark.parametrize("work", ["_look", "_sweep", "_hear"])
+def test_a_background_task_outlives_a_mistake(monkeypatch: pytest.MonkeyPatch, work: str) -> None:
+    monkeypatch.setattr("knaves.server.house.SWEEP", 0.05)
+    whole: Callable[..., Awaitable[None] | None] = getattr(HouseKeeper, work)
+    done: list[bool] = []
+
+    def once_broken(keeper: HouseKeeper, *more: object) -> Awaitable[None] | None:
+        done.append(True)
+        # Before the server serves, its bans must be read.
+        if len(done) == 2:
+            raise KeyError("a mistake")
+        return whole(keeper, *more)
+
+    monkeypatch.setattr(HouseKeeper, work, once_broken)
+    with served() as server:
+
+        async def until_gone_on() -> None:
+            async with asyncio.timeout(PATIENCE):
+                while len(done) < 4:
+                    await server.services.elsewhere("nobody", "")
+                    await asyncio.sleep(0.05)
+
+        server.run(until_gone_on())
+        errors = server.services.metrics.registry.get_sample_value("knaves_errors_total", {"kind": "mistake"})
+    assert errors == 1

@@ -1,0 +1,94 @@
+"""The bots of docs/guide/bots.md play a whole game against a real server."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from plain import Plain
+from serving import served
+
+from knaves import record
+from knaves.wire.messages import Invited, Lend, read_client, read_server
+
+PAGE = (Path(__file__).parents[2] / "docs" / "guide" / "bots.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def node() -> list[str]:
+    """The command for node with a built-in WebSocket; empty if it has none."""
+    found = shutil.which("node")
+    if not found:
+        return []
+    said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+    major, minor = (int(each) for each in said.strip().removeprefix("v").split(".")[:2])
+    if major >= 22:
+        return [found]
+    return [found, "--experimental-websocket"] if (major, minor) >= (20, 10) else []
+
+
+def plays(command: list[str], game: str, rules: str) -> None:
+    """A bot with this command plays a whole game against a host and exits; the record names it."""
+    with served() as server:
+        host = Plain(server.url, "Ann")
+        table = host.open(game, rules=rules)
+        seats = len(host_seats(host, table))
+        host.ask("sit", table=table, seat=0)
+        for seat in range(2, seats):
+            host.ask("seat_bot", table=table, seat=seat, bot="random", name=f"Bot {seat}")
+        process = subprocess.Popen([*command, server.url, table], stderr=subprocess.PIPE, text=True)
+        try:
+            end = host.play(table, Random(3).choice)
+            _out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
+        assert process.returncode == 0, err
+        with urllib.request.urlopen(f"{server.url}/api/records/{end['record']}") as answer:
+            found = record.read(answer.read().decode())
+        assert (found.seated[1].name, found.seated[1].player) == ("Tiny", "tiny 1")
+        host.close()
+
+
+def host_seats(host: Plain, table: str) -> list[object]:
+    host.ask("follow", table=table)
+    return [*host.told("around")[-1]["seats"]]
+
+
+GAMES = [("cribbage", "target=61"), ("euchre", "target=5")]
+
+
+@pytest.mark.parametrize(("game", "rules"), GAMES)
+def test_the_bot_in_python_plays_a_game(tmp_path: Path, game: str, rules: str) -> None:
+    [code] = blocks("python")
+    assert len(code.splitlines()) <= 13
+    path = tmp_path / "bot.py"
+    path.write_text(code, "utf-8")
+    plays([sys.executable, str(path)], game, rules)
+
+
+@pytest.mark.skipif(not node(), reason="needs node 20.10 or newer")
+@pytest.mark.parametrize(("game", "rules"), GAMES)
+def test_the_bot_in_javascript_plays_a_game(tmp_path: Path, game: str, rules: str) -> None:
+    [code] = blocks("js")
+    path = tmp_path / "bot.mjs"
+    path.write_text(code, "utf-8")
+    plays([*node(), str(path)], game, rules)
+
+
+def test_the_messages_on_the_page_are_messages() -> None:
+    lend, invited = blocks("json")
+    assert isinstance(read_client(lend.strip()), Lend)
+    message = read_server(invited.strip())
+    assert isinstance(message, Invited)
+    assert json.loads(msgspec.json.encode(message)) == json.loads(invited)

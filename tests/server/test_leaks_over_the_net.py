@@ -1,0 +1,111 @@
+"""Every byte that clients receive, by socket or through the relay, is searched for hidden information."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from processes import Server
+from regulars import Crowd, until
+from serving import served
+from test_processes import logs_of, started
+
+from knaves.game import Seat
+from knaves.games import find
+from knaves.match.log import Begun, Dated, Ended, Moved, Opened
+from knaves.options import read_options
+from knaves.remote.client import Client
+from knaves.remote.requests import sign_in
+from knaves.remote.table import RemoteTable
+from leaks import Truth, hidden_in
+from services import private_postgres, private_redis
+
+
+class Ears:
+    """All bytes received by the clients of this process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.heard: dict[Client, list[bytes]] = {}
+        take = Client._take
+
+        def record(client: Client, data: str | bytes) -> None:
+            self.heard.setdefault(client, []).append(data.encode() if isinstance(data, str) else data)
+            take(client, data)
+
+        monkeypatch.setattr(Client, "_take", record)
+
+
+def search(frames: Sequence[bytes], log: Sequence[Dated]) -> int:
+    """Search the messages of the first game to one client; return the number of updates."""
+    opened = next(each.entry for each in log if isinstance(each.entry, Opened))
+    game = find(opened.terms.game)
+    entries = [each.entry for each in log]
+    begun = next(n for n, each in enumerate(entries) if isinstance(each, Begun))
+    address, first = getattr(entries[begun], "record", ""), entries[begun:]
+    first = first[: next((n for n, each in enumerate(first) if isinstance(each, Ended)), None)]
+    moves = [(Seat(e.seat), game.read(e.move)) for e in first if isinstance(e, Moved)]
+    truth = Truth(game, read_options(game.presets, opened.terms.rules), opened.terms.seats)
+    seats: list[Seat] = []
+    updates = last = 0
+    for data in frames:
+        message: dict[str, Any] = json.loads(data)
+        if message["t"] == "over":
+            break
+        if message["t"] == "around" and message["record"] not in ("", address):
+            break
+        if message["t"] == "around":
+            seats = [Seat(seat) for seat, each in enumerate(message["seats"]) if each["yours"]]
+        number = message.get("moves", last)
+        truth.upto(moves[:number])
+        hidden = hidden_in(data, "en", truth.allowed(seats, min(last, max(0, number - 1))))
+        assert not hidden, (seats, hidden, data)
+        updates += message["t"] == "update"
+        last = number
+    return updates
+
+
+def searched(crowd: Crowd, ears: Ears, watchers: list[RemoteTable], logs: dict[str, Any]) -> None:
+    tables = [each.table for each in crowd.people] + watchers
+    updates = [search(ears.heard[table.client], logs[table.id]) for table in tables]
+    assert min(updates[: len(crowd.people)]) > 10
+    assert sum(updates) > 200
+    crowd.leave()
+    for table in watchers:
+        table.client.close()
+
+
+@contextmanager
+def watched(urls: Sequence[str], crowd: Crowd) -> Iterator[list[RemoteTable]]:
+    """Let a person watch each table from each server."""
+    found = [RemoteTable(sign_in(url, f"Wes {n}"), t) for n, url in enumerate(urls) for t in crowd.tables]
+    for table in found:
+        table.client.begin()
+    for table in found:
+        until(lambda table=table: table.around is not None)  # type: ignore[misc]
+    yield found
+
+
+def test_no_hidden_card_goes_over_a_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch)
+    with served() as server:
+        crowd = Crowd(server.url)
+        with watched([server.url], crowd) as watchers:
+            crowd.play_on()
+            searched(crowd, ears, watchers, dict(server.tables.logs))
+
+
+def test_no_hidden_card_goes_through_the_relay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch)
+    with private_postgres() as postgres, private_redis() as (bus, _service):
+        database = postgres.fresh()
+        words = ("--no-limits", "--database", database, "--bus", bus)
+        a, b = (Server(tmp_path / name, *words) for name in ("a", "b"))
+        with started(a, b):
+            crowd = Crowd(a.url, b.url)
+            with watched([a.url, b.url], crowd) as watchers:
+                crowd.play_on()
+                searched(crowd, ears, watchers, logs_of(database, [*crowd.tables]))
