@@ -1,9 +1,13 @@
-"""Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does."""
+"""Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does.
+
+``python -m bench service`` measures the service instead, which takes minutes, and writes its section alone.
+"""
 
 from __future__ import annotations
 
 import os
 import platform
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -11,6 +15,7 @@ from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
 
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
+SERVICE = "## The service\n"
 FAST, EXPLAINING, RULES = 60, 5, 0.1
 
 
@@ -75,8 +80,25 @@ def games_lines(found: list[games.Games]) -> list[str]:
     ]
 
 
+def parted(page: str) -> tuple[str, str]:
+    """Return a page without the section of the service, and that section."""
+    before, found, section = page.partition(SERVICE)
+    return before.rstrip() + "\n", found + section
+
+
+def measure_service() -> None:
+    """Measure the service, and write its section of the page."""
+    from bench import service, service_page
+
+    before, _old = parted(RESULTS.read_text())
+    section = "\n".join(service_page.lines(service.measure()))
+    RESULTS.write_text(f"{before}\n{section}\n")
+    print(section)
+
+
 def main() -> None:
     """Run all benchmarks and write the page."""
+    _before, service = parted(RESULTS.read_text() if RESULTS.exists() else "")
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     lines = [
         "# Speed against peers",
@@ -96,9 +118,9 @@ def main() -> None:
         "",
         *terminal.lines(terminal.measure()),
     ]
-    RESULTS.write_text("\n".join(lines) + "\n")
+    RESULTS.write_text("\n".join([*lines, "", *([service] if service else [])]).rstrip() + "\n")
     print(RESULTS.read_text(), end="")
 
 
 if __name__ == "__main__":
-    main()
+    measure_service() if sys.argv[1:] == ["service"] else main()

@@ -205,7 +205,7 @@ SCENES: Final = (
     ),
     Scene(
         "cribbage-big-box",
-        lambda folder: application("cribbage", settings=quick(pause=True, big=True)),
+        lambda folder: application("cribbage", settings=quick(boxes="held", big=True)),
         play_until("Counts"),
     ),
     Scene("cribbage-end", _cribbage(rules=(("target", 11),)), play_until("Again (s)")),
@@ -216,8 +216,18 @@ SCENES: Final = (
     ),
     Scene(
         "cribbage-box",
-        lambda folder: application("cribbage", settings=quick(pause=True)),
+        lambda folder: application("cribbage", settings=quick(boxes="held")),
         play_until("Counts"),
+    ),
+    Scene(
+        "cribbage-muggins",
+        _cribbage(rules=(("counting", "muggins"), ("muggins", "called"))),
+        play_until("Let it stand"),
+    ),
+    Scene(
+        "cribbage-muggins-play",
+        _cribbage(rules=(("pegging", "claimed"), ("counting", "muggins"), ("muggins", "called"))),
+        then(play_until("Let it stand"), "3"),
     ),
     Scene("cribbage-log", _cribbage(), then(table("2", "enter"), "v")),
     Scene("euchre-bid", _euchre(), table()),
