@@ -1,4 +1,4 @@
-# Everything from a machine that has only Python >= 3.11 and make: uv is fetched into .venv when it is missing.
+# Works on a machine that has only Python >= 3.11 and make: uv is installed in .venv if it is missing.
 PYTHON ?= python3
 VENV := .venv
 UV := $(VENV)/bin/uv
@@ -6,42 +6,53 @@ RUN := $(UV) run --frozen --no-sync
 SYNC := $(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
 GAME ?= cribbage
 BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp' -o -name '*.hpp' -o -name '*.po')
-# The tests of a file stay together: what they share, such as whole games, is made by one process. The long
-# proofs are spread one by one.
+# The tests of a file run in one process, which computes what they share, such as whole games, once. The long
+# proofs are distributed one by one.
 BY_FILE := -n auto --dist loadfile
 export UV_PROJECT_ENVIRONMENT := $(VENV)
-# Where it is set, as in many containers, each program that the tests start compiles every module again.
+# If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test bare slow check format languages bench docs pictures clean
+.PHONY: help setup play serve test bare slow check format languages wire bench bench-service docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
-	@echo "make check  format, lint, types, contracts    make slow   the long proofs"
-	@echo "make bare   a part of the tests without the compiled kernel and the optional packages"
-	@echo "make languages  every message into every catalogue, and what is not translated"
-	@echo "make bench  speed against peers               make docs   the manual as pages"
+	@echo "make serve  set up and run a server for online play on this computer"
+	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
+	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
+	@echo "make languages  update every catalogue and list the untranslated messages"
+	@echo "make wire   generate the schemas and types of the network protocol"
+	@echo "make bench  compare the speed with peers      make docs   build the documentation site"
+	@echo "make bench-service  measure the server under load (takes minutes)"
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit("Knaves needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5'
 
-# What playing needs, and no more. --inexact: uv itself lives in the environment it looks after, and what
+# What playing needs, and no more. --inexact: uv itself is in the environment it manages, and what
 # another target installed there stays.
 $(VENV)/.play: $(UV) pyproject.toml uv.lock $(BUILT)
 	$(SYNC) --no-default-groups --extra tui
 	@touch $@
 
-# What developing needs: all that, and the tests, the checks and OpenSpiel.
+# What development needs: all of the above, and the tests, the checks and OpenSpiel.
 $(VENV)/.ready: $(VENV)/.play
-	$(SYNC) --extra tui
+	$(SYNC) --extra tui --extra web --extra postgres --extra redis
 	@touch $@
 
 setup: $(VENV)/.ready
 
 play: $(VENV)/.play
 	@$(VENV)/bin/knaves play $(GAME)
+
+# A server needs the network packages; nothing else is installed.
+$(VENV)/.serve: $(UV) pyproject.toml uv.lock $(BUILT)
+	$(SYNC) --no-default-groups --extra web --extra postgres --extra redis
+	@touch $@
+
+serve: $(VENV)/.serve
+	@$(VENV)/bin/knaves serve
 
 test: $(VENV)/.ready
 	$(RUN) pytest $(BY_FILE)
@@ -62,8 +73,12 @@ format: $(VENV)/.ready
 languages: $(VENV)/.ready
 	$(RUN) python packaging/languages.py
 
-# An environment of its own: built by a compiler that always fails, with what the tests themselves need and none of
-# the extras. The build folder is its own so that uv does not take the compiled package out of its cache.
+wire: $(VENV)/.ready
+	$(RUN) python packaging/wire_schemas.py
+	$(RUN) python -m knaves.server.http.openapi > docs/wire/openapi.json
+
+# A separate environment: built with a compiler that always fails, with the tests' own dependencies and none of
+# the extras. The build folder is separate so that uv does not take the compiled package from its cache.
 .bare-venv/.ready: $(UV) pyproject.toml uv.lock $(BUILT)
 	UV_PROJECT_ENVIRONMENT=.bare-venv CXX=/bin/false $(UV) sync --frozen --quiet --no-default-groups --group test \
 	  --config-setting build-dir=build/bare --python $(VENV)/bin/python
@@ -72,7 +87,7 @@ languages: $(VENV)/.ready
 bare: .bare-venv/.ready
 	.bare-venv/bin/python -m pytest $(BY_FILE) -m 'bare and not slow'
 
-# The peers live in an environment of their own; ours, kernel and all, is installed beside them.
+# The peers have a separate environment; Knaves, kernel included, is installed beside them.
 .bench-venv/.ready: bench/requirements.txt $(VENV)/.ready
 	$(UV) venv --quiet --clear --python $(VENV)/bin/python .bench-venv
 	$(UV) pip install --quiet --python .bench-venv/bin/python --requirement bench/requirements.txt
@@ -82,11 +97,15 @@ bare: .bare-venv/.ready
 bench: .bench-venv/.ready
 	.bench-venv/bin/python -m bench
 
+# Runs in the test environment, which has the server; PostgreSQL and Redis are provided as in the tests.
+bench-service: $(VENV)/.ready
+	$(RUN) python -m bench service
+
 pictures: $(VENV)/.ready
 	$(RUN) python docs/pictures
 
 docs: $(VENV)/.ready
-	$(SYNC) --extra tui --group docs
+	$(SYNC) --extra tui --extra web --extra postgres --extra redis --group docs
 	$(RUN) zensical build --strict --clean
 	$(RUN) python packaging/outside.py
 

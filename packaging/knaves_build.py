@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from catalogues import compile_catalogues
 from scikit_build_core import build as backend
 from scikit_build_core.build import (
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
     get_requires_for_build_wheel,
 )
+
+from catalogues import compile_catalogues
 
 __all__ = [
     "build_editable",

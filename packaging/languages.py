@@ -14,6 +14,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+
 from catalogues import LANGUAGES, compile_catalogues
 
 SOURCES = LANGUAGES.parents[1]

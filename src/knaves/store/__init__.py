@@ -1,5 +1,5 @@
-"""Files on disk: the data directory, settings, games begun and finished, statistics.
+"""Files on disk: the data directory, settings, unfinished and finished games, statistics.
 
-After a crash each write is complete or absent, and two programs at once lose nothing. This room knows the
-names of files and how to write them safely; `record` and `match` define their contents.
+After a crash each write is complete or absent, and two programs at once lose nothing. This package knows file
+names and safe writing; `record` and `match` define the contents.
 """

@@ -1,4 +1,4 @@
-"""What somebody changed while the program ran is saved; what was only asked for on its start is not."""
+"""Separates changes made while the program ran, which are saved, from command-line options, which are not."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Table = Mapping[str, Any]
 
 
 def with_changes(kept: Settings, before: Settings, now: Settings) -> Settings:
-    """Return the settings of the file with what differs between ``before`` and ``now``.
+    """Return the file's settings with the differences between ``before`` and ``now`` applied.
 
-    A rule that was changed joins the rules of the file; another preset brings all its rules along.
+    A changed rule is merged into the file's rules; a changed preset replaces them all.
     """
     plain: dict[str, Any] = {
         key: getattr(now, key)

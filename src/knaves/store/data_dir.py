@@ -1,7 +1,7 @@
-"""The data directory: where it is, and what to do when it cannot be used.
+"""The data directory: its location, and the fallback if it cannot be used.
 
-It is the directory asked for, else ``KNAVES_HOME``, else the default of the system. A game never fails
-for lack of a directory: without one, nothing is saved and the player is told once.
+It is the requested directory, else ``KNAVES_HOME``, else the system's default. A game never fails for lack of
+a directory: without one, nothing is saved and the player is told once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from knaves.i18n.language import _
 class DataDir:
     """A data directory: ``path`` is None if there is nothing to read; ``keeps`` says whether it is writable.
 
-    ``notice`` is a sentence for the player, to be said once; empty when all is well.
+    ``notice`` is a message to show the player once; empty if all is well.
     """
 
     path: Path | None
@@ -50,11 +50,11 @@ class DataDir:
 
 
 NOWHERE = DataDir(None, keeps=False)
-"""No directory, as ``nodisk`` asks for."""
+"""No directory, as requested with ``nodisk``."""
 
 
 def default_dir() -> Path:
-    """Return the default directory: ``KNAVES_HOME``, else the one of the system."""
+    """Return the default directory: ``KNAVES_HOME``, else the system's."""
     named = os.environ.get("KNAVES_HOME", "")
     if named:
         return Path(os.path.expanduser(named)).absolute()
@@ -66,8 +66,8 @@ def default_dir() -> Path:
 def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False) -> DataDir:
     """Return the data directory; without ``disk``, `NOWHERE`.
 
-    NotationError for a directory that was asked for and cannot be used, unless it may give way to the
-    default. A default directory that cannot be written is still read.
+    NotationError for a requested directory that cannot be used, unless ``give_way`` allows the default
+    instead. A default directory that cannot be written is still read.
     """
     if not disk:
         return NOWHERE
@@ -104,14 +104,14 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
 
 
 def _foreign(asked: str) -> str:
-    """Say that a DOS path does not work on this system; empty where it does, and for other paths."""
+    """Return an error for a DOS path if this system has none; empty otherwise."""
     if sys.platform != "win32" and re.match(r"[A-Za-z]:|\\", asked):
         return _("drive letters and backslashes do not work on this system")
     return ""
 
 
 def _trouble(path: Path) -> str:
-    """Say why a directory cannot be written; empty if it can. A missing one is created."""
+    """Return why a directory cannot be written; empty if it can. A missing one is created."""
     try:
         for each in (path, path / "saves", path / "games"):
             each.mkdir(parents=True, exist_ok=True)

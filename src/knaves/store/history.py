@@ -35,9 +35,9 @@ def add_entry(data_dir: DataDir, entry: Entry) -> None:
 
 
 def clear(data_dir: DataDir, name: str) -> int:
-    """Take every entry of a name out of the file; return how many there were. Other lines stay as they are.
+    """Delete all entries of a name from the file; return their number. Other lines are unchanged.
 
-    OSError when the file cannot be written; without a writable directory nothing happens.
+    OSError if the file cannot be written; nothing happens without a writable directory.
     """
     path = data_dir.statistics
     if path is None or not data_dir.keeps or not path.exists():
@@ -66,7 +66,7 @@ def read_entries(data_dir: DataDir) -> tuple[tuple[Entry, ...], int]:
 
 
 def _read(line: bytes) -> Entry | None:
-    """Read one line, or return None: a damaged line costs that line only."""
+    """Parse one line; None if it is damaged, so that only that line is lost."""
     try:
         return Entry(**json.loads(line))
     except (ValueError, TypeError, RecursionError):

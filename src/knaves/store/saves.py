@@ -1,6 +1,6 @@
 """Games on disk: one file each, in ``saves`` until the game is over and then in ``games``.
 
-The program that plays a game locks its file; another program that wants it is told so.
+The playing program locks its file; another program that tries to open it gets an error.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Save:
     path: Path
     journal: Journal
     handle: int
-    """The same file again: its lock shows that the game is being played, and it forces writes to the disk."""
+    """The same file: holds the lock on the game, and is used to sync writes to the disk."""
 
     @property
     def id(self) -> str:
@@ -47,15 +47,15 @@ class Save:
         os.fsync(self.handle)
 
     def close(self) -> None:
-        """Close the file and leave it where it is."""
+        """Close the file and leave it in place."""
         self.journal.close()
         os.close(self.handle)
 
 
 def begin(data_dir: DataDir, first: Record, now: datetime) -> Save | None:
-    """Create a file for a game with the moves it has; None without a writable directory.
+    """Create a file for a game with the moves made so far; None without a writable directory.
 
-    OSError when it cannot be written. When this returns, the file is on the disk.
+    OSError if it cannot be written. When this returns, the file is on the disk.
     """
     if data_dir.saves is None or data_dir.games is None or not data_dir.keeps:
         return None
@@ -67,17 +67,14 @@ def begin(data_dir: DataDir, first: Record, now: datetime) -> Save | None:
             name = f"{stem}-{number}"
         path = data_dir.saves / f"{name}{SUFFIX}"
         journal = record.begin(path, first)
-    handle = _held(path)
-    os.fsync(handle)
-    fsync_dir(path.parent)
-    return Save(path, journal, handle)
+        return Save(path, journal, _held(path))
 
 
 def take_up(path: Path) -> tuple[Save, Loaded]:
     """Open and read the file of a game to continue it.
 
-    Raises Busy when another program is playing it, NotationError when it is not a record, OSError when
-    it cannot be read and written.
+    Raises Busy if another program is playing it, NotationError if it is not a record, OSError if it cannot be
+    read and written.
     """
     handle = _held(path)
     try:
@@ -88,11 +85,11 @@ def take_up(path: Path) -> tuple[Save, Loaded]:
     return Save(path, journal, handle), loaded
 
 
-def rewind(save: Save, shortened: Record, comment: str) -> Save:
-    """Replace the file by the moves of ``shortened`` and a comment after them, and close the old save.
+def rewind(save: Save, shortened: Record) -> Save:
+    """Replace the file atomically by the record ``shortened``, and close the old save.
 
-    A reader, or a crash, finds the old file or the new one, never a mixture. OSError when it cannot be
-    written: then the old save remains.
+    A reader, or a crash, finds the old file or the new one. OSError if it cannot be written: then the old
+    save remains.
     """
     fresh = save.path.with_name(f".{save.path.name}-rewound")
     try:
@@ -105,7 +102,6 @@ def rewind(save: Save, shortened: Record, comment: str) -> Save:
     os.replace(fresh, save.path)
     fsync_dir(save.path.parent)
     journal, _ = record.take_up(save.path)
-    journal.comment(comment)
     save.close()
     return Save(save.path, journal, handle)
 
@@ -126,7 +122,7 @@ def finish(data_dir: DataDir, save: Save) -> Path:
 
 
 def delete(path: Path) -> None:
-    """Delete the file of an unfinished game; Busy when another program is playing it, OSError if it stays."""
+    """Delete the file of an unfinished game; Busy if another program is playing it, OSError on failure."""
     if path.exists():
         handle = _held(path)
         try:
@@ -134,30 +130,30 @@ def delete(path: Path) -> None:
         finally:
             os.close(handle)
     else:
-        # A link that leads nowhere.
+        # A dangling symlink.
         path.unlink()
     fsync_dir(path.parent)
 
 
 def waiting(data_dir: DataDir) -> tuple[Path, ...]:
-    """Return the files of unfinished games, the one played last first."""
+    """Return the files of unfinished games, the most recently played first."""
     if data_dir.saves is None or not data_dir.saves.is_dir():
         return ()
     return _last_first(data_dir.saves)
 
 
 def finished(data_dir: DataDir) -> tuple[Path, ...]:
-    """Return the records of finished games, the last one first."""
+    """Return the records of finished games, the latest first."""
     if data_dir.games is None or not data_dir.games.is_dir():
         return ()
     return _last_first(data_dir.games)
 
 
 def _last_first(folder: Path) -> tuple[Path, ...]:
-    """Return the games in a directory, the one written last first, without those deleted meanwhile."""
+    """Return the games in a directory, the most recently written first; skips files deleted meanwhile."""
     times: dict[Path, int] = {}
     for path in folder.glob(f"*{SUFFIX}"):
-        # A link that leads nowhere has only a time of its own.
+        # A dangling symlink has only its own time.
         for follow in (True, False):
             with suppress(OSError):
                 times[path] = path.stat(follow_symlinks=follow).st_mtime_ns

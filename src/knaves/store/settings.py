@@ -1,7 +1,7 @@
-"""Settings: a player's name and habits, and the default rules of each game.
+"""Settings: a player's name and preferences, and the default rules of each game.
 
-The file is TOML and may be edited by hand. Comments, and keys that this version does not know, are
-kept as they are. A file that is not valid is put aside, never overwritten, and the player is told.
+The file is TOML and may be edited by hand. Comments and unknown keys are preserved. An invalid file is put
+aside, never overwritten, and the player is told.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from knaves.cards import NotationError
 from knaves.files import describe_os_error, locked, read_text, replace_text
@@ -25,7 +25,15 @@ if TYPE_CHECKING:
 
 HEADING: Final = "# Settings of Knaves. Rules of a game stand under its name, as in [cribbage] target = 61.\n"
 LONGEST: Final = 24
-"""Characters in a name, at most."""
+"""Maximum number of characters in a name."""
+
+Boxes = Literal["usual", "some", "all", "held"]
+"""Values of the setting ``boxes``.
+
+``some``: hands, cribs and endings, for five seconds; ``all``: also who deals and what each play scores;
+``held``: all of them, until a key is pressed; ``usual``: ``all`` in presets of programs that did so, else
+``some``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +45,14 @@ class Settings:
     """The default game."""
     against: str = "steady"
     language: str = ""
-    """Empty: the language of the system."""
+    """Empty: the system's language."""
     theme: str = "dark"
     speed: int = 5
     """The speed, from 1 (slow) to 10 (instant)."""
     pointer: int = 1
     """Which of the seven markers points at cards."""
-    pause: bool = False
+    boxes: Boxes = "usual"
+    """Which announcements are shown in a box, and for how long."""
     animation: bool = True
     blank: bool = True
     laptop: bool = False
@@ -51,39 +60,40 @@ class Settings:
     four_colours: bool = False
     bell: bool = True
     confirm: bool = True
-    """Whether a card that is picked must be confirmed."""
+    """Whether a picked card must be confirmed."""
     expert: bool = False
     """Whether the program warns before a clear mistake."""
     british: bool = False
     """Whether the crib is called a box."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Keys by action, separated by commas: only those that differ from the defaults."""
+    """Key bindings by action, separated by commas; only those that differ from the defaults."""
     rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By game, the number of ``seats``, the ``names`` of the others and the ``players`` in their seats."""
+    """By game: the number of ``seats``, and the ``names`` and ``players`` of the opponents."""
 
 
 HABITS: Final = (
-    *("pause", "animation", "blank", "laptop", "big", "four_colours", "bell", "confirm", "expert", "british"),
+    *("animation", "blank", "laptop", "big", "four_colours", "bell", "confirm", "expert", "british"),
 )
-"""The settings that are yes or no."""
-WORDS: Final = ("name", "against", "game", "language", "theme")
+"""The boolean settings."""
+WORDS: Final = ("name", "against", "game", "language", "theme", "boxes")
+BOXES: Final[tuple[Boxes, ...]] = get_args(Boxes)
 THEMES: Final = ("dark", "light", "contrast", "mono")
 NUMBERS: Final = {"speed": range(1, 11), "pointer": range(1, 8)}
 
 
 SIGNS: Final = ".'-_!,\":/? ’"
-"""What a name may have beside letters and digits: the signs of 1996, a space, and a printed apostrophe."""
+"""Characters allowed in a name besides letters and digits: those of 1996, and a typographic apostrophe."""
 
 
 def check_different(names: Sequence[str]) -> None:
-    """Check that no two at a table have the same name, upper or lower case; NotationError otherwise."""
+    """Check that all names at a table differ, ignoring case; NotationError otherwise."""
     if len({name.casefold() for name in names}) < len(names):
         raise NotationError(_("Each player needs a different name."))
 
 
 def checked_name(text: str) -> str:
-    """Return the name, tidied; NotationError says what is wrong with it."""
+    """Return the cleaned name; NotationError says why it is invalid."""
     name = " ".join(text.split())
     if not any(each.isalnum() for each in name.strip(BLANK)):
         raise NotationError(_("A name needs at least one letter."))
@@ -104,7 +114,7 @@ def checked_name(text: str) -> str:
 
 
 def rules_of(game: AnyGame, table: Mapping[str, Any]) -> Any:
-    """Return the rules that a table of options gives, perhaps with a ``preset``; or NotationError."""
+    """Return the rules of a table of options, which may name a ``preset``; NotationError if invalid."""
     chosen = {key: value for key, value in table.items() if key != "preset"}
     return game.rules(table.get("preset", "standard"), **chosen)
 
@@ -121,10 +131,10 @@ def default_name() -> str:
 
 
 def load(data_dir: DataDir) -> tuple[Settings, str]:
-    """Return the settings and what to tell the player about them (empty when all is well).
+    """Return the settings and a message about them for the player (empty if all is well).
 
-    A missing file is created; a damaged one is put aside and replaced. Settings that cannot be read keep
-    nobody from playing.
+    A missing file is created; a damaged one is put aside and replaced. Unreadable settings never prevent
+    play.
     """
     fresh = Settings(default_name())
     path = data_dir.settings
@@ -140,15 +150,15 @@ def load(data_dir: DataDir) -> tuple[Settings, str]:
 
 
 def understand(path: Path) -> Settings:
-    """Read a settings file and leave it as it is; NotationError says why it is not valid."""
+    """Read a settings file without changing it; NotationError says why it is invalid."""
     return _settings(_read(path))
 
 
 def change(data_dir: DataDir, changes: Mapping[str, Any]) -> Settings:
     """Change some keys in the file and return the new settings.
 
-    Changes that another program has made meanwhile stay; a table of rules is merged key by key.
-    NotationError if the result would not be valid: then nothing is changed.
+    Concurrent changes of other programs are kept; a table of rules is merged key by key. NotationError if the
+    result would be invalid: then nothing is changed.
     """
     path = data_dir.settings
     if path is None or not data_dir.keeps:
@@ -165,7 +175,7 @@ def change(data_dir: DataDir, changes: Mapping[str, Any]) -> Settings:
 
 
 def keep(data_dir: DataDir, settings: Settings, before: Settings) -> None:
-    """Write the keys that differ from ``before``, a table as a whole; NotationError as for `change`."""
+    """Write the keys that differ from ``before``, tables as a whole; NotationError as for `change`."""
     path = data_dir.settings
     if path is None or not data_dir.keeps:
         raise NotationError(_("Settings cannot be saved: there is no directory to write to."))
@@ -237,7 +247,7 @@ def _editable(path: Path) -> TOMLDocument:
 
 
 def _put(table: MutableMapping[str, Any], key: str, value: Any) -> None:
-    """Set a key to a value. Parts that have the value already stay untouched: they may have comments."""
+    """Set a key to a value. Unchanged parts are left alone, as they may have comments."""
     held = table.get(key)
     if not isinstance(value, Mapping) or not isinstance(held, MutableMapping):
         if key not in table or held != value:
@@ -258,6 +268,9 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _settings(document: Mapping[str, Any]) -> Settings:
     fresh = Settings(default_name())
+    if document.get("pause") is True:
+        # An older form of the option, still accepted so that no preference is lost.
+        document = {"boxes": "held", **document}
     words: dict[str, Any] = {key: _text(document, key, getattr(fresh, key)) for key in WORDS}
     habits = {key: document.get(key, getattr(fresh, key)) for key in HABITS}
     for key, value in habits.items():
@@ -278,6 +291,11 @@ def _settings(document: Mapping[str, Any]) -> Settings:
             themes=any_of(THEMES), theme=words["theme"]
         )
         raise NotationError(meant(sentence, words["theme"], THEMES))
+    if words["boxes"] not in BOXES:
+        sentence = _("boxes must be {boxes}, not {given!r}.").format(
+            boxes=any_of(BOXES), given=words["boxes"]
+        )
+        raise NotationError(meant(sentence, words["boxes"], BOXES))
     if words["language"] not in ("", *languages()):
         known = ", ".join(languages())
         raise NotationError(
@@ -309,7 +327,7 @@ def _keys(document: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Read the seating at each game; whether the players exist is checked when they sit down."""
+    """Read the seating for each game; whether the players exist is checked when they sit down."""
     from knaves.games import SHELF, find
 
     found = document.get("tables", {})

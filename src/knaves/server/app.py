@@ -1,0 +1,107 @@
+"""The web application: HTTP for people, tables and records, and one socket for play, behind the guard."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from knaves.i18n.language import _, speaking
+from knaves.server.gate import Gate
+from knaves.server.guard import Guard, Networks, refuse
+from knaves.server.http import operations
+from knaves.server.http.endpoint import client_of, language_of, routes, token_of
+from knaves.server.http.openapi import ENDPOINTS, text
+from knaves.server.http.refusals import Refused, answer, refused
+from knaves.server.http.tables import link_to
+from knaves.server.services import Services
+from knaves.server.socket import Line
+
+Work = Callable[[], Awaitable[None]]
+
+
+async def _nothing() -> None:
+    """Do nothing."""
+
+
+def application(
+    services: Services, proxies: Networks = (), begin: Work = _nothing, close: Work = _nothing
+) -> ASGIApp:
+    """Return the application of a server. ``begin`` and ``close`` start and stop its background tasks."""
+
+    async def socket(websocket: WebSocket) -> None:
+        try:
+            person = await services.people.find(token_of(websocket))
+            if person is None:
+                raise Refused("unsigned")
+            if services.bans.shuts_out(person.id):
+                raise Refused("banned")
+            line = Line(websocket, person, client_of(websocket))
+            services.connected.add(line)
+        except Exception as error:
+            known = refused(error)
+            if known is None:
+                raise
+            with speaking(language_of(websocket)):
+                await refuse(known, websocket.scope, websocket.receive, websocket.send)
+            return
+        try:
+            gate = Gate(services.metrics, services.limits)
+            await line.serve(services.hall, gate, services.relay)
+        finally:
+            services.connected.remove(line)
+
+    async def arrived(request: Request) -> Response:
+        """Show people who open a link how to play there; the table is not touched."""
+        with speaking(language_of(request)):
+            link = link_to(services, request.path_params["table"])
+            return PlainTextResponse(_("To play: knaves join {address}").format(address=link) + "\n")
+
+    async def described(request: Request) -> Response:
+        return Response(text(), media_type="application/json")
+
+    async def failed(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        with speaking(language_of(request)):
+            response = answer(Refused({404: "unknown", 405: "method"}.get(status, "malformed")))
+        response.headers.update((error.headers if isinstance(error, HTTPException) else None) or {})
+        return response
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        relay = services.relay
+        try:
+            if relay is not None:
+                await relay.begin()
+            await services.hall.begin()
+            await begin()
+        except Exception as error:
+            # uvicorn reports it only to its log.
+            services.trouble = error
+            raise
+        yield
+        services.draining = True
+        await close()
+        await services.hall.close()
+        if relay is not None:
+            await relay.close()
+
+    app = Starlette(
+        routes=[
+            *routes(ENDPOINTS, services),
+            *operations.routes(services),
+            Route("/api/openapi.json", described, methods=["GET"]),
+            Route("/t/{table}", arrived, methods=["GET"]),
+            WebSocketRoute("/api/socket", socket),
+        ],
+        exception_handlers={HTTPException: failed},
+        lifespan=life,
+    )
+    return Guard(app, services, proxies)

@@ -1,0 +1,106 @@
+"""The composition root: builds an application from a database and a bus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from starlette.types import ASGIApp
+
+from knaves.match.ports import Bus, Now, Tables
+from knaves.match.ports_talk import Talk
+from knaves.server.app import application
+from knaves.server.archive import Archive
+from knaves.server.bans import BanList
+from knaves.server.connected import Connected
+from knaves.server.desk import guests_of
+from knaves.server.gate import Gate
+from knaves.server.guard import Networks
+from knaves.server.hall import Hall, clock
+from knaves.server.house import HouseKeeper, drain
+from knaves.server.limits import Limits
+from knaves.server.metrics import Measured, Metrics
+from knaves.server.passphrases import Passphrases
+from knaves.server.people import People
+from knaves.server.relay import Relay
+from knaves.server.services import Services
+from knaves.server.thinking import Thinking
+from knaves.server.window import look
+from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
+from knaves.store.sql.database import Database
+from knaves.store.sql.house import SqlHouse
+from knaves.store.sql.results import SqlResults
+from knaves.store.sql.tables import SqlTables
+from knaves.store.sql.talk import SqlTalk
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """A server that is ready to run."""
+
+    app: ASGIApp
+    services: Services
+
+
+def assemble(
+    database: Database,
+    bus: Bus,
+    *,
+    public: str = "",
+    proxies: Networks = (),
+    limits: Limits | None = None,
+    me: str = "",
+    now: Now = clock,
+    tables: Tables | None = None,
+    talk: Talk | None = None,
+    passphrases: Passphrases | None = None,
+    stop: Callable[[], None] = drain,
+    every: float = 5.0,
+    apart: bool = False,
+) -> Assembled:
+    """Assemble a server. ``tables`` and ``talk`` replace those of the database.
+
+    ``every`` is the interval in seconds for reading bans and announcements. ``apart``: strong players think
+    in separate processes.
+    """
+    metrics = Metrics()
+    spoken = SqlTalk(database)
+    results = SqlResults(database)
+    passphrases = passphrases or Passphrases()
+    people = People(SqlAccounts(database), SqlSessions(database), passphrases, now)
+    hall = Hall(
+        Measured(tables or SqlTables(database), metrics),
+        Archive(results, now, people.has_account).put,
+        now=now,
+        me=me,
+        talk=talk or spoken,
+        bus=None if database.sqlite else bus,
+        thinking=Thinking(apart=apart),
+        failed=metrics.failed,
+    )
+    limits = limits or Limits()
+    services = Services(
+        hall=hall,
+        people=people,
+        results=results,
+        talk=spoken,
+        bans=BanList(SqlBans(database), now),
+        now=now,
+        healthy=database.answers,
+        limits=limits,
+        connected=Connected(limited=not limits.none),
+        metrics=metrics,
+        public=public,
+    )
+    if not database.sqlite:
+        receive, show = guests_of(hall, lambda: Gate(metrics)), partial(look, hall)
+        services.relay = Relay(bus, hall.me, now, receive, show, services.failed)
+    keeper = HouseKeeper(services, SqlHouse(database), bus, stop, every)
+    services.elsewhere = keeper.tell_of_end
+
+    async def close() -> None:
+        await keeper.close()
+        passphrases.close()
+
+    return Assembled(application(services, proxies, keeper.begin, close), services)

@@ -1,0 +1,326 @@
+"""One client's requests: its messages are handled here or by the process that runs the table.
+
+Messages are handled one at a time, in the order in which they arrive. Output goes through a callback: to the
+client's socket, or to the process with the socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+from knaves.games import find
+from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking
+from knaves.match.hosted import HostedTable
+from knaves.match.log import Id, Sitter
+from knaves.match.match import MatchError, Stale
+from knaves.match.naming import check_program
+from knaves.match.ports import Lost, Now, Unavailable
+from knaves.server import advice
+from knaves.server.gate import Gate
+from knaves.server.hall import Elsewhere, Hall, NoTable
+from knaves.server.http.refusals import Refused, sentence
+from knaves.server.lent import sitter
+from knaves.server.live import Live
+from knaves.server.people import Person
+from knaves.server.relay import Caller, Relay
+from knaves.wire import messages as say
+from knaves.wire.messages import ClientMessage, id_of, read_client
+from knaves.wire.shapes import WireError
+from knaves.wire.telling import terms_of
+
+MOST_TABLES: Final = 20
+"""Maximum number of tables that a client may follow."""
+MOST_WORDS: Final = 500
+"""Maximum number of characters in a refusal."""
+INBOX: Final = 100
+"""Maximum number of queued messages per client; further ones are refused."""
+
+
+class Desk:
+    """A client, here or in another process, which ``moved`` notifies if a table is not here."""
+
+    def __init__(
+        self,
+        person: Person,
+        hall: Hall,
+        tell: Callable[[bytes], None],
+        *,
+        relay: Relay | None = None,
+        moved: Callable[[str], None] | None = None,
+        gate: Gate | None = None,
+    ) -> None:
+        self.person: Id = person.id
+        self.name = person.name
+        self.language = ENGLISH
+        self.greeted = moved is not None
+        """Whether it has said hello, which must come first."""
+        self.player = ""
+        """A program's player name in records."""
+        self.tell = tell
+        self._hall = hall
+        self._relay = relay if moved is None else None
+        self._moved = moved
+        self._gate = gate or Gate()
+        self._number = 0 if self._relay is None else self._relay.join(self)
+        self._follows: dict[str, Live] = {}
+        self._inbox: asyncio.Queue[str | bytes] = asyncio.Queue(INBOX)
+        self._task: asyncio.Task[None] | None = None
+
+    def introduce(self, language: str, player: str) -> None:
+        """Set the reader's language and a program's name, as in its latest hello."""
+        self.language, self.player = language, player
+
+    def hear(self, data: str | bytes) -> None:
+        """Queue a message from the client; returns at once."""
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+        try:
+            self._inbox.put_nowait(data)
+        except asyncio.QueueFull:
+            with speaking(self.language):
+                self._refuse(id_of(data), "limit", _("That is too much at once."))
+
+    def lose(self, table: str) -> None:
+        """Handle the loss of a table that has moved: the client must follow it again."""
+        self._follows.pop(table, None)
+        if self._moved is not None:
+            self._moved(table)
+        else:
+            self.tell(say.write(say.Gone(table, 0, "moved")))
+
+    def retire(self, table: str) -> None:
+        """Stop following a table: the client's person now plays there in another window."""
+        self._follows.pop(table, None)
+        self.tell(say.write(say.Gone(table, 0, "elsewhere")))
+
+    def close(self) -> None:
+        """Disconnect the client: it follows no tables any more, but keeps its seats."""
+        if self._task is not None:
+            self._task.cancel()
+        self._hall.lent.withdraw(self)
+        for live in self._follows.values():
+            live.unfollow(self)
+        self._follows.clear()
+        if self._relay is not None:
+            self._relay.leave(self._number)
+
+    async def _work(self) -> None:
+        while True:
+            await self.answer(await self._inbox.get())
+
+    async def answer(self, data: str | bytes) -> None:
+        """Handle one message to completion."""
+        with speaking(self.language):
+            try:
+                message = read_client(data)
+            except WireError as error:
+                self._refuse(id_of(data), "malformed", str(error))
+                return
+            try:
+                await self._gate.allow(message, self.person)
+                begun = time.perf_counter()
+                try:
+                    await self._answer(message)
+                finally:
+                    self._gate.took(message, time.perf_counter() - begun)
+            except Elsewhere as error:
+                self._pass_on(error.holder, message, data)
+            except Exception as error:
+                refused = _refusal(error)
+                if refused is None:
+                    self._gate.failed(message, error)
+                    self._refuse(message.id, "failed", sentence("failed"))
+                    return
+                self._refuse(message.id, *refused)
+
+    def _refuse(self, id: str, code: say.Code, why: str, paragraph: str = "") -> None:
+        self._gate.refused(code)
+        # The text may quote a client: it must not control terminals or flood screens.
+        self.tell(say.write(say.Refused(id, code, CONTROL.sub("", why)[:MOST_WORDS], paragraph)))
+
+    def _pass_on(self, holder: str, message: ClientMessage, data: str | bytes) -> None:
+        """Forward a message to the process that runs its table."""
+        table: str = message.table  # type: ignore[union-attr]
+        if self._relay is None or not holder or holder == self._hall.me:
+            if self._moved is not None:
+                self._moved(table)
+            self._refuse(message.id, "unavailable", _("The table is just being moved. Try again."))
+            return
+        caller = Caller(self._relay.me, self._number, self.person, self.name, self.language, self.player)
+        try:
+            self._relay.forward(holder, table, caller, data if isinstance(data, bytes) else data.encode())
+        except Unavailable as error:
+            self._refuse(message.id, "unavailable", str(error))
+
+    async def _answer(self, message: ClientMessage) -> None:
+        match message:
+            case say.Hello(id=id, v=v, language=language) if v != say.VERSION:
+                with speaking(language if language in languages() else ENGLISH):
+                    why = _("This server speaks version {ours} of the protocol, not version {theirs}.")
+                    why = why.format(ours=say.VERSION, theirs=v)[:MOST_WORDS]
+                self.tell(say.write(say.Refused(id, "version", why, versions=[say.VERSION])))
+            case say.Hello(id=id, language=language, player=player):
+                self.greeted = True
+                self.language = language if language in languages() else ENGLISH
+                if player:
+                    check_program(player)
+                self.player = player
+                self.tell(say.write(say.Welcome(id, say.VERSION, self.person, self.name, [*languages()])))
+            case say.Ping(id=id):
+                self.tell(say.write(say.Pong(id)))
+            case _ if not self.greeted:
+                raise MatchError(_("Say hello first."))
+            case say.Here(id=id, table=table, here=here):
+                (await self._table(table)).look(self, here)
+                self._done(id)
+            case say.Unfollow(id=id, table=table):
+                followed = self._follows.pop(table, None)
+                if followed is not None:
+                    followed.unfollow(self)
+                self._done(id)
+            case say.Follow(id=id, table=table, since=since, record=record):
+                await self._follow(table, since, record)
+                self._done(id)
+            case say.Sit(table=table, seat=seat):
+                sitter = Sitter(self.person, self.name)
+                if self.player:
+                    sitter = Sitter(self.person, self.name, "outside", self.player)
+                live = await self._table(table)
+                await live.ask(lambda at: at.sit(seat, sitter, self._now()))
+                live.prefer(self)
+                self._done(message.id)
+            case say.Lend(games=games, seats=seats):
+                for player in games.values():
+                    check_program(player)
+                self._hall.lent.lend(self, games, seats)
+                self._done(message.id)
+            case say.ListBots(id=id, game=game):
+                self.tell(say.write(self._hall.lent.list(find(game).name, id)))
+            case say.SeatLent():
+                await self._seat_lent(message)
+                self._done(message.id)
+            case say.Hint() | say.Worth():
+                self.tell(say.write(await self._advise(message)))
+            case _:
+                request = _REQUESTS[type(message)]
+                live = await self._table(message.table)
+                await live.once(
+                    self.person, message.id, lambda at: request(at, message, self.person, self._now())
+                )
+                self._done(message.id)
+
+    async def _advise(self, message: say.Hint | say.Worth) -> say.Hinted | say.Valued:
+        """Ask the strongest player, outside the tables' queues, since it may think for a while."""
+        live = await self._table(message.table)
+        seat, now = message.seat, self._now()
+        if isinstance(message, say.Worth):
+            view = await live.ask(lambda at: at.own_view(seat, self.person, now))
+        else:
+            counts = message.move is UNSET
+            view = await live.ask(lambda at: at.helped(seat, self.person, now, counts=counts))
+        names, game, thinking = live.table.names, live.table.terms.game, self._hall.thinking
+        match message:
+            case say.Worth(id=id, picked=picked):
+                return advice.worth(game, view, picked, id)
+            case say.Hint(id=id, move=str(move)):
+                return await thinking.ask(advice.doubt, game, view, names, id, move)
+        return await thinking.ask(advice.hint, game, view, names, message.id)
+
+    async def _seat_lent(self, message: say.SeatLent) -> None:
+        live, lent = await self._table(message.table), self._hall.lent
+        game = live.table.terms.game
+        offer = lent.take(message.bot, game)
+        try:
+            await live.ask(
+                lambda at: at.seat_lent(message.seat, sitter(offer, game), self.person, self._now())
+            )
+        except BaseException:
+            lent.put_back(offer)
+            raise
+        await lent.invite(offer, message.table, message.seat, game)
+
+    def _done(self, id: str) -> None:
+        self.tell(say.write(say.Done(id)))
+
+    async def _follow(self, table: str, since: int, record: str) -> None:
+        if table not in self._follows and len(self._follows) >= MOST_TABLES:
+            raise MatchError(_("You follow too many tables."))
+        live = await self._table(table)
+        self._follows[table] = live
+        await live.follow(self, since, record)
+
+    async def _table(self, table: str) -> Live:
+        """Return a table; Elsewhere, with its holder, if another process runs it."""
+        known = self._follows.get(table)
+        if known is not None and not known.gone:
+            return known
+        if self._relay is not None and (holder := self._relay.where(self._number, table)):
+            raise Elsewhere(holder)
+        return await self._hall.table(table)
+
+    @property
+    def _now(self) -> Now:
+        return self._hall.now
+
+
+def guests_of(
+    hall: Hall, gate: Callable[[], Gate] = Gate
+) -> Callable[[Caller, Callable[[bytes], None], Callable[[str], None]], Desk]:
+    """Return a factory of desks for clients in other processes, for a `Relay`."""
+
+    def receive(caller: Caller, tell: Callable[[bytes], None], moved: Callable[[str], None]) -> Desk:
+        return Desk(Person(caller.person, caller.name), hall, tell, moved=moved, gate=gate())
+
+    return receive
+
+
+_REQUESTS: Final[Mapping[type, Callable[[HostedTable, Any, Id, int], object]]] = {
+    say.SeatBot: lambda at, m, by, now: at.seat_bot(m.seat, m.bot, m.name, by, now),
+    say.Stand: lambda at, m, by, now: at.stand(m.seat, by, now),
+    say.Lock: lambda at, m, by, now: at.lock(m.locked, by, now),
+    say.Ready: lambda at, m, by, now: at.be_ready(by, now),
+    say.Move: lambda at, m, by, now: at.submit(m.seat, by, m.move, m.after, m.id, now),
+    say.TakeBack: lambda at, m, by, now: at.take_back(m.seat, by, now),
+    say.Commit: lambda at, m, by, now: at.commit(m.seat, by, m.draw, m.commitment, now),
+    say.Give: lambda at, m, by, now: at.give(m.seat, by, m.draw, m.entropy, now),
+    say.Resign: lambda at, m, by, now: at.resign(m.seat, by, now),
+    say.Abort: lambda at, m, by, now: at.abort(by, now),
+    say.ProposeEnd: lambda at, m, by, now: at.propose_end(m.seat, by, now),
+    say.Choose: lambda at, m, by, now: at.choose(m.seat, by, m.about, m.choice, now),
+    say.Nudge: lambda at, m, by, now: at.nudge(m.seat, by, now),
+    say.Skip: lambda at, m, by, now: at.skip_pause(by, now),
+    say.Offer: lambda at, m, by, now: at.offer(terms_of(at.terms.game, m.terms), by, now),
+    say.Consent: lambda at, m, by, now: at.consent(by, now, m.agreed),
+    say.Say: lambda at, m, by, now: at.say(by, m.text, now),
+    say.Mute: lambda at, m, by, now: at.mute(by, m.name, m.muted, now),
+    say.Report: lambda at, m, by, now: at.report(by, m.name, m.why, now),
+    say.Close: lambda at, m, by, now: at.close(by, now),
+}
+"""The request to a table for each kind of message."""
+
+
+def _refusal(error: Exception) -> tuple[say.Code, str, str] | None:
+    """Return why a request was refused: code, sentence, paragraph; None for an internal error."""
+    match error:
+        case IllegalMove():
+            return "illegal", error.sentence, error.paragraph
+        case NotationError():
+            return "unreadable", str(error), ""
+        case Stale():
+            return "stale", str(error), ""
+        case MatchError():
+            return "refused", str(error), ""
+        case NoTable():
+            return "unknown", str(error), ""
+        case Refused():
+            return "limit", error.why or sentence("limit"), ""
+        case Lost() | Unavailable():
+            return "unavailable", _("The server cannot save this just now. Try again."), ""
+    return None

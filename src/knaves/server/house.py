@@ -1,0 +1,163 @@
+"""Background tasks of a process: bans, announcements, messages from other processes, cleanup.
+
+Operator commands write to the database; every process reads them within seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from knaves.match.log import Id
+from knaves.match.ports import Bus, Unavailable
+from knaves.match.ports_house import Before, House
+from knaves.server.connected import SHUT_OUT
+from knaves.server.logs import log
+from knaves.server.services import Services
+from knaves.wire import messages as say
+
+CHANNEL: Final = "house"
+"""The channel between processes for messages that concern no single table."""
+EVERY: Final = 5.0
+"""Seconds between two reads of the database."""
+DAY: Final = 86_400_000
+KEPT: Final = {"chat": 30, "sessions": 180, "closed": 7, "abandoned": 30, "reports": 90}
+"""Retention periods in days; the server guide states the same."""
+SWEEP: Final = 3600.0
+"""Seconds between two cleanups."""
+MOST_UNSAID: Final = 1_000
+"""Ends of sessions that wait for the bus; the oldest are forgotten."""
+
+
+class End(msgspec.Struct, tag="end", tag_field="t", frozen=True):
+    """Close a person's sockets because their sessions have ended, or only those of one ``session``."""
+
+    person: Id
+    session: str = ""
+
+
+class Drain(msgspec.Struct, tag="drain", tag_field="t", frozen=True):
+    """Hand over all tables and exit; ``process`` names one process, empty means all."""
+
+    process: str = ""
+
+
+def drain_word(process: str = "") -> bytes:
+    """Return the message that tells processes to exit."""
+    return msgspec.json.encode(Drain(process))
+
+
+_heard: Final = msgspec.json.Decoder(End | Drain)
+
+
+def drain() -> None:
+    """Exit this process gracefully, like SIGTERM."""
+    signal.raise_signal(signal.SIGTERM)
+
+
+class HouseKeeper:
+    """Runs a process's background tasks. ``stop`` exits the process gracefully."""
+
+    def __init__(
+        self,
+        services: Services,
+        house: House,
+        bus: Bus,
+        stop: Callable[[], None] = drain,
+        every: float = EVERY,
+    ) -> None:
+        self._services, self._house, self._bus = services, house, bus
+        self._stop, self._every = stop, every
+        self._tasks: list[asyncio.Task[None]] = []
+        self._announced = 0
+        self._unsaid: list[bytes] = []
+        """Ends of sessions that could not be sent yet."""
+
+    async def begin(self) -> None:
+        """Start; when this returns, the bans are loaded."""
+        await self._look()
+        self._tasks = [asyncio.create_task(work()) for work in (self._watch, self._listen, self._tidy)]
+
+    async def close(self) -> None:
+        """Stop all tasks."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def tell_of_end(self, person: Id, session: str) -> None:
+        """Tell every process that a person's sessions, or one, have ended; later if the bus is gone."""
+        self._unsaid.append(msgspec.json.encode(End(person, session)))
+        await self._speak()
+
+    async def _speak(self) -> None:
+        """Tell the other processes what they have not been told yet."""
+        words, self._unsaid = self._unsaid, []
+        for said, word in enumerate(words):
+            try:
+                await self._bus.publish(CHANNEL, word)
+            except Unavailable:
+                self._unsaid = (words[said:] + self._unsaid)[-MOST_UNSAID:]
+                return
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(self._every)
+            await self._speak()
+            try:
+                await self._look()
+            except Unavailable:
+                log("unreachable", what="database")
+            except Exception as error:
+                # Without this task nobody would be banned any more.
+                self._services.failed("house", error)
+
+    async def _look(self) -> None:
+        services = self._services
+        await services.bans.read()
+        services.connected.end(lambda each: services.bans.shuts_out(each.person, each.client), SHUT_OUT)
+        for each in await services.talk.announced(services.now()):
+            if each.number > self._announced:
+                self._announced = each.number
+                services.connected.tell([say.write(say.Announced(each.text, each.until - services.now()))])
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with self._bus.listen(CHANNEL) as messages:
+                    async for message in messages:
+                        with suppress(msgspec.DecodeError):
+                            self._hear(_heard.decode(message))
+            except Unavailable:
+                pass
+            except Exception as error:
+                self._services.failed("house", error)
+            await asyncio.sleep(self._every)
+
+    def _hear(self, message: End | Drain) -> None:
+        match message:
+            case End(person, session):
+                self._services.connected.end_session(person, session)
+            case Drain(process):
+                if process in ("", self._services.hall.me):
+                    self._stop()
+
+    async def _tidy(self) -> None:
+        while True:
+            try:
+                await self._sweep()
+            except Unavailable:
+                pass
+            except Exception as error:
+                self._services.failed("house", error)
+            await asyncio.sleep(SWEEP)
+
+    async def _sweep(self) -> None:
+        now = self._services.now()
+        before = Before(**{what: now - days * DAY for what, days in KEPT.items()})
+        swept = await self._house.sweep(before, now)
+        log("swept", chat=swept.chat, sessions=swept.sessions, tables=swept.tables)

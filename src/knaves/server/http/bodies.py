@@ -1,0 +1,293 @@
+"""The bodies of requests and responses, as structs that check the bounds of each field.
+
+Past times are milliseconds since 1970 (UTC); future times are milliseconds left.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct
+
+from knaves.wire.replaying import Replay
+
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Passphrase = Annotated[str, Meta(min_length=10, max_length=200)]
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
+Seats = Annotated[int, Meta(ge=0, le=16)]
+
+
+class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request from a client."""
+
+
+class NewGuest(_Asked, frozen=True):
+    """A guest's name."""
+
+    name: Name
+
+
+class NewAccount(_Asked, frozen=True):
+    """A name and a passphrase of at least ten characters."""
+
+    name: Name
+    passphrase: Passphrase
+
+
+class SignIn(_Asked, frozen=True):
+    """The name and passphrase of an account."""
+
+    name: Name
+    passphrase: Secret
+
+
+class Recovery(_Asked, frozen=True):
+    """The recovery code of an account, and a new passphrase for it."""
+
+    name: Name
+    recovery: Secret
+    passphrase: Passphrase
+
+
+class NewPassphrase(_Asked, frozen=True):
+    """The passphrase of an account, and a new one to replace it."""
+
+    old: Secret
+    passphrase: Passphrase
+
+
+class Confirmation(_Asked, frozen=True):
+    """The passphrase again, to confirm an action that cannot be undone."""
+
+    passphrase: Secret
+
+
+class NewTable(_Asked, frozen=True):
+    """The terms of a new table; omitted fields have their defaults. ``rules`` is a preset, or options.
+
+    ``move`` and ``reserve`` are the clocks: time for each move, and for the game; 0 and 0 mean no clocks.
+    ``pause`` is the time to talk before each deal, ``pace`` the minimum time of a bot's move.
+    """
+
+    game: Word
+    rules: Annotated[str, Meta(max_length=1000)] = "standard"
+    seats: Seats = 0
+    public: bool = False
+    chat: bool = True
+    watch: bool = True
+    rated: bool = False
+    move: Millis = 0
+    reserve: Millis = 0
+    pause: Millis = 0
+    pace: Millis = 0
+
+
+class Pairing(_Asked, frozen=True):
+    """A request for any table with these rules: one with a waiting player, or else a new public one."""
+
+    game: Word
+    rules: Annotated[str, Meta(max_length=1000)] = "standard"
+    seats: Seats = 0
+    rated: bool = False
+
+
+class Page(_Asked, frozen=True):
+    """One page of a list: its maximum length, and the address of the last entry already read."""
+
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+    before: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Limit(_Asked, frozen=True):
+    """The maximum length of a list."""
+
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+
+
+class Me(Struct, frozen=True):
+    """A person's identity. ``account``: false for a guest."""
+
+    id: str
+    name: str
+    account: bool
+
+
+class SignedIn(Struct, frozen=True):
+    """The person signed in. ``code`` is the session token, as in the cookie."""
+
+    id: str
+    name: str
+    account: bool
+    code: str
+
+
+class Joined(Struct, frozen=True):
+    """A new account, or one with a new passphrase. ``recovery`` is shown only this once."""
+
+    id: str
+    name: str
+    account: bool
+    code: str
+    recovery: str
+
+
+class TableMade(Struct, frozen=True):
+    """The address of a table. Everybody who has it may enter."""
+
+    table: str
+    link: str
+
+
+class Paired(Struct, frozen=True):
+    """A table to sit down at. ``waits``: another player is already waiting there."""
+
+    table: str
+    link: str
+    waits: bool
+
+
+class Listed(Struct, frozen=True):
+    """A table in the lobby. Free seats have empty names; ``ago`` is the time since the last activity."""
+
+    table: str
+    game: str
+    title: str
+    rules: dict[str, bool | int | str]
+    terms: str
+    seats: list[str]
+    playing: bool
+    rated: bool
+    move: int
+    reserve: int
+    watch: bool
+    ago: int
+
+
+class Watched(Struct, frozen=True):
+    """A table as seen without a seat, in the socket's messages.
+
+    ``update`` is the game; null if there is none or if watching is not allowed.
+    """
+
+    around: Raw
+    update: Raw | None
+
+
+class GameOver(Struct, frozen=True):
+    """A finished game. ``how`` is played, resigned, claimed, time, agreed or aborted; side -1: no winner."""
+
+    record: str
+    game: str
+    title: str
+    names: list[str]
+    players: list[str]
+    yours: list[int]
+    how: str
+    side: int
+    rated: bool
+    ended: int
+
+
+class RecordRead(Struct, frozen=True):
+    """A record with its replay. ``proved``: every shuffle has been recomputed; ``text`` is the record."""
+
+    record: str
+    game: str
+    title: str
+    rules: dict[str, bool | int | str]
+    names: list[str]
+    players: list[str]
+    how: str
+    side: int
+    rated: bool
+    ended: int
+    replay: Replay
+    sound: bool
+    proved: bool
+    verdict: list[str]
+    text: str
+
+
+class Figure(Struct, frozen=True):
+    """A statistic and its label."""
+
+    name: str
+    label: str
+    value: float
+
+
+class Statistics(Struct, frozen=True):
+    """A person's statistics at one game."""
+
+    game: str
+    title: str
+    plays: int
+    figures: list[Figure]
+    rating: int | None
+    doubt: int | None
+    rated: int
+
+
+class Rung(Struct, frozen=True):
+    """A place on a ladder. The scale of the rating is centred on 1500; its uncertainty is ± ``doubt``."""
+
+    place: int
+    name: str
+    rating: int
+    doubt: int
+    games: int
+
+
+class OptionChoice(Struct, frozen=True):
+    """A possible value of an option, and its label."""
+
+    value: bool | int | str
+    label: str
+
+
+class OptionRead(Struct, frozen=True):
+    """An option to agree on before play. Numbers have bounds; other options have choices."""
+
+    name: str
+    label: str
+    about: str
+    usual: bool | int | str
+    choices: list[OptionChoice]
+    low: int
+    high: int
+
+
+class Preset(Struct, frozen=True):
+    """A named set of option values."""
+
+    name: str
+    values: dict[str, bool | int | str]
+
+
+class BotRead(Struct, frozen=True):
+    """A house bot: its name for programs, its label for people, and a description."""
+
+    name: str
+    label: str
+    about: str
+
+
+class GameRead(Struct, frozen=True):
+    """A game with its presets, options and bots."""
+
+    game: str
+    title: str
+    seats: list[int]
+    presets: list[Preset]
+    options: list[OptionRead]
+    bots: list[BotRead]
+
+
+class Announced(Struct, frozen=True):
+    """The operator's announcement, to be shown for ``left`` more milliseconds."""
+
+    number: int
+    text: str
+    left: int

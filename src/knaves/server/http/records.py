@@ -1,0 +1,129 @@
+"""Records of finished games, at unguessable addresses; and one's own games, as a list or zip file."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import zipfile
+from typing import Final
+
+import msgspec
+from starlette.responses import PlainTextResponse, Response
+
+from knaves import record
+from knaves.games import SHELF, find
+from knaves.i18n.language import _
+from knaves.match.ports_results import Kept
+from knaves.options import options
+from knaves.server.http.bodies import GameOver, Page, RecordRead
+from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.server.http.refusals import Refused
+from knaves.wire.replaying import replayed
+
+MOST: Final = 2000
+"""Maximum number of games in one zip file; the latest ones."""
+
+
+async def as_text(asked: Asked) -> Response:
+    """Return a record as text, as read by `knaves verify`."""
+    kept = await _kept(asked)
+    return PlainTextResponse(kept.record)
+
+
+async def as_steps(asked: Asked) -> RecordRead:
+    """Return a record step by step, described in the reader's language, with the results of its proofs."""
+    kept = await _kept(asked)
+    return await asyncio.to_thread(_read, kept)
+
+
+async def own_games(asked: Asked) -> list[GameOver]:
+    """List one's own finished games, the latest first."""
+    page: Page = asked.query
+    results, person = asked.services.results, asked.person.id
+    before = None
+    if page.before:
+        before = await results.game(page.before)
+        if before is None or person not in before.people:
+            raise Refused("unknown")
+    return [game_over(each, person) for each in await results.games(person, page.limit, before)]
+
+
+async def export(asked: Asked) -> Response:
+    """Return all of one's own games and statistics as a zip file."""
+    results, person = asked.services.results, asked.person
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        listed: list[GameOver] = []
+        async for kept in results.export(person.id):
+            archive.writestr(f"games/{kept.address}.txt", kept.record)
+            listed.append(game_over(kept, person.id))
+            if len(listed) >= MOST:
+                break
+        archive.writestr("games.json", msgspec.json.format(msgspec.json.encode(listed)))
+        entries = await results.entries(person.id)
+        archive.writestr("statistics.json", msgspec.json.format(msgspec.json.encode(entries)))
+    return Response(
+        file.getvalue(),
+        media_type="application/zip",
+        headers={"Content-Disposition": 'attachment; filename="knaves-games.zip"'},
+    )
+
+
+def game_over(kept: Kept, person: str) -> GameOver:
+    """Return a finished game as listed for a person who played in it."""
+    return GameOver(
+        kept.address,
+        kept.game,
+        _(find(kept.game).title) if kept.game in SHELF else kept.game,
+        [*kept.names],
+        [*kept.players],
+        [seat for seat, each in enumerate(kept.people) if each == person],
+        kept.how,
+        kept.side,
+        kept.rated,
+        kept.ended,
+    )
+
+
+async def _kept(asked: Asked) -> Kept:
+    kept = await asked.services.results.game(asked.path("record"))
+    if kept is None:
+        raise Refused("unknown", _("There is no such record."))
+    return kept
+
+
+def _read(kept: Kept) -> RecordRead:
+    played = record.read(kept.record)
+    verdict = record.verify(played)
+    game = played.game
+    return RecordRead(
+        kept.address,
+        kept.game,
+        _(game.title),
+        {each.name: getattr(played.rules, each.name) for each in options(played.rules)},
+        [*played.names],
+        [each.player for each in played.seated],
+        kept.how,
+        kept.side,
+        kept.rated,
+        kept.ended,
+        replayed(played),
+        verdict.sound,
+        verdict.proved,
+        [*record.report(verdict)],
+        kept.record,
+    )
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/records/{record}", as_text, refusals=("unknown",), media="text/plain"),
+    Endpoint("GET", "/api/records/{record}/steps", as_steps, RecordRead, refusals=("unknown",)),
+    Endpoint(
+        "GET", "/api/me/games", own_games, list[GameOver],
+        query=Page, needs="person", refusals=("unknown",),
+    ),
+    Endpoint(
+        "GET", "/api/me/games.zip", export,
+        needs="person", spends=("exports",), media="application/zip",
+    ),
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""Guests and sessions: signing in, renaming, signing out."""
+
+from __future__ import annotations
+
+from knaves.server.http.bodies import Me, NewGuest, SignedIn
+from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.server.people import Person
+
+
+async def come_in(asked: Asked) -> SignedIn:
+    """Sign in as a new guest."""
+    asked.signed = signed = await asked.services.people.guest(asked.body.name)
+    return SignedIn(signed.person.id, signed.person.name, signed.person.account, signed.token)
+
+
+async def who(asked: Asked) -> Me:
+    """Return the signed-in person."""
+    return me(asked.person)
+
+
+async def rename(asked: Asked) -> Me:
+    """Rename a guest. Seats already taken keep the old name."""
+    return me(await asked.services.people.rename(asked.person, asked.body.name))
+
+
+async def sign_out(asked: Asked) -> None:
+    """Sign out: this session ends. A guest loses access to their seats and statistics."""
+    await asked.services.people.sign_out(asked.person)
+    await asked.services.end_sockets(asked.person.id, asked.person.session)
+    asked.signed_out = True
+
+
+async def sign_out_everywhere(asked: Asked) -> None:
+    """Sign out everywhere: all sessions end."""
+    await asked.services.people.sign_out(asked.person, everywhere=True)
+    await asked.services.end_sockets(asked.person.id)
+    asked.signed_out = True
+
+
+async def forget(asked: Asked) -> None:
+    """Delete all stored data of a guest: sessions, statistics, chat, and the name in others' records."""
+    await asked.services.people.forget(asked.person)
+    await asked.services.end_sockets(asked.person.id)
+    asked.signed_out = True
+
+
+def me(person: Person) -> Me:
+    """Return a person's data for themselves."""
+    return Me(person.id, person.name, person.account)
+
+
+ENDPOINTS = (
+    Endpoint(
+        "POST", "/api/session", come_in, SignedIn, NewGuest,
+        status=201, refusals=("unreadable", "taken"), spends=("sessions",),
+    ),
+    Endpoint("GET", "/api/session", who, Me, needs="person"),
+    Endpoint(
+        "PATCH", "/api/session", rename, Me, NewGuest,
+        needs="person", refusals=("unreadable", "taken", "refused"), spends=("sessions",),
+    ),
+    Endpoint("DELETE", "/api/session", sign_out, status=204, needs="person"),
+    Endpoint(
+        "DELETE", "/api/me", forget,
+        status=204, needs="person", refusals=("refused",), spends=("sign_in",),
+    ),
+    Endpoint("DELETE", "/api/sessions", sign_out_everywhere, status=204, needs="person"),
+)  # fmt: skip

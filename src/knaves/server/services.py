@@ -1,0 +1,64 @@
+"""The services shared by the HTTP side and the sockets of one process."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from knaves.match.log import Id
+from knaves.match.ports import Now
+from knaves.match.ports_results import Results
+from knaves.match.ports_talk import Announcements, Reports
+from knaves.server.bans import BanList
+from knaves.server.connected import Connected
+from knaves.server.hall import Hall
+from knaves.server.limits import Limits
+from knaves.server.metrics import Metrics
+from knaves.server.people import People
+from knaves.server.relay import Relay
+
+
+async def _nowhere(person: Id, session: str) -> None:
+    """Do nothing: there is no other process."""
+
+
+class Talk(Reports, Announcements, Protocol):
+    """Reports and announcements."""
+
+
+@dataclass(slots=True)
+class Services:
+    """The services for handling requests. ``public`` is the server's public address, if configured.
+
+    ``healthy`` checks that the database responds; it raises Unavailable.
+    """
+
+    hall: Hall
+    people: People
+    results: Results
+    talk: Talk
+    bans: BanList
+    now: Now
+    healthy: Callable[[], Awaitable[object]]
+    limits: Limits = field(default_factory=Limits)
+    connected: Connected = field(default_factory=Connected)
+    metrics: Metrics = field(default_factory=Metrics)
+    relay: Relay | None = None
+    """The connection to the other processes of this server."""
+    public: str = ""
+    elsewhere: Callable[[Id, str], Awaitable[None]] = _nowhere
+    """Tells the other processes that a person's sessions have ended, or one of them."""
+    trouble: Exception | None = None
+    """Why the server failed to start."""
+    draining: bool = False
+    """Whether this process is shutting down."""
+
+    async def end_sockets(self, person: Id, session: str = "") -> None:
+        """Close a person's sockets, or those of one session, in every process."""
+        self.connected.end_session(person, session)
+        await self.elsewhere(person, session)
+
+    def failed(self, where: str, error: BaseException) -> None:
+        """Record an internal error."""
+        self.metrics.failed("mistake", where, error)

@@ -1,0 +1,228 @@
+"""The database schema. Times are milliseconds since 1970 UTC, as everywhere.
+
+A change here needs a new file in `migrations.versions`; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+from knaves.cards import NotationError
+from knaves.i18n.language import _, marked
+
+UNKEPT: Final = marked("The text has a character that cannot be stored.")
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class Words(TypeDecorator[str]):
+    """Text from outside; NotationError for text that PostgreSQL cannot store, with SQLite too."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> Any:
+        """Reject null characters and unpaired surrogates."""
+        if isinstance(value, str):
+            check_words(value)
+        return value
+
+
+def check_words(*texts: str) -> None:
+    """Raise NotationError for text that a database would reject."""
+    for text in texts:
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            raise NotationError(_(UNKEPT)) from None
+        if "\0" in text:
+            raise NotationError(_(UNKEPT))
+
+
+# SQLite autoincrements only its own integer type.
+_COUNTED: Final = BigInteger().with_variant(Integer, "sqlite")
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    # The lease (the right to write the log) and the number of the last entry.
+    Column("holder", Words, nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("last", Integer, nullable=False),
+    # The columns for lists.
+    Column("host", Words, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("playing", Boolean, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Index(None, "public", "closed", "touched"),
+    Index(None, "playing", "closed", "until"),
+    Index(None, "touched"),
+    # Leaves space for updated rows in the same page: most appends change no indexed column.
+    postgresql_with={"fillfactor": 70},
+)
+
+LOG: Final = Table(
+    "log",
+    METADATA,
+    Column("table_id", Words, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("id", Words, primary_key=True),
+    Column("name", Words, nullable=False),
+    # The name in its form for comparison; null for deleted accounts, so that the name is free again.
+    Column("folded", Words, nullable=True),
+    Column("passphrase", Words, nullable=False),
+    Column("recovery", Words, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("deleted", BigInteger, nullable=True),
+    UniqueConstraint("folded"),
+)
+
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("token", Words, primary_key=True),
+    Column("person", Words, nullable=False, index=True),
+    Column("name", Words, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+
+BANS: Final = Table(
+    "bans",
+    METADATA,
+    Column("kind", Words, primary_key=True),
+    Column("whom", Words, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("why", Words, nullable=False),
+)
+
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    Column("address", Words, primary_key=True),
+    Column("game", Words, nullable=False),
+    Column("how", Words, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("record", Words, nullable=False),
+)
+
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    Column("address", Words, ForeignKey("games.address", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Words, nullable=False),
+    Column("name", Words, nullable=False),
+    Column("player", Words, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index(None, "person", "ended", "address"),
+)
+
+STATISTICS: Final = Table(
+    "statistics",
+    METADATA,
+    Column("person", Words, primary_key=True),
+    Column("address", Words, primary_key=True),
+    Column("at", Words, nullable=False),
+    Column("name", Words, nullable=False),
+    Column("game", Words, nullable=False),
+    Column("counts", Text, nullable=False),
+    Column("against", Text, nullable=False),
+)
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("person", Words, ForeignKey("accounts.id"), primary_key=True),
+    Column("game", Words, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("standing", Double, nullable=False),
+    Index(None, "game", "standing"),
+)
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    Column("number", _COUNTED, primary_key=True),
+    Column("table_id", Words, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("author", Words, nullable=False, index=True),
+    Column("name", Words, nullable=False),
+    Column("text", Words, nullable=False),
+    Column("audience", Words, nullable=False),
+    Index(None, "table_id", "number"),
+    # Numbers are never reused, so that a reader who asks for later lines misses none.
+    sqlite_autoincrement=True,
+)
+
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("number", _COUNTED, primary_key=True),
+    Column("table_id", Words, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("author", Words, nullable=False),
+    Column("about", Words, nullable=False),
+    Column("why", Words, nullable=False),
+    Column("excerpt", Text, nullable=False),
+    Column("settled", BigInteger, nullable=True, index=True),
+    sqlite_autoincrement=True,
+)
+
+ANNOUNCEMENTS: Final = Table(
+    "announcements",
+    METADATA,
+    Column("number", _COUNTED, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("text", Words, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+SECRETS: Final = Table(
+    "secrets",
+    METADATA,
+    Column("name", Words, primary_key=True),
+    Column("value", Words, nullable=False),
+)
