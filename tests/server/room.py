@@ -35,9 +35,13 @@ class ShakyTables(MemoryTables):
     trouble: Exception | None = None
     gate: asyncio.Event | None = None
     shelf: asyncio.Event | None = None
+    reached: asyncio.Event | None = None
+    """Set when a write has come to the gate."""
 
     async def append(self, lease: Lease, entries: Sequence[Dated], listing: Listing | None) -> None:
         if self.gate is not None:
+            if self.reached is not None:
+                self.reached.set()
             await self.gate.wait()
         else:
             await asyncio.sleep(0)

@@ -39,7 +39,7 @@ def test_entries_read_back_as_they_were() -> None:
     ],
 )
 def test_what_a_newer_version_has_written_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(Unavailable, match="A newer version of this program"):
+    with pytest.raises(Unavailable, match="written by a newer version"):
         ENTRY.load(text)
 
 

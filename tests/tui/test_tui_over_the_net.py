@@ -154,6 +154,7 @@ def test_the_waiting_room_has_the_link_whole_bots_and_who_is_ready() -> None:
         await pilot.press("l")
         await seen(pilot, "The table is locked")
         await pilot.press("l")
+        await until(pilot, lambda: "is locked" not in text(pilot.app))
         await a_bot(pilot, 1)
         await pilot.click("#remove-1")
         await seen(pilot, "2 free")
@@ -303,8 +304,8 @@ def test_clocks_run_and_a_pause_for_talk_can_be_ended() -> None:
         await pilot.press("s")
         screen = await at_the_table(pilot)
         await seen(pilot, "▸You 0:2")
-        await until(pilot, lambda: screen.gate.asking)
-        screen.picture.post_message(Typed("cut 20"))
+        # Equal cards cut again.
+        await play_on(pilot, lambda: "to talk" in text(pilot.app))
         await seen(pilot, "to talk; K goes on")
         await pilot.press("k")
         await until(pilot, lambda: bool(screen.view.hand))

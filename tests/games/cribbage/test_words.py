@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from knaves.cards import NotationError, parse
-from knaves.game import Noticed, Seat
+from knaves.cards import CARDS, NotationError, parse
+from knaves.game import CHANCE, Noticed, Seat
 from knaves.games.cribbage import GAME, PRESETS, View
 from knaves.games.cribbage.bots import PLAYERS
 from knaves.games.cribbage.rules.events import Called, CutAgain, Dealt, Threw, Won, WonMatch
-from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
+from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play, Shuffle
 from knaves.games.cribbage.text.prompt import question
 from knaves.options import write_options
 from knaves.table import play
@@ -187,6 +187,17 @@ def test_the_table_is_shown_in_lines_that_read_well() -> None:
         "You threw: 9♥ 10♣.",
         "Your hand: 1 7♦.",
     )
+
+
+def test_only_the_cuts_of_this_round_are_shown() -> None:
+    spread = GAME.apply(GAME.start(GAME.rules(), 3), CHANCE, Shuffle(CARDS))
+
+    def shown(*texts: str) -> tuple[str, ...]:
+        return GAME.show(GAME.view(played(spread, *texts), Seat(0)), NAMES[:3])[1:]
+
+    assert shown("cut 3", "cut 9") == ("You cut the 3♣.", "Bob cuts the 9♣.")
+    assert shown("cut 3", "cut 9", "cut 16") == (), "a tie: all is to be cut again"
+    assert shown("cut 3", "cut 9", "cut 16", "cut 13") == ("You cut the K♣.",)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Final
 
 from textual import events
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from knaves.i18n.language import _
@@ -62,6 +63,9 @@ class SharedTable(TableScreen, Sociable):
 
     def on_mount(self) -> None:
         """Lay the talk and how things stand beside what every table has."""
+        if not self._here:
+            # The program ended while the game began: what the screen consists of is gone.
+            return
         words = self.query_one("#words")
         self.query_one("#beside").mount(self._talk)
         self.query_one("#table").mount(self.chat)
@@ -136,12 +140,14 @@ class SharedTable(TableScreen, Sociable):
 
     # What the person does
 
-    def _ask(self) -> None:
-        typing = self.chat.typing
-        super()._ask()
-        if typing:
-            # A question takes no words away from somebody who is in the middle of them.
-            self.chat.focus_line()
+    def set_focus(
+        self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False
+    ) -> None:
+        """Set the focus; while words are typed it stays there, and a question gets it afterwards."""
+        if widget is not None and self.chat.typing:
+            self.chat.give_back(widget)
+        else:
+            super().set_focus(widget, scroll_visible, from_app_focus)
 
     def swallows(self, event: events.Key) -> bool:
         """Return whether a key goes no further: words that are typed are no keys of the table."""

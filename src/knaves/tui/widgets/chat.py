@@ -107,7 +107,7 @@ class ChatPane(Vertical):
     @property
     def typing(self) -> bool:
         """Whether what is typed is said, and no key of the table."""
-        return self.display and self.screen.focused is self.query_one(Input)
+        return self.is_mounted and self.display and self.screen.focused is self.query_one(Input)
 
     @property
     def unread(self) -> tuple[Said, ...]:
@@ -130,7 +130,12 @@ class ChatPane(Vertical):
         line = self.query_one(Input)
         if self.screen.focused is not line:
             self._before = self.screen.focused
-        line.focus()
+        # At once, not with line.focus(): the next key may already be on its way.
+        self.screen.set_focus(line)
+
+    def give_back(self, widget: Widget) -> None:
+        """Let this widget have the focus when the line is closed."""
+        self._before = widget
 
     def close(self) -> None:
         """Put the line away; what was begun stays in it."""

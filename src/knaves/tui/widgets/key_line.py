@@ -7,6 +7,7 @@ every move. One line of text opens a screen and follows a game much faster.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,6 +17,10 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
+
+KEY: Final = "bold $footer-key-foreground on "
+WORDS: Final = "$footer-description-foreground on "
+"""How a key and what it does are written; the colour behind them follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +43,8 @@ class Label:
         words = "$block-hover-background" if pointed else "$footer-description-background"
         dim = "" if self.enabled else "dim "
         return Content.assemble(
-            (f" {self.written} ", f"{dim}bold $footer-key-foreground on {ground}"),
-            (f"{self.words} ", f"{dim}$footer-description-foreground on {words}"),
+            (f" {self.written} ", dim + KEY + ground),
+            (f"{self.words} ", dim + WORDS + words),
         )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from knaves.cards import Card, NotationError, parse, symbols
 from knaves.games.cribbage.rules.claims import open_count
-from knaves.games.cribbage.rules.dealing import thrown_each
+from knaves.games.cribbage.rules.dealing import cutting, thrown_each
 from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.moves import GO, PASS, Claim, Cut, Discard, Move, Muggins, Play
 from knaves.games.cribbage.rules.open import Phase, in_order, sides_of
@@ -34,11 +34,14 @@ def show(view: View, names: Names) -> tuple[str, ...]:
             _("Games, best of {number}: {games}.").format(number=view.open.rules.best_of, games=games)
         )
     if view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
+        now = cutting(view.seats, tuple(card for _seat, _place, card in view.open.cuts))
+        # Cuts of an earlier round were tied; they say nothing any more.
+        round_ = len(now.rivals) - len(now.waiting)
         return (
             *lines,
             *(
                 _(CUTS[seat != view.seat]).format(name=names[seat], card=symbols(card))
-                for seat, _place, card in view.open.cuts
+                for seat, _place, card in view.open.cuts[len(view.open.cuts) - round_ :]
             ),
         )
     crib = _("The crib is yours.") if view.open.dealer == view.seat else _("The crib is {name}'s.")
