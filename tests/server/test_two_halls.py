@@ -15,7 +15,7 @@ from serving import MemoryTables
 
 from knaves.match.log import Terms
 from knaves.match.notices import Finished
-from knaves.match.ports import Now, Unavailable
+from knaves.match.ports import Lease, Now, Unavailable
 from knaves.server import relay as relays
 from knaves.server.desk import INBOX, Desk, guests_of
 from knaves.server.hall import Elsewhere, Hall, clock
@@ -234,3 +234,32 @@ async def test_a_process_without_clients_in_common_is_forgotten() -> None:
             now[0] += relays.FORGOTTEN + 1
         a.relay._look_around()
         assert a.relay._peers == {}
+
+
+class SlowLeases(MemoryTables):
+    """Leases whose answers take a while."""
+
+    asked: asyncio.Event
+
+    async def lease(self, table: str, holder: str, now: int, until: int) -> Lease | None:
+        lease = await super().lease(table, holder, now, until)
+        self.asked.set()
+        await asyncio.sleep(0.02)
+        return lease
+
+
+async def test_a_process_that_ends_keeps_no_table_that_it_was_just_taking_up() -> None:
+    tables = SlowLeases()
+    tables.asked = asyncio.Event()
+    first, second = Hall(tables, _archive, me="a"), Hall(tables, _archive, me="b")
+    table = await first.open("ann", TERMS)
+    await first.close()
+    tables.asked.clear()
+    taking = asyncio.ensure_future(second.table(table))
+    await tables.asked.wait()
+    assert await tables.holder(table, clock()) == "b"
+    await second.close()
+    assert await tables.holder(table, clock()) is None
+    await asyncio.wait([taking])
+    with pytest.raises(Elsewhere):
+        await second.table(table)

@@ -97,6 +97,11 @@ class Hall:
         """Tasks that store chat."""
         self._broken: dict[str, int] = {}
         """Tables that are not restored before a certain time."""
+        self._asked: set[asyncio.Task[Lease | None]] = set()
+        """Leases that are being acquired."""
+        self._taken: dict[str, Lease] = {}
+        """Leases of tables that do not run yet."""
+        self._closed = False
 
     async def begin(self) -> None:
         """Start renewing leases and taking over unattended games."""
@@ -105,6 +110,7 @@ class Hall:
 
     async def close(self) -> None:
         """Release all tables; the next process asked for one restores it from its log."""
+        self._closed = True
         if self._talking:
             await asyncio.wait(self._talking, timeout=CLOSING)
         for task in [*self._tasks]:
@@ -112,8 +118,12 @@ class Hall:
         lives = self.lives
         for live in lives:
             live.drop()
+        if self._asked:
+            # The database may grant a lease after its task was cancelled.
+            await asyncio.wait(self._asked, timeout=CLOSING)
         with suppress(Unavailable):
-            await asyncio.gather(*[self.tables.release(live.lease) for live in lives])
+            leases = [*(live.lease for live in lives), *self._taken.values()]
+            await asyncio.gather(*[self.tables.release(lease) for lease in leases])
         self.thinking.close()
 
     async def open(self, by: Id, terms: Terms) -> str:
@@ -162,6 +172,7 @@ class Hall:
             if not isinstance(error, Unavailable):
                 self._spoiled(address, "read", error)
             # Another process, for example a newer version, may be able to.
+            self._taken.pop(address, None)
             with suppress(Unavailable):
                 await self.tables.release(lease)
             raise
@@ -172,13 +183,25 @@ class Hall:
         self._broken[address] = self.now() + PAUSE
 
     async def _leased(self, address: str) -> Lease:
+        if self._closed:
+            raise Elsewhere("")
         now = self.now()
-        lease = await self.tables.lease(address, self.me, now, now + LEASE)
+        asked = asyncio.ensure_future(self.tables.lease(address, self.me, now, now + LEASE))
+        self._asked.add(asked)
+        asked.add_done_callback(lambda asked: self._granted(address, asked))
+        lease = await asyncio.shield(asked)
         if lease is None:
             raise Elsewhere(await self.tables.holder(address, now) or "")
         return lease
 
+    def _granted(self, address: str, asked: asyncio.Task[Lease | None]) -> None:
+        """Note a lease at once: the task that wants it may have been cancelled."""
+        self._asked.discard(asked)
+        if not asked.cancelled() and asked.exception() is None and (lease := asked.result()) is not None:
+            self._taken[address] = lease
+
     def _run(self, table: HostedTable, lease: Lease) -> Live:
+        self._taken.pop(table.id, None)
         live = Live(
             table,
             lease,
