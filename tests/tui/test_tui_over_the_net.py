@@ -314,6 +314,21 @@ def test_clocks_run_and_a_pause_for_talk_can_be_ended() -> None:
     at(work, move=30_000, reserve=300_000, pause=60_000)
 
 
+def test_nothing_is_shown_at_leisure_while_the_time_to_answer_runs_out() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        await a_bot(pilot, 1)
+        await pilot.press("s")
+        screen = await at_the_table(pilot)
+        await until(pilot, lambda: screen.gate.asking)
+        began = monotonic()
+        await asyncio.wait_for(screen.pace.key(), 30)
+        assert 4 < monotonic() - began < 25, "a wait ends ten seconds before the clock does"
+        await asyncio.wait_for(screen.pace.key(), 1)
+
+    at(work, move=15_000, reserve=0)
+
+
 def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)
@@ -334,6 +349,20 @@ def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
         other.client.close()
 
     at(work)
+
+
+def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        await a_bot(pilot, 1)
+        await pilot.press("s")
+        screen = await at_the_table(pilot)
+        await until(pilot, lambda: screen.gate.asking)
+        began = monotonic()
+        await asyncio.wait_for(screen.pace.key(), 30)
+        assert 4 < monotonic() - began < 25, "a wait ends ten seconds before the clock does"
+        await asyncio.wait_for(screen.pace.key(), 1)
+
+    at(work, move=15_000, reserve=0)
 
 
 def test_a_table_that_is_open_elsewhere_can_be_left_there() -> None:

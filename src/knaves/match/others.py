@@ -17,6 +17,8 @@ from knaves.match.notices import Choice, Presence
 
 RECONNECTING: Final = marked("Connection lost. Reconnecting …")
 UNSENT: Final = marked("Connection lost. Your move is sent as soon as it is back …")
+SHORT: Final = 10_000
+"""Milliseconds before the end of a person's time from which a face shows the question without delay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +271,11 @@ def awaited(gathering: Gathering, actors: Iterable[Seat]) -> str:
 def ticks(each: Neighbour) -> bool:
     """Whether a person's clock or answer time is running."""
     return max(each.left, each.running) >= 0
+
+
+def short(each: Neighbour, passed: int) -> bool:
+    """Whether the time in which a person must answer is almost over."""
+    return each.running >= 0 and each.running + max(0, each.left) - passed < SHORT
 
 
 def clock(each: Neighbour, passed: int) -> str:

@@ -21,8 +21,11 @@ from knaves.match.notices import DrawVoid, Happened, Notice, PartAsked, Times
 
 PATIENCE: Final = 5_000
 """Milliseconds that a face has to give its part of a draw."""
-WINDOW: Final = 8_000
-"""Milliseconds to respond where silence counts as an answer, for example at muggins."""
+WINDOW: Final = 15_000
+"""Milliseconds to respond where silence counts as an answer, for example at muggins.
+
+A face may show the announcement before for some seconds of it.
+"""
 
 
 class Tell(Protocol):

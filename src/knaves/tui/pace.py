@@ -32,6 +32,8 @@ class Pace:
     """Whether a box stays for a while; with ``pause`` it does in any case."""
     deaf: float = DEAF
     """For how many seconds a question takes no answer."""
+    _pressed: bool = False
+    """Whether a question has to be seen now, since the time to answer it is running out."""
     _cut: asyncio.Event = field(default_factory=asyncio.Event)
     _seen: asyncio.Event = field(default_factory=_visible)
     _waiting: int = 0
@@ -54,6 +56,12 @@ class Pace:
     def cut(self) -> None:
         """End every wait that is under way."""
         self._cut.set()
+
+    def press(self, pressed: bool) -> None:
+        """Wait for nothing while the time to answer is running out."""
+        if pressed:
+            self.cut()
+        self._pressed = pressed
 
     def hold(self) -> None:
         """Stand still: nobody sees the table, because another screen lies over it."""
@@ -84,7 +92,7 @@ class Pace:
         await self._wait(None)
 
     async def _wait(self, seconds: float | None) -> None:
-        if seconds == 0:
+        if seconds == 0 or self._pressed:
             await self._seen.wait()
             return
         self._cut.clear()

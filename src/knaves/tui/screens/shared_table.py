@@ -16,7 +16,7 @@ from knaves.keys import OTHERS
 from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.match.notices import Choice
-from knaves.match.others import Others, Watch, awaited, clock, ticks
+from knaves.match.others import Others, Watch, awaited, clock, short, ticks
 from knaves.store.settings import Settings
 from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
@@ -77,6 +77,7 @@ class SharedTable(TableScreen, Sociable):
     async def on_unmount(self) -> None:
         """Hear no more."""
         self._stop_listening()
+        self.pace.press(False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Show what was said beside the table, or above the line where one writes."""
@@ -121,6 +122,7 @@ class SharedTable(TableScreen, Sociable):
             passed = self.others.passed
             seats = self.others.gathering.seats
             self.picture.put_beside({each.name: clock(each, passed) for each in seats if ticks(each)})
+            self.pace.press(any(each.yours and short(each, passed) for each in seats))
 
     async def _sit(self, update: Update) -> None:
         await super()._sit(update)
