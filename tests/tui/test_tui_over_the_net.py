@@ -351,20 +351,6 @@ def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
     at(work)
 
 
-def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
-        await sit_down(pilot)
-        await a_bot(pilot, 1)
-        await pilot.press("s")
-        screen = await at_the_table(pilot)
-        await until(pilot, lambda: screen.gate.asking)
-        began = monotonic()
-        await asyncio.wait_for(screen.pace.key(), 30)
-        assert 4 < monotonic() - began < 25, "a wait ends ten seconds before the clock does"
-        await asyncio.wait_for(screen.pace.key(), 1)
-
-    at(work, move=15_000, reserve=0)
-
-
 def test_a_table_that_is_open_elsewhere_can_be_left_there() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)
