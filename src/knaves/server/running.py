@@ -19,7 +19,9 @@ from typing import Any, Final
 
 import uvicorn
 
+from knaves.bots import bot, strongest
 from knaves.files import try_lock
+from knaves.games import SHELF
 from knaves.i18n.language import _
 from knaves.match.ports import Now, Unavailable
 from knaves.server.assembly import assemble
@@ -31,6 +33,7 @@ from knaves.server.logs import log, start_logging
 from knaves.server.services import Services
 from knaves.store.bus import open_bus
 from knaves.store.sql.database import Database, clock_of, open_database
+from knaves.wire.games import shapes_of
 
 GRACE: Final = 4
 """Seconds that clients have to disconnect during a shutdown."""
@@ -69,6 +72,10 @@ def serve(deployment: Deployment, ready: Callable[[], None] = _nothing) -> None:
     ``ready`` is called once clients can connect.
     """
     sys.setswitchinterval(SWITCH)
+    for game in SHELF:
+        # Loaded at its first table, a game would hold up all other tables for half a second.
+        bot(game, strongest(game))
+        shapes_of(game)
     gc.freeze()
     gc.set_threshold(*COLLECTED)
     with asyncio.Runner(loop_factory=_new_loop()) as runner:
