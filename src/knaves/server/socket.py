@@ -38,15 +38,18 @@ class Line:
         self.client = client
         self._who = person
         self._socket = socket
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self._out: list[bytes] = []
+        """Messages for the client."""
+        self._more = asyncio.Event()
         self._over = asyncio.Event()
         self._code = 0
         """Why the server closes the socket, if it does."""
 
     def tell(self, message: bytes) -> None:
         """Queue a message; a client that reads too slowly is disconnected."""
-        if self._out.qsize() < BACKLOG:
-            self._out.put_nowait(message)
+        if len(self._out) < BACKLOG:
+            self._out.append(message)
+            self._more.set()
         else:
             self.end(TRY_AGAIN_LATER)
 
@@ -97,4 +100,10 @@ class Line:
     async def _send(self) -> None:
         with suppress(*_CLOSED):
             while True:
-                await self._socket.send_text((await self._out.get()).decode())
+                await self._more.wait()
+                # The answer to a move follows its view at once: both go out together.
+                await asyncio.sleep(0)
+                self._more.clear()
+                out, self._out = self._out, []
+                for message in out:
+                    await self._socket.send_text(message.decode())
