@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,8 +67,9 @@ class MemoryTables:
         open_ = [each for each in self.listings.values() if each.terms.public and not each.closed]
         return tuple(sorted(open_, key=lambda each: -each.touched)[:limit])
 
-    async def open_of(self, host: Id) -> int:
-        return sum(each.host == host and not each.closed for each in self.listings.values())
+    async def open_of(self, hosts: Collection[Id]) -> dict[Id, int]:
+        open_ = [each.host for each in self.listings.values() if not each.closed]
+        return {host: open_.count(host) for host in hosts}
 
     async def unattended(self, now: int, limit: int = 100) -> tuple[str, ...]:
         return ()

@@ -7,6 +7,7 @@ import io
 import json
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from knaves.match.notices import Finished
 from knaves.match.ports_results import Rating
 from knaves.match.ports_talk import Announcement
 from knaves.remote.requests import open_table
+from knaves.server import opened
 from knaves.server.archive import entries_of
 from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.limits import TABLES_OF_ONE, Limits
@@ -252,6 +254,19 @@ def test_one_person_has_so_many_tables_open_and_no_more() -> None:
         ann.come_in("Ann")
         made = [ann.post("/api/tables", {"game": "cribbage"}).status for _time in range(TABLES_OF_ONE + 1)]
         assert made == [201] * TABLES_OF_ONE + [429]
+
+
+def test_one_address_has_so_many_tables_open_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "TABLES_OF_AN_ADDRESS", 3)
+    with served(limits=Limits()) as server:
+        people = [Browser(server.url) for _each in range(4)]
+        for each, name in zip(people, ("Ann", "Ben", "Cat", "Dan"), strict=True):
+            each.come_in(name)
+        made = [each.post("/api/tables", {"game": "cribbage"}) for each in people]
+        assert [each.status for each in made] == [201, 201, 201, 429]
+        table, listing = next(iter(server.tables.listings.items()))
+        server.tables.listings[table] = replace(listing, closed=True)
+        assert people[3].post("/api/tables", {"game": "cribbage"}).status == 201
 
 
 def test_the_description_is_fresh() -> None:

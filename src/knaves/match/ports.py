@@ -6,7 +6,7 @@ interfaces are asynchronous in this package; a table itself never waits.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -85,8 +85,8 @@ class Tables(Protocol):
         """Return the public tables that are not closed, most recently active first."""
         ...
 
-    async def open_of(self, host: Id) -> int:
-        """Return how many open tables a person has opened."""
+    async def open_of(self, hosts: Collection[Id]) -> Mapping[Id, int]:
+        """Return how many open tables each person has opened."""
         ...
 
     async def unattended(self, now: int, limit: int = 100) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ SOCKETS_OF_ONE: Final = 12
 """Maximum number of open sockets per person."""
 TABLES_OF_ONE: Final = 20
 """Maximum number of open tables per person."""
+TABLES_OF_AN_ADDRESS: Final = 100
+"""Maximum number of open tables per address; it limits the bots that play there too."""
 BURST: Final = 1000
 """Burst size: messages that a socket may send at once."""
 RATE: Final = 250.0
@@ -66,7 +68,7 @@ class Limits:
         """Count one action; Refused if it exceeds the limit."""
         if self.none:
             return
-        item, key = self._items[what], _key(who)
+        item, key = self._items[what], counted_as(who)
         if not await self._hit(item, what, key):
             raise Refused("limit", wait=max(1, item.get_expiry() // 4))
 
@@ -97,10 +99,10 @@ class Bucket:
         return True
 
 
-def _key(who: str) -> str:
+def counted_as(who: str) -> str:
     """Return the key under which an address is counted: for IPv6, a household's whole network.
 
-    >>> _key("2001:db8:1:2:3:4:5:6")
+    >>> counted_as("2001:db8:1:2:3:4:5:6")
     '2001:db8:1:2::'
     """
     try:

@@ -15,6 +15,7 @@ from knaves.server.connected import Connected
 from knaves.server.hall import Hall
 from knaves.server.limits import Limits
 from knaves.server.metrics import Metrics
+from knaves.server.opened import Opened
 from knaves.server.people import People
 from knaves.server.relay import Relay
 
@@ -43,6 +44,7 @@ class Services:
     healthy: Callable[[], Awaitable[object]]
     limits: Limits = field(default_factory=Limits)
     connected: Connected = field(default_factory=Connected)
+    opened: Opened = field(default_factory=Opened)
     metrics: Metrics = field(default_factory=Metrics)
     relay: Relay | None = None
     """The connection to the other processes of this server."""

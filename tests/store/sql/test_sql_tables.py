@@ -255,6 +255,15 @@ async def test_the_lobby_shows_public_tables_that_are_open_latest_first(tables: 
     assert await tables.lobby(limit=1) == (shown["new"],)
 
 
+async def test_open_tables_are_counted_by_host(tables: Tables) -> None:
+    hosts = {"a": "ann", "b": "ann", "closed": "ann", "d": "ben"}
+    for table, host in hosts.items():
+        state = listing(table, host=host, closed=table == "closed")
+        await tables.append(await taken(tables, table), moves(1), state)
+    assert await tables.open_of(["ann", "ben", "cat"]) == {"ann": 2, "ben": 1, "cat": 0}
+    assert await tables.open_of([]) == {}
+
+
 async def test_tables_left_alone_in_a_game_are_found(tables: Tables) -> None:
     leases = {table: await taken(tables, table, until=until) for table, until in
               {"left": 100, "held": 200, "idle": 50, "over": 60, "longest": 40}.items()}  # fmt: skip

@@ -24,7 +24,6 @@ from knaves.server.http.bodies import (
 )
 from knaves.server.http.endpoint import Asked, Endpoint, language_of
 from knaves.server.http.refusals import Refused
-from knaves.server.limits import TABLES_OF_ONE
 from knaves.server.services import Services
 from knaves.server.window import look
 from knaves.wire.telling import terms_of
@@ -83,8 +82,7 @@ async def _opened(asked: Asked, terms: Terms) -> TableMade:
     services = asked.services
     if not services.limits.none:
         await services.limits.spend("tables", asked.client)
-        if await services.hall.tables.open_of(asked.person.id) >= TABLES_OF_ONE:
-            raise Refused("limit", _("You have too many tables open: close one first."))
+        await services.opened.check(services.hall.tables, asked.client, asked.person.id)
     table = await services.hall.open(asked.person.id, terms)
     return TableMade(table, link_to(services, table))
 

@@ -6,7 +6,7 @@ first, so that one query checks the leases of a whole group of calls.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -198,11 +198,12 @@ class SqlTables:
         rows = await self._database.read(lambda connection: read_rows(connection, wanted))
         return tuple(map(_listing, rows))
 
-    async def open_of(self, host: Id) -> int:
-        """Return how many open tables a person has opened."""
-        wanted = select(func.count()).select_from(TABLES)
-        wanted = wanted.where(TABLES.c.host == host, TABLES.c.closed.is_(False))
-        return await self._database.read(lambda connection: connection.execute(wanted).scalar_one())
+    async def open_of(self, hosts: Collection[Id]) -> Mapping[Id, int]:
+        """Return how many open tables each person has opened."""
+        wanted = select(TABLES.c.host, func.count()).group_by(TABLES.c.host)
+        wanted = wanted.where(TABLES.c.host.in_(sorted(hosts)), TABLES.c.closed.is_(False))
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return dict.fromkeys(hosts, 0) | dict(map(tuple, rows))
 
     async def every(self, limit: int = 100) -> tuple[Listing, ...]:
         """Return all tables that are not closed, private ones included, most recently active first."""

@@ -1,0 +1,35 @@
+"""How many tables a person and an address may have open.
+
+The database knows the tables of a person; the people at an address are known to this process alone, and only
+while they have tables open. After a restart an address begins anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from knaves.i18n.language import _
+from knaves.match.log import Id
+from knaves.match.ports import Tables
+from knaves.server.http.refusals import Refused
+from knaves.server.limits import TABLES_OF_AN_ADDRESS, TABLES_OF_ONE, counted_as
+
+
+@dataclass(slots=True)
+class Opened:
+    """The people who have opened tables, by address."""
+
+    _hosts: dict[str, set[Id]] = field(default_factory=dict)
+
+    async def check(self, tables: Tables, client: str, host: Id) -> None:
+        """Note that a person opens a table; Refused if too many are open."""
+        address = counted_as(client)
+        counts = await tables.open_of({host, *self._hosts.get(address, ())})
+        if counts.get(host, 0) >= TABLES_OF_ONE:
+            raise Refused("limit", _("You have too many tables open: close one first."))
+        if sum(counts.values()) >= TABLES_OF_AN_ADDRESS:
+            raise Refused("limit", _("Too many tables have been opened from your network: close one first."))
+        # Others may have opened tables meanwhile: only those that were asked about are forgotten.
+        known = self._hosts.setdefault(address, set())
+        known -= {each for each in known if counts.get(each, 1) == 0}
+        known.add(host)
