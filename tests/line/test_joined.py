@@ -117,12 +117,12 @@ def test_who_link_and_say_are_answered_at_the_prompt() -> None:
     heard = against_bot({"Cut for": "who", "Throw": "link", "Cut the starter": "say hello", "Play": "abort"})
     assert "Ann (you): here." in heard
     assert any("/t/" in line and line.startswith("http") for line in heard)
-    assert "A game in which somebody has moved cannot be broken off. You can resign." in heard
+    assert "A game in which somebody has moved cannot be called off. You can resign." in heard
 
 
 def test_a_game_without_a_move_is_broken_off() -> None:
     heard = against_bot({"Cut for": "abort"})
-    assert "The game was broken off." in heard
+    assert "The game was called off." in heard
 
 
 def test_there_are_no_hints_against_others_and_help_lists_what_there_is() -> None:

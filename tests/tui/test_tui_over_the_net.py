@@ -286,6 +286,10 @@ def test_from_the_title_one_comes_to_a_server_and_its_public_tables(tmp_path: Pa
             await sit_down(pilot)
             await pilot.press("q")
             await seen(pilot, "Your seat is kept.")
+            # Whoever came from the lobby is back there.
+            await seen(pilot, "Your tables")
+            await pilot.press("q")
+            await seen(pilot, "Begin")
             await pilot.press("n")
             await seen(pilot, "Servers you have used")
             assert server.url in text(pilot.app)
@@ -306,7 +310,7 @@ def test_clocks_run_and_a_pause_for_talk_can_be_ended() -> None:
         await seen(pilot, "▸You 0:2")
         # Equal cards cut again.
         await play_on(pilot, lambda: "to talk" in text(pilot.app))
-        await seen(pilot, "to talk; K goes on")
+        await seen(pilot, "to talk; K deals now")
         await pilot.press("k")
         await until(pilot, lambda: bool(screen.view.hand))
         await until(pilot, lambda: "to talk" not in text(pilot.app))

@@ -19,7 +19,7 @@ from knaves.match.ports import Unavailable
 from knaves.remote.asking import ask
 from knaves.remote.hosting import bot_named, bots_for, consent, offer, seat_bot
 from knaves.remote.table import RemoteTable
-from knaves.remote.terms import besides, heading, offer_of, with_rules
+from knaves.remote.terms import besides, heading, offer_of, outcome, with_rules
 from knaves.wire import messages as say
 
 HELP: Final = marked("""\
@@ -43,6 +43,7 @@ class Waiting:
     console: Console
     meeting: Meeting
     _told: tuple[str, str] = field(default=("", ""))
+    _last: say.Around | None = None
 
     def tell(self) -> None:
         """Say who is here and what is offered, if that has changed."""
@@ -52,6 +53,8 @@ class Waiting:
         offered = offer_of(around)
         words = waiting(around, self.meeting.others.link), "" if offered is None else offered.words
         before, self._told = self._told, words
+        last, self._last = self._last or around, around
+        self.console.say(*outcome(last, around))
         if words[0] != before[0]:
             self.console.say(words[0])
         if offered is not None and words[1] != before[1]:

@@ -162,7 +162,7 @@ class Company:
         """Remind a seat to move."""
         since = play.clocks.since(about)
         if since is None or self._seating.seats[about] is None or about in self._seating.places_of(by):
-            raise MatchError(_("Nobody is waiting for that seat."))
+            raise MatchError(_("Nobody is waiting for that player."))
         if now < max(since + NUDGE_AFTER, self._nudged.get(about, 0) + NUDGE_AGAIN):
             raise MatchError(_("Give them a moment."))
         self._nudged[about] = now

@@ -293,6 +293,8 @@ class Watch:
     """Describes changes around a table since the last call, in sentences shared by all faces."""
 
     others: Others
+    counting: bool = False
+    """Whether the face counts the time to talk down itself, and need not be told of it."""
     before: Gathering = field(init=False)
     _said: int = 0
     _nudges: int = 0
@@ -312,13 +314,17 @@ class Watch:
     def news(self) -> list[str]:
         """Return who came, left or watches, and which offers were made since the last call."""
         before, self.before = self.before, self.others.gathering
-        words = changes(before, self.before)
-        new, self._announced = self.others.announced[self._announced :], len(self.others.announced)
-        words += [_("From the server: {words}").format(words=shown(each)) for each in new]
+        words = [*changes(before, self.before), *([] if self.counting else to_talk(before, self.before))]
+        words += self.from_server()
         if self.others.nudges > self._nudges:
             self._nudges = self.others.nudges
-            words.append(_("The others are waiting for you."))
+            words.append(_reminded(self.before))
         return words
+
+    def from_server(self) -> list[str]:
+        """Return what the operators have announced since the last call."""
+        new, self._announced = self.others.announced[self._announced :], len(self.others.announced)
+        return [_("From the server: {words}").format(words=shown(each)) for each in new]
 
 
 def changes(before: Gathering, now: Gathering) -> list[str]:
@@ -336,17 +342,27 @@ def changes(before: Gathering, now: Gathering) -> list[str]:
     for name in now.watchers:
         if name not in before.watchers:
             words.append(_("{name} is watching.").format(name=name))
-    words += _chosen(before, now)
-    if now.talk > 0 > before.talk:
-        seconds = left(now.talk, 0)
-        words.append(
-            plural(
-                "There is {number} second to talk before the deal.",
-                "There are {number} seconds to talk before the deal.",
-                seconds,
-            ).format(number=seconds)
-        )
-    return words
+    return [*words, *_chosen(before, now)]
+
+
+def to_talk(before: Gathering, now: Gathering) -> list[str]:
+    """Return a sentence where a pause for talk has begun from one state to another."""
+    if not now.talk > 0 > before.talk:
+        return []
+    seconds = left(now.talk, 0)
+    said = plural(
+        "There is {number} second to talk before the deal.",
+        "There are {number} seconds to talk before the deal.",
+        seconds,
+    )
+    return [said.format(number=seconds)]
+
+
+def _reminded(gathering: Gathering) -> str:
+    people = [each.name for each in gathering.seats if each.kind == "person" and not each.yours]
+    if len(people) == 1:
+        return _("{name} is waiting for you.").format(name=people[0])
+    return _("The others are waiting for you.")
 
 
 def _changed(old: Neighbour, new: Neighbour) -> list[str]:

@@ -95,6 +95,12 @@ def offer_of(around: say.Around) -> Offer | None:
     return Offer(words.format(changes=changes), ours=False)
 
 
+def outcome(before: say.Around, now: say.Around) -> Iterator[str]:
+    """Yield what came of an offer that is there no more: what is agreed stands elsewhere."""
+    if before.offered is not None and now.offered is None and as_wanted(before) == as_wanted(now):
+        yield _("The offer is off the table. The rules stay as they are.")
+
+
 def _changes(around: say.Around, terms: say.Agreed) -> Iterator[str]:
     """Yield what would change, in a few words each."""
     game = find(around.game)

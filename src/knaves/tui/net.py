@@ -29,8 +29,8 @@ def go(app: KnavesApp) -> None:
     app.push_screen(ServerScreen(), chosen)
 
 
-def visit(app: KnavesApp, way: Visit) -> None:
-    """Go to a table, or to the lobby where none is named."""
+def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
+    """Go to a table, or to the lobby where none is named; whoever came ``from_lobby`` goes back there."""
     if not way.table:
         _lobby(app, way.owner)
         return
@@ -38,18 +38,21 @@ def visit(app: KnavesApp, way: Visit) -> None:
     def left(parting: Parting | None) -> None:
         if parting is not None and parting.words:
             app.remember(parting.kept)
-            app.parting = parting.words
-        app.show_title()
+            app.parting = "" if from_lobby else parting.words
+        if from_lobby:
+            _lobby(app, way.owner, parting.words if parting is not None else "")
+        else:
+            app.show_title()
 
     app.parting = ""
     app.push_screen(RoomScreen(RemoteTable(way.owner, way.table, spoken()), way), left)
 
 
-def _lobby(app: KnavesApp, owner: Pass) -> None:
+def _lobby(app: KnavesApp, owner: Pass, said: str = "") -> None:
     def chosen(way: Visit | str | None) -> None:
         match way:
             case Visit():
-                visit(app, way)
+                visit(app, way, from_lobby=True)
             case "open":
                 app.push_screen(OpenScreen(owner, app.settings), opened)
             case _:
@@ -57,8 +60,8 @@ def _lobby(app: KnavesApp, owner: Pass) -> None:
 
     def opened(way: Visit | None) -> None:
         if way is not None:
-            visit(app, way)
+            visit(app, way, from_lobby=True)
         else:
             _lobby(app, owner)
 
-    app.push_screen(LobbyScreen(owner), chosen)
+    app.push_screen(LobbyScreen(owner, said), chosen)

@@ -213,21 +213,21 @@ _NOBODY: Mapping[str, str] = {
     "claimed": marked("The game is over. Nobody wins."),
     "time": marked("Time is up. Nobody wins."),
     "agreed": marked("The game was ended by agreement. Nobody wins."),
-    "aborted": marked("The game was broken off."),
+    "aborted": marked("The game was called off."),
 }
 _YOU: Mapping[str, str] = {
     "resigned": marked("The other side has given up. You win."),
     "claimed": marked("The other side is gone. You win."),
     "time": marked("The other side's time is up. You win."),
     "agreed": marked("The game was ended by agreement. You win."),
-    "aborted": marked("The game was broken off. You win."),
+    "aborted": marked("The game was called off. You win."),
 }
 _OTHERS: Mapping[str, str] = {
     "resigned": marked("The other side has given up. The winner: {names}."),
     "claimed": marked("The other side is gone. The winner: {names}."),
     "time": marked("Time is up. The winner: {names}."),
     "agreed": marked("The game was ended by agreement. The winner: {names}."),
-    "aborted": marked("The game was broken off. The winner: {names}."),
+    "aborted": marked("The game was called off. The winner: {names}."),
 }
 
 

@@ -68,6 +68,7 @@ class Ended(VerticalScroll, can_focus=False):
     Ended #best { margin-top: 1; }
     Ended #totals { margin-top: 1; }
     Ended #notices { color: $foreground 70%; }
+    Ended #others { display: none; text-wrap: nowrap; text-overflow: ellipsis; }
     Ended #next { dock: bottom; height: auto; background: $panel; }
     Ended Horizontal { height: auto; }
     Ended Button { margin: 0; min-width: 6; }
@@ -91,6 +92,7 @@ class Ended(VerticalScroll, can_focus=False):
         await self.mount(
             *(Static(id=part, markup=False) for part in parts),
             Vertical(
+                Static(id="others", markup=False),
                 Horizontal(
                     Button(_("Again (s)"), id="same", variant="primary", compact=True),
                     Button(_("New players (n)"), id="new", compact=True),
@@ -116,6 +118,11 @@ class Ended(VerticalScroll, can_focus=False):
         self._draw()
         self.query_one("#same", Button).focus()
 
+    def put_others(self, words: Content) -> None:
+        """Show what is between the people, who are still there: the panel lies over its usual place."""
+        if self.display:
+            self._say("others", words)
+
     def _say(self, id: str, words: str | Content) -> None:
         line = self.query_one(f"#{id}", Static)
         line.update(words)
@@ -129,7 +136,8 @@ class Ended(VerticalScroll, can_focus=False):
         told = self._told
         if told is None or not self.is_attached:
             return
-        if told.ending is None:
+        if told.ending is None or not any(told.ending.scores):
+            # A game that was called off before anybody scored has no course.
             self._say("curve", "")
             self._say("best", "")
             return

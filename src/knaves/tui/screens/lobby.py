@@ -65,9 +65,10 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
     """
     app: KnavesApp
 
-    def __init__(self, owner: Pass) -> None:
+    def __init__(self, owner: Pass, said: str = "") -> None:
+        """``said``: what is to be said of the table one comes from."""
         super().__init__()
-        self._owner = owner
+        self._owner, self._said = owner, said
         self._tables: list[Listed] | None = None
         self._yours: list[Listed] = []
 
@@ -84,7 +85,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
             yield Choice(self._finding(), "F", "find", id="find")
             yield Choice(_("Open a table of your own"), "O", "open", id="own")
             yield Input(placeholder=_("or paste the link to a table"), id="pasted")
-            yield Static(id="trouble", markup=False)
+            yield Static(shown(self._said), id="trouble", markup=False)
         yield KeyLine()
 
     def _finding(self) -> str:
@@ -112,7 +113,9 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         except Unavailable as error:
             self.query_one("#trouble", Static).update(str(error))
             return
-        found = [each for each in found if each.game in SHELF]
+        # One's own stand above, by themselves.
+        own = {each.table for each in self._yours}
+        found = [each for each in found if each.game in SHELF and each.table not in own]
         if found == self._tables:
             return
         if not first:

@@ -34,18 +34,27 @@ class Wish:
     sure: str = ""
 
 
-def wishes(others: Others) -> list[Wish]:
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far a game is: who is to move, and whether a person has moved in it."""
+
+    actors: tuple[Seat, ...] = ()
+    begun: bool = False
+
+
+def wishes(others: Others, course: Course) -> list[Wish]:
     """Return what may be asked of those at a table just now."""
     gathering = others.gathering
-    found = [*_of_game(others)] if gathering.own and gathering.playing else []
+    found = [*_of_game(others, course)] if gathering.own and gathering.playing else []
     found += _of_host(others) if gathering.host else []
     return [*found, *(_talkers(others) if gathering.chat else ())]
 
 
-def _of_game(others: Others) -> Iterator[Wish]:
+def _of_game(others: Others, course: Course) -> Iterator[Wish]:
     gathering = others.gathering
     for place, each in enumerate(gathering.seats):
-        if each.kind == "person" and not each.yours and not each.stand_in:
+        awaited = place in course.actors and not each.stand_in
+        if each.kind == "person" and not each.yours and awaited:
             words = _("Remind {name}").format(name=shown(each.name))
             yield Wish(words, partial(others.nudge, Seat(place)), _("Reminded."))
     ours = any(gathering.seats[seat].yours for seat in gathering.ends)
@@ -55,7 +64,8 @@ def _of_game(others: Others) -> Iterator[Wish]:
         done = _("The others have been asked.")
         yield Wish(_("Offer to end the game without a winner"), others.end, done)
     yield Wish(_("Resign"), others.resign, sure=_("Resign this game?"))
-    yield Wish(_("Call the game off before the first move"), others.abort)
+    if not course.begun:
+        yield Wish(_("Call the game off before the first move"), others.abort)
 
 
 def _of_host(others: Others) -> Iterator[Wish]:
@@ -93,8 +103,14 @@ def _talkers(others: Others) -> Iterator[Wish]:
             yield Wish(_("Report {name}").format(name=called), partial(others.report, name), done, sure)
 
 
+_NO_GAME: Final = Course()
+
+
 class PeopleScreen(ModalScreen["Wish | None"]):
-    """The menu over the table; dismissed with the wish. ``more``: what else may be asked here, first."""
+    """The menu over the table; dismissed with the wish.
+
+    ``more``: what else may be asked here, first. ``course``: of the game that is played.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,m", "dismiss(None)", "", show=False),
@@ -114,13 +130,13 @@ class PeopleScreen(ModalScreen["Wish | None"]):
     PeopleScreen Choice { width: 1fr; height: auto; padding: 0; }
     """
 
-    def __init__(self, others: Others, more: Sequence[Wish] = ()) -> None:
+    def __init__(self, others: Others, more: Sequence[Wish] = (), course: Course = _NO_GAME) -> None:
         super().__init__()
         self._others = others
         self._wishes = [*more, Wish(_("Copy the link"), self._copy, _(COPIED))]
         if others.gathering.own:
             self._wishes.append(Wish(_("Continue on another device"), self._show_code))
-        self._wishes += wishes(others)
+        self._wishes += wishes(others, course)
 
     def compose(self) -> ComposeResult:
         """Lay out who is here, the link, and the wishes."""

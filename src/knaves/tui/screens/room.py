@@ -26,7 +26,7 @@ from knaves.remote.hosting import Bot, bots_for, consent, offer, seat_bot
 from knaves.remote.opening import Visit, Wanted, seat_bots
 from knaves.remote.others import RemoteOthers
 from knaves.remote.table import RemoteTable
-from knaves.remote.terms import as_wanted, offer_of
+from knaves.remote.terms import as_wanted, offer_of, outcome
 from knaves.store import passes
 from knaves.tui.closing import Close
 from knaves.tui.keyed import KeyedScreen
@@ -167,11 +167,14 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
     def _show(self, around: say.Around) -> None:
         """Show who is here; nothing is laid out anew that has not changed."""
         dropped = self.others.down > PATIENCE
-        drawn = (around, len(self.table.said), dropped)
+        drawn = (around, len(self.table.said), dropped, len(self.table.announced))
         if drawn == self._drawn:
             return
+        before = self._drawn[0] if self._drawn else around
         self._drawn = drawn
-        self._watch.news()
+        words = [*self._watch.from_server(), *outcome(before, around)]
+        if words and not self._playing:
+            self.tell("\n".join(words))
         self._view.show(around, self.table.own, watching=self._visit.watch, dropped=dropped)
         self._view.show_talk(self.others.said, asked=self.chat.display)
         self.refresh_bindings()

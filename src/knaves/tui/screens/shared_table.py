@@ -22,12 +22,13 @@ from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
 from knaves.tui.pace import Pace
 from knaves.tui.screens.elsewhere import ElsewhereScreen
+from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.log import BESIDE, COLUMN
-from knaves.tui.screens.people import PeopleScreen
+from knaves.tui.screens.people import Course, PeopleScreen
 from knaves.tui.screens.sociable import Sociable
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chat import ChatPane, Talk
-from knaves.tui.widgets.standing import Standing
+from knaves.tui.widgets.standing import Standing, line
 
 TICK: Final = 0.5
 """Seconds between two looks at the clocks."""
@@ -47,16 +48,19 @@ class SharedTable(TableScreen, Sociable):
     SharedTable.-wide.-talked #beside Talk {{ display: block; }}
     SharedTable.-talking KeyLine {{ display: none; }}
     SharedTable.-talking.-low #telling, SharedTable.-concerned.-low #telling {{ display: none; }}
+    SharedTable.-cramped #telling {{ display: none; }}
     SharedTable.-talking.-low #words {{ height: auto; min-height: 1; }}
     """
 
     def __init__(self, connection: Connection, settings: Settings, pace: Pace, others: Others) -> None:
         super().__init__(connection, settings, pace)
         self.others = others
-        self._watch = Watch(others)
+        self._watch = Watch(others, counting=True)
         self.chat, self._talk, self._standing = ChatPane(others), Talk(), Standing(others)
         self._last: Update | None = None
         """The update that was followed last: it knows who is to move."""
+        self._begun = False
+        """Whether a person has moved in the game."""
         self._heard = others.nudges
         self._asked_back = False
         self._stop_listening: Callable[[], None] = lambda: None
@@ -118,20 +122,36 @@ class SharedTable(TableScreen, Sociable):
 
     def _tick(self) -> None:
         if self._standing.is_mounted:
-            self._standing.show(self.chat.unread, sending=self._answered)
+            if self.over:
+                self._standing.display = False
+                self.query_one(Ended).put_others(line(self.others, self.chat.unread))
+            else:
+                self._standing.show(self.chat.unread, sending=self._answered)
             passed = self.others.passed
             seats = self.others.gathering.seats
             self.picture.put_beside({each.name: clock(each, passed) for each in seats if ticks(each)})
             self.pace.press(any(each.yours and short(each, passed) for each in seats))
+            self.call_after_refresh(self._make_room)
+
+    def _make_room(self) -> None:
+        """Let the whole question be read: with the line above it, it may take all the rows there are."""
+        if self._here:
+            taken = self._standing.size.height if self._standing.display else 0
+            asked, rows = self.query_one("#ask").size.height, self.query_one("#words").size.height
+            self.set_class(taken > 0 and taken + asked >= rows, "-cramped")
 
     async def _sit(self, update: Update) -> None:
         await super()._sit(update)
         self._last = update
+        # Whoever comes late is told only how many moves were made: chance and bots may have made a few.
+        self._begun = update.number > len(self.connection.names) + 2
         self._await()
 
     async def _turn(self, update: Update) -> None:
         await super()._turn(update)
         self._last = update
+        seats = self.others.gathering.seats
+        self._begun |= 0 <= update.mover < len(seats) and seats[update.mover].kind == "person"
         self._await()
 
     def _await(self) -> None:
@@ -168,7 +188,7 @@ class SharedTable(TableScreen, Sociable):
                 concerns = self.others.gathering.concerns()
                 return bool(concerns) and parameters[0] in concerns[0][1]
             case "skip":
-                return self.others.gathering.talk > 0
+                return self.others.gathering.talk > 0 and bool(self.others.gathering.own)
             case "chat":
                 return self.others.gathering.chat
         return super().check_action(action, parameters)
@@ -182,7 +202,9 @@ class SharedTable(TableScreen, Sociable):
 
     def action_people(self) -> None:
         """Open the menu of the table."""
-        self.app.push_screen(PeopleScreen(self.others), self._wished)
+        actors = () if self._last is None else self._last.actors
+        course = Course(actors, self._begun)
+        self.app.push_screen(PeopleScreen(self.others, course=course), self._wished)
 
     def action_choose(self, choice: Choice) -> None:
         """Choose what is to be done about somebody who is gone."""
@@ -201,6 +223,7 @@ class SharedTable(TableScreen, Sociable):
     async def _end(self) -> None:
         self.gate.show(monotonic())
         await super()._end()
+        self._tick()
 
 
 def table_for(connection: Connection, settings: Settings, pace: Pace) -> TableScreen:

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from knaves.game import Seat
-from knaves.i18n.language import _, marked, plural, shown
+from knaves.i18n.language import _, all_of, marked, plural, shown
 from knaves.match.notices import Choice as Chosen
 from knaves.match.others import (
     RECONNECTING,
@@ -117,8 +117,9 @@ def line(others: Others, unread: Sequence[Said], *, sending: bool = False) -> Co
     gathering, passed = others.gathering, others.passed
     parts = [part for each in gathering.seats if (part := _one(each, passed))]
     if gathering.talk > 0 and (seconds := left(gathering.talk, passed)):
-        parts.append(Content.styled(_("{time} to talk; K goes on").format(time=minutes(seconds)), "$accent"))
-    parts += _offers(gathering)
+        said = _("{time} to talk; K deals now") if gathering.own else _("{time} to talk")
+        parts.append(Content.styled(said.format(time=minutes(seconds)), "$accent"))
+    parts += _offers(gathering) if gathering.playing else _again(gathering)
     if unread:
         last, more = unread[-1], len(unread)
         words = _("{name}: {words}").format(name=shown(last.name), words=shown(last.text))
@@ -132,22 +133,33 @@ def _one(each: Neighbour, passed: int) -> Content:
     name = _("You") if each.yours else shown(each.name)
     if each.yours and each.stand_in:
         return Content.styled(_("A bot plays for you; any key takes your seat back"), "bold $warning")
-    words: list[str] = []
+    state = ""
     if each.stand_in:
-        words.append(_("bot"))
+        state = _("bot")
     elif each.presence == "away" and each.kind != "bot":
-        away = _("away {time}") if each.absent >= 0 else _("away")
-        words.append(away.format(time=minutes(left(each.absent, passed))))
+        # Two times stand here: the one to come back in says what it is.
+        away = _("away, {time} left") if each.absent >= 0 else _("away")
+        state = away.format(time=minutes(left(each.absent, passed)))
     elif each.presence == "gone" and each.kind != "bot":
-        words.append(_("gone"))
-    if ticks(each):
-        words.append(clock(each, passed))
+        state = _("gone")
+    words = [clock(each, passed)] if ticks(each) else []
+    if state:
+        words.append(f"({state})")
     if not words:
         return Content("")
     runs = each.running >= 0
     hurried = runs and left(each.running + max(0, each.left), passed) < HURRY
     style = "bold $error" if hurried else "bold" if runs else "dim"
     return Content.styled(" ".join([("▸" if runs else "") + name, *words]), style)
+
+
+def _again(gathering: Gathering) -> list[Content]:
+    """Return who waits for another game, once one is over."""
+    ready = [each.name for each in gathering.seats if each.ready and not each.yours and each.kind != "bot"]
+    if not ready:
+        return []
+    said = plural("{names} wants to play again.", "{names} want to play again.", len(ready))
+    return [Content.styled(said.format(names=shown(all_of(ready))), "bold $accent")]
 
 
 def _offers(gathering: Gathering) -> list[Content]:

@@ -5,8 +5,9 @@ It is told what to show and when. Cards on their way are drawn above all else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from textual.content import Content
 from textual.widget import Widget
@@ -37,8 +38,13 @@ def painted(
     look: Look,
     flying: Sequence[Flying] = (),
     levels: Levels | None = None,
+    *,
+    watched: bool = False,
 ) -> Canvas:
-    """Return the felt with everything on it, cards on their way above all else."""
+    """Return the felt with everything on it, cards on their way above all else.
+
+    ``watched``: the reader sits nowhere, so that nothing is called theirs.
+    """
     canvas = Canvas(plan.width, plan.height)
     look = replace(look, size=plan.size)
     draw_scores(canvas, scene, plan, names, look, levels or {})
@@ -46,12 +52,15 @@ def painted(
     if scene.cuts:
         _cuts(canvas, scene, plan, names, look)
     elif scene.shown is not None:
-        whose = labels.counted(scene.shown.what, scene.shown.seat, scene.seat, names, settings)
+        own = None if watched else scene.seat
+        whose = labels.counted(scene.shown.what, scene.shown.seat, own, names, settings)
         _shown(canvas, scene, plan, whose, look)
     else:
         draw_laid(canvas, scene, plan, look)
     _pack(canvas, scene, plan, look)
-    _crib(canvas, scene, plan, names, settings, look)
+    _crib(
+        canvas, scene, plan, names, partial(labels.crib_of, scene, settings=settings, watched=watched), look
+    )
     draw_count(canvas, scene, plan)
     for x, y, card in flying:
         canvas.put_rows(x, y, face(card, look))
@@ -67,6 +76,8 @@ class Felt(Widget):
         super().__init__()
         self.names = tuple(names)
         self.levels: Levels = {}
+        self.watched = False
+        """Whether the reader sits nowhere."""
         self.settings = settings
         self.look = look
         self.scene: Scene | None = None
@@ -98,7 +109,16 @@ class Felt(Widget):
     def _canvas(self) -> Canvas:
         if self.scene is None or not self.size.width:
             return Canvas(*self.size)
-        return painted(self.scene, self.plan, self.names, self.settings, self.look, self.flying, self.levels)
+        return painted(
+            self.scene,
+            self.plan,
+            self.names,
+            self.settings,
+            self.look,
+            self.flying,
+            self.levels,
+            watched=self.watched,
+        )
 
 
 def _pack(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
@@ -115,10 +135,18 @@ def _pack(canvas: Canvas, scene: Scene, plan: Layout, look: Look) -> None:
 
 
 def _crib(
-    canvas: Canvas, scene: Scene, plan: Layout, names: Sequence[str], settings: Settings, look: Look
+    canvas: Canvas,
+    scene: Scene,
+    plan: Layout,
+    names: Sequence[str],
+    whose: Callable[[Sequence[str]], str],
+    look: Look,
 ) -> None:
-    """Lay the crib on the dealer's side, its label on the outer side where there is a row for it."""
-    word = Content.styled(labels.crib_of(scene, names, settings), "dim")
+    """Lay the crib on the dealer's side, its label on the outer side where there is a row for it.
+
+    ``whose`` returns the label, given the names.
+    """
+    word = Content.styled(whose(names), "dim")
     if not word:
         return
     if plan.crib_x < 0:
@@ -133,7 +161,7 @@ def _crib(
     below = plan.words_y >= 0 and (ours(scene) or word.cell_length > room)
     if not below and (over := word.cell_length - room) > 0:
         short = [labels.cut(name, Content(name).cell_length - over) for name in names]
-        word = Content.styled(labels.crib_of(scene, short, settings), "dim")
+        word = Content.styled(whose(short), "dim")
     middle = x + (plan.card + (KEPT - 1) * plan.fan - word.cell_length) // 2
     at = min(middle, plan.width - word.cell_length)
     if not below:

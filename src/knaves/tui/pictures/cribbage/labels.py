@@ -25,11 +25,11 @@ def cut(text: str, columns: int) -> str:
     return text if cell_len(text) <= columns else set_cell_size(text, max(0, columns - 1)).rstrip() + "…"
 
 
-def crib_of(scene: Scene, names: Sequence[str], settings: Settings) -> str:
-    """Return whose crib it is; empty before anybody deals."""
+def crib_of(scene: Scene, names: Sequence[str], settings: Settings, *, watched: bool = False) -> str:
+    """Return whose crib it is; empty before anybody deals. ``watched``: the reader sits nowhere."""
     if scene.dealer is None:
         return ""
-    if scene.dealer == scene.seat:
+    if scene.dealer == scene.seat and not watched:
         return _("Your box") if settings.british else _("Your crib")
     name = names[scene.dealer]
     return (_("{name}'s box") if settings.british else _("{name}'s crib")).format(name=name)

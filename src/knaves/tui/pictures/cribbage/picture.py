@@ -78,6 +78,7 @@ class CribbagePicture(Picture):
         self.look = look_of(settings)
         self.felt = Felt(connection.names, settings, self.look)
         self.felt.levels = levels_of(connection)
+        self.felt.watched = not connection.own
         self.hand = Hand()
         self.picking = Picking()
         self.near = Near()

@@ -1,0 +1,193 @@
+"""What is between the people at a table on a server is said on the full screen, once, and can be read."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Served, served
+from test_tui_over_the_net import application, at, at_the_table, ben, playing, sit_down
+from textual.pilot import Pilot
+from textual.widgets import Static
+from watching import seen, text, until
+
+from knaves.line.joined import Joined
+from knaves.match.others import Absent, Gathering, Neighbour
+from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.others import RemoteOthers
+from knaves.remote.requests import sign_in
+from knaves.remote.table import Pass, RemoteTable
+from knaves.store import passes
+from knaves.store.data_dir import DataDir
+from knaves.tui.pictures import Typed
+from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.people import Course, wishes
+from knaves.tui.widgets.standing import line
+from scripted import Scripted
+
+
+async def against_ben(
+    pilot: Pilot[Any], server: Served, address: str, console: Scripted
+) -> asyncio.Task[None]:
+    """Begin a game with Ben, who plays line by line."""
+    await sit_down(pilot)
+    other = asyncio.create_task(playing(ben(server, address, console), 1))
+    await until(pilot, lambda: "Ben" in text(pilot.app))
+    await pilot.press("s")
+    await at_the_table(pilot)
+    return other
+
+
+async def wished(pilot: Pilot[Any], words: str) -> None:
+    """Choose a line of the menu."""
+    await pilot.press("m")
+    await seen(pilot, words)
+    row = next(row for row in text(pilot.app).splitlines() if words in row)
+    await pilot.press(next(each for each in row if each.isdecimal()))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_after_a_game_one_reads_who_wants_another_and_what_is_said(size: tuple[int, int]) -> None:
+    console = Scripted(always={"Another game": "yes"})
+
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        other = await against_ben(pilot, server, address, console)
+        await wished(pilot, "Resign")
+        await seen(pilot, "Resign this game?")
+        await pilot.press("y")
+        await seen(pilot, "The game is over")
+        await seen(pilot, "Ben wants to play again.")
+        other.cancel()
+
+    at(work, size=size)
+
+
+def test_a_game_called_off_before_anybody_scored_shows_no_course() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        # Ben is to cut; as long as nobody has, the game can be called off.
+        other = await against_ben(pilot, server, address, Scripted(first={"Cut for": "abort"}))
+        screen = await at_the_table(pilot)
+        if not screen.over and screen.gate.asking:
+            await wished(pilot, "Call the game off")
+        await seen(pilot, "The game was called off.")
+        ended = screen.query_one(Ended)
+        await until(pilot, lambda: ended.display)
+        assert not ended.query_one("#curve").display
+        assert not ended.query_one("#best").display
+        other.cancel()
+
+    at(work)
+
+
+def test_who_watches_has_no_crib_and_cannot_end_the_pause() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await seen(pilot, "You are watching")
+        host = Joined(RemoteTable(ann, address), Scripted(always={"Another game": "no"}), bots=("simple",))
+        host.table.client.begin()
+        async with application(Visit(sign_in(server.url, "Wim"), address, watch=True)).run_test() as other:
+            game = asyncio.create_task(playing(host, 0))
+            screen = await at_the_table(other)
+            talked = False
+            while not screen.over:
+                words = text(other.app)
+                assert "Your crib" not in words
+                assert "K deals now" not in words
+                talked = talked or "to talk" in words
+                if "to talk" in words:
+                    await RemoteOthers(host.table).skip()
+                await asyncio.sleep(0.02)
+            assert talked
+            await game
+
+    at(work, way={"watch": True}, pause=60_000)
+
+
+def test_the_menu_has_only_what_can_be_asked_now() -> None:
+    class Others:
+        gathering = Gathering(
+            (Neighbour("Ann", "person", True), Neighbour("Ben", "person", False)), chat=False
+        )
+        said = ()
+
+        def __getattr__(self, name: str) -> Any:
+            return lambda *args: None
+
+    others: Any = Others()
+    at_first = [each.words for each in wishes(others, Course((), begun=False))]
+    assert "Remind Ben" not in at_first
+    assert "Call the game off before the first move" in at_first
+    later = [each.words for each in wishes(others, Course((1,), begun=True))]  # type: ignore[arg-type]
+    assert "Remind Ben" in later
+    assert "Call the game off before the first move" not in later
+
+
+def test_two_times_beside_a_name_are_told_apart() -> None:
+    class Others:
+        gathering = Gathering(
+            (Neighbour("Ben", "person", False, "away", absent=57_000, left=286_000, running=9_000),),
+            absent=(Absent(0, (), {}),),
+        )
+        passed, down = 0, 0.0
+
+    others: Any = Others()
+    assert line(others, ()).plain == "▸Ben 0:09 + 4:46 (away, 0:57 left)"
+
+
+def test_a_long_question_is_read_whole_below_the_clocks_on_a_low_screen() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        other = await against_ben(pilot, server, address, Scripted())
+        screen = await at_the_table(pilot)
+        words = "Ann counts 2 for the hand, A♥ 2♣ 4♠ 6♠, with the starter, 6♥. What was missed?"
+        await until(pilot, lambda: screen.gate.asking)
+        screen.query_one("#ask", Static).update(words)
+        await seen(pilot, "What was missed?")
+        other.cancel()
+
+    at(work, size=(60, 20), move=30_000, reserve=300_000)
+
+
+def test_what_the_pause_is_for_stands_in_no_log() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        other = await against_ben(pilot, server, address, Scripted())
+        screen = await at_the_table(pilot)
+        await until(pilot, lambda: screen.gate.asking)
+        screen.picture.post_message(Typed("cut 20"))
+        await seen(pilot, "to talk; K deals now")
+        assert not [each for each in screen.said if "to talk" in each]
+        other.cancel()
+
+    at(work, pause=60_000)
+
+
+def test_an_offer_that_came_to_nothing_is_told() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        game = asyncio.create_task(playing(ben(server, address, Scripted()), 1))
+        await until(pilot, lambda: "Ben" in text(pilot.app))
+        await wished(pilot, "Offer other rules")
+        await seen(pilot, "Other rules for the next game")
+        await pilot.press("up", "up", "right", "o")
+        await seen(pilot, "Offered for the next game")
+        await pilot.press("n")
+        await seen(pilot, "The offer is off the table.")
+        game.cancel()
+
+    at(work)
+
+
+def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
+    async def run(server: Served) -> None:
+        home, ann = DataDir(tmp_path, keeps=True), sign_in(server.url, "Ann")
+        passes.keep(home, passes.Kept(server.url, ann.code, "Ann", ""))
+        address = open_at(ann, Wanted("euchre", public=True))
+        async with application(Visit(ann, address), home).run_test() as pilot:
+            await sit_down(pilot)
+        async with application(Visit(ann, ""), home).run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Your tables")
+            await seen(pilot, "No table is waiting")
+            assert text(pilot.app).count("Euchre") == 1
+
+    with served() as server:
+        asyncio.run(run(server))
