@@ -44,6 +44,10 @@ class Meeting:
     others: Others
     console: Console
     _watch: Watch = field(init=False)
+    _concern: tuple[Seat, tuple[Choice, ...]] | None = None
+    """What the person was last asked at a terminal: about whom, and what may be chosen."""
+    _talking: bool = False
+    """Whether the person was told of the pause for talk that runs."""
 
     def __post_init__(self) -> None:
         self._watch = Watch(self.others)
@@ -116,48 +120,62 @@ class Meeting:
 
     async def _meanwhile(self) -> None:
         """Ask what is to be done about somebody who is gone; else do what was typed while waiting."""
-        for about, choices in self.others.gathering.concerns():
-            await self._choose(about, choices)
-        if self.others.gathering.talk > 0:
-            await self._talk()
-        await self.obey()
+        concerns = self.others.gathering.concerns()
+        if not self.console.interactive:
+            for about, choices in concerns:
+                await self._choose(about, choices)
+            return
+        # Nothing waits for an answer here: whoever is gone may come back, and the game go on.
+        if concerns and concerns[0] != self._concern:
+            self.console.say(self._what_now(*concerns[0]))
+        self._concern = concerns[0] if concerns else None
+        talk = self.others.gathering.talk > 0
+        if talk and not self._talking:
+            self.console.say(_("Say something, or press Enter to go on:"))
+        self._talking = talk
+        await self.obey(self._replied)
 
-    async def obey(self, more: Callable[[str], Awaitable[bool]] | None = None) -> None:
+    async def obey(self, more: Callable[[str], Awaitable[bool]]) -> None:
         """Do what was typed while one waits; ``more`` does what else may be asked there, if it is that."""
         typed = self.console.typed()
-        if not typed or (more is not None and await more(typed)) or await self.command(typed):
+        if typed is None or await more(typed) or not typed or await self.command(typed):
             return
         if typed.lower() in ("quit", "exit"):
             raise Quit
-        if more is None and typed.lower() == "help":
-            self.console.say(*_(HELP).splitlines())
-        else:
-            self.console.say(_("You are waiting. Type help for what you can do, or quit."))
+        self.console.say(_("You are waiting. Type help for what you can do, or quit."))
 
-    async def _talk(self) -> None:
-        """Let the person talk before the deal, where one is at a terminal."""
-        if not self.console.interactive:
-            return
-        words = self.console.ask(_("Say something, or press Enter to go on:"))
-        if not words:
-            if self.others.gathering.talk > 0:
-                await self.do(self.others.skip())
+    async def _replied(self, words: str) -> bool:
+        """Do what was typed during a game, if it answers what stands there; return whether it did."""
+        concerns = self.others.gathering.concerns()
+        if concerns and CHOICES.get(words.lower()) in concerns[0][1]:
+            await self.do(self.others.choose(concerns[0][0], CHOICES[words.lower()]))
+        elif words.lower() == "help":
+            self.console.say(*_(HELP).splitlines())
+        elif self.others.gathering.talk <= 0 or words.lower() in ("quit", "exit"):
+            return False
+        elif not words:
+            await self.do(self.others.skip())
         elif not await self.command(words):
             await self.do(self.others.say(words))
-        self.tell()
+        return True
 
     async def _choose(self, about: Seat, choices: tuple[Choice, ...]) -> None:
-        name = self.others.gathering.seats[about].name
-        answers = any_of([*choices])
-        words = self.console.ask(
-            _("{name} is gone. What now ({answers})?").format(name=name, answers=answers)
-        ).lower()
+        words = self.console.ask(self._what_now(about, choices)).lower()
         if words in CHOICES and CHOICES[words] in choices:
             await self.do(self.others.choose(about, CHOICES[words]))
         elif words in ("quit", "exit"):
             raise Quit
         elif words and not await self.command(words):
-            self.console.say(_("Please answer {answers}.").format(answers=answers))
+            self.console.say(_("Please answer {answers}.").format(answers=any_of([*choices])))
+
+    def _what_now(self, about: Seat, choices: tuple[Choice, ...]) -> str:
+        """Return the question of what is to be done about somebody."""
+        each = self.others.gathering.seats[about]
+        gone = _("{name} is gone. What now ({answers})?")
+        words = (
+            gone if each.presence == "gone" else _("{name} has not moved for a while. What now ({answers})?")
+        )
+        return words.format(name=each.name, answers=any_of([*choices]))
 
     async def command(self, words: str) -> bool:
         """Do what was typed if it is about the others; return whether it was."""

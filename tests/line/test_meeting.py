@@ -1,0 +1,94 @@
+"""The others at a table, line by line at a terminal: what is asked of one keeps the game from nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from knaves.game import Seat
+from knaves.line.meeting import Meeting
+from knaves.match.notices import Choice
+from knaves.match.others import Absent, Gathering, Neighbour
+from scripted import Scripted
+
+ANN, BEN = Neighbour("Ann", "person", False), Neighbour("Ben", "person", True)
+
+
+@dataclass(slots=True)
+class Terminal(Scripted):
+    """A person at a terminal, who types these lines unasked."""
+
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def interactive(self) -> bool:
+        return True
+
+    def typed(self) -> str | None:
+        return self.lines.pop(0) if self.lines else None
+
+
+@dataclass(slots=True)
+class Table:
+    """The others, with all that was asked of them."""
+
+    gathering: Gathering
+    asked: list[str] = field(default_factory=list)
+    said: tuple[()] = ()
+    announced: tuple[()] = ()
+    nudges: int = 0
+    passed: int = 0
+    down: float = 0.0
+    elsewhere: bool = False
+
+    async def choose(self, about: Seat, choice: Choice) -> None:
+        self.asked.append(choice)
+
+    async def skip(self) -> None:
+        self.asked.append("skip")
+
+    async def say(self, words: str) -> None:
+        self.asked.append(words)
+
+
+def waits(gathering: Gathering, *lines: str, then: Gathering | None = None) -> tuple[list[str], list[str]]:
+    """Wait for a move of Ann's; return what was said, and what was asked of the table."""
+    console, table = Terminal(lines=[*lines]), Table(gathering)
+    others: Any = table
+
+    async def coming() -> None:
+        await asyncio.sleep(0.7)
+        table.gathering = then or gathering
+        await asyncio.sleep(0.5)
+
+    asyncio.run(asyncio.wait_for(Meeting(others, console).next(coming, ""), 10))
+    return console.heard, table.asked
+
+
+GONE = Gathering((replace(ANN, presence="gone"), BEN), absent=(Absent(0, ("wait", "bot", "claim"), {}),))
+
+
+def test_somebody_who_comes_back_and_moves_is_heard_of_though_nothing_was_answered() -> None:
+    heard, asked = waits(GONE, then=Gathering((ANN, BEN)))
+    assert heard == ["Ann is gone. What now (wait, bot or claim)?", "Ann is back."]
+    assert asked == []
+
+
+def test_what_is_typed_then_is_the_answer() -> None:
+    heard, asked = waits(GONE, "bot")
+    assert asked == ["bot"]
+    assert len(heard) == 1
+
+
+def test_somebody_who_is_there_and_slow_is_not_called_gone() -> None:
+    slow = replace(GONE, seats=(ANN, BEN))
+    heard, _asked = waits(slow)
+    assert heard == ["Ann has not moved for a while. What now (wait, bot or claim)?"]
+
+
+def test_the_pause_for_talk_waits_for_nobody() -> None:
+    pause = Gathering((ANN, BEN), talk=20_000)
+    heard, asked = waits(pause, "well met", "", then=Gathering((ANN, BEN)))
+    assert "Say something, or press Enter to go on:" in heard
+    assert asked == ["well met", "skip"]
