@@ -15,7 +15,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from scenes import SCENES, Scene, text
+from scenes import SCENES, SERVERS, Scene, text
 
 HERE: Final = Path(__file__).parent
 BUILD: Final = HERE.parents[1] / "build" / "pictures"
@@ -67,4 +67,5 @@ async def main(wanted: list[str]) -> None:
                 (HERE / f"{scene.name}.svg").write_text(picture, encoding="utf-8")
 
 
-asyncio.run(main(sys.argv[1:]))
+with SERVERS:
+    asyncio.run(main(sys.argv[1:]))

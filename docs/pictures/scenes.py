@@ -5,8 +5,10 @@ Each scene has a name and begins with an application of its own, so that scenes 
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,17 +16,25 @@ from typing import Any, Final
 from textual.events import Key
 from textual.pilot import Pilot
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "server"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "tui"))
 
+from serving import served
+from test_tui_over_the_net import application as over_the_net
+from test_tui_over_the_net import at_the_table, ben, playing, sit_down
 from test_tui_replay import written
 from test_tui_statistics import kept
 from watching import application, quick, text, until
 
+from knaves.remote.opening import Visit, Wanted, open_at
+from knaves.remote.requests import sign_in
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures import Moved
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.pager import Reading
+from scripted import Scripted
 
 Steps = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -155,7 +165,53 @@ def _expert(game: str) -> Callable[[Path], KnavesApp]:
     return lambda folder: application(game, settings=quick(expert=True, confirm=False))
 
 
+def _online(game: str = "", **terms: Any) -> Callable[[Path], KnavesApp]:
+    """Begin at a table of one's own on a server, or in its lobby where no game is named."""
+
+    def begin(folder: Path) -> KnavesApp:
+        server = SERVERS.enter_context(served())
+        ann = sign_in(server.url, "Ann")
+        if game:
+            address = open_at(ann, Wanted(game, **terms))
+        else:
+            open_at(sign_in(server.url, "Ben"), Wanted("euchre", public=True))
+            address = ""
+        app = over_the_net(Visit(ann, address))
+        app.server = server  # type: ignore[attr-defined]
+        return app
+
+    return begin
+
+
+async def _with_ben(pilot: Pilot[Any]) -> None:
+    """Ben sits down, who plays line by line."""
+    await sit_down(pilot)
+    app: Any = pilot.app
+    console = Scripted(first={"Cut for": "say Well met, Ann"})
+    app.other = asyncio.create_task(playing(ben(app.server, app._visit.table, console), 1))
+    await until(pilot, lambda: "Ben" in text(app))
+
+
+async def _against_ben(pilot: Pilot[Any]) -> None:
+    await _with_ben(pilot)
+    await pilot.press("s")
+    screen = await at_the_table(pilot)
+    await until(pilot, lambda: screen.gate.asking)
+    await pilot.press("enter")
+    await until(pilot, lambda: bool(screen.others.said))
+
+
+SERVERS: Final = ExitStack()
+"""What the scenes over the net began, to be closed when all are drawn."""
+CLOCKED: Final = {"move": 30_000, "reserve": 300_000}
 SCENES: Final = (
+    Scene("lobby", _online(), lambda pilot: until(pilot, lambda: "nobody yet" in text(pilot.app))),
+    Scene("lobby-open", _online(), keys("o")),
+    Scene("room", _online("cribbage", **CLOCKED), _with_ben),
+    Scene("room-menu", _online("cribbage", **CLOCKED), then(_with_ben, "m")),
+    Scene("shared-table", _online("cribbage", **CLOCKED), _against_ben),
+    Scene("shared-talk", _online("cribbage", **CLOCKED), then(_against_ben, "t")),
+    Scene("shared-menu", _online("cribbage", **CLOCKED), then(_against_ben, "m")),
     Scene("title", _title, keys()),
     Scene("options", _title, keys("o", "down", "down", "p", "p")),
     Scene("statistics", _with_statistics, keys("s")),
