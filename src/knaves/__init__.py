@@ -12,7 +12,7 @@ A game in five lines; every name here is imported when it is first used:
 `find` returns a game: a frozen bundle of pure functions (`knaves.game`). A player is anything with
 ``choose(view)``; a view is all that one seat may know. Further in: `knaves.cards`, `knaves.record`
 (games written down), `knaves.fair` (shuffles that anyone can check), `knaves.lab.arena` (players
-measured against each other), and each game's own rooms under `knaves.games`.
+measured against each other), and the modules of each game in `knaves.games`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _ROOMS: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """Return a name of the front door from its room; the next use finds it here (PEP 562)."""
+    """Return a public name from its module and store it here for the next use (PEP 562)."""
     if name not in _ROOMS:
         raise AttributeError(f"module 'knaves' has no attribute {name!r}")
     found = getattr(import_module(_ROOMS[name]), name)

@@ -1,7 +1,7 @@
-"""Playing cards: what they are, how they read and write, how a pack is shuffled.
+"""Playing cards: their values and notation, and the shuffle.
 
-A card is a small integer that knows how to say itself. This room knows no game: what a card is
-worth, and which card beats which, is for the rules of a game to say.
+A card is a small integer that prints itself. Nothing here knows a game: the value of a card, and which card
+beats which, belong to the rules of each game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from knaves.i18n.language import _, marked
 
 
 class NotationError(ValueError):
-    """A text that cannot be read. The message is one sentence fit to show to whoever typed it."""
+    """A text that cannot be read. The message is one sentence, suitable for display."""
 
 
 class Rank(IntEnum):
@@ -93,14 +93,14 @@ class Card(int):
 
 
 CARD_TEXTS: Final = (*(rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS), "JK", "??")
-"""What each card is in records, by its number."""
+"""The text of each card in records, by its number."""
 _NUMBERS: Final = {text: number for number, text in enumerate(CARD_TEXTS)}
 
 CARDS: Final[tuple[Card, ...]] = tuple(Card(number) for number in range(52))
 """The pack of 52, by number."""
 JOKER: Final = Card(52)
 BACK: Final = Card(53)
-"""A card lying face down: what a seat sees of a card that it may not know."""
+"""A card lying face down: it stands for any card that a seat may not know."""
 _ALL: Final = (*CARDS, JOKER, BACK)
 
 
@@ -130,7 +130,7 @@ def parse(text: str) -> tuple[Card, ...]:
 
 
 def say(cards: Iterable[Card]) -> str:
-    """Cards as text, separated by spaces: the other half of `parse`."""
+    """Return cards as text, separated by spaces: the inverse of `parse`."""
     return " ".join([CARD_TEXTS[card] for card in cards])
 
 
@@ -166,7 +166,7 @@ def card_name(card: Card) -> str:
 
 
 def symbols(*cards: Card) -> str:
-    """Return cards as sentences on a screen have them.
+    """Return cards as they appear in sentences on a screen.
 
     >>> symbols(Card("TC")), symbols(*parse("7H JS"))
     ('10♣', '7♥ J♠')
@@ -179,7 +179,7 @@ _IN_A_SENTENCE: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])[♣♦♥♠](?: (?
 
 
 def aloud(sentence: str) -> str:
-    """Return a sentence for a screen reader or a pipe: a card in words, several in a row by their letters.
+    """Return a sentence for a screen reader or a pipe: one card in words, several in a row in letters.
 
     >>> aloud("You lay the 7♥."), aloud("You keep 5♥ 10♠.")
     ('You lay the seven of hearts.', 'You keep 5H TS.')
@@ -199,7 +199,7 @@ def aloud(sentence: str) -> str:
 
 
 class Dice(Protocol):
-    """Where chance comes from: `random.Random`, or a stream that everybody can recompute."""
+    """A source of random numbers: `random.Random`, or a stream that everybody can recompute."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to stop - 1, each equally likely."""
@@ -207,7 +207,7 @@ class Dice(Protocol):
 
 
 def shuffled(cards: Sequence[Card], dice: Dice) -> tuple[Card, ...]:
-    """Return the cards in an order drawn uniformly: Fisher and Yates' shuffle, from the last place down."""
+    """Return the cards in a uniformly random order: the Fisher–Yates shuffle, from the last place down."""
     pack = list(cards)
     for last in range(len(pack) - 1, 0, -1):
         other = dice.randrange(last + 1)

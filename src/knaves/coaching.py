@@ -1,7 +1,7 @@
-"""What hints say of a move: whether it is as good as the best, and whether it is a mistake.
+"""Evaluation of a move by the hints: whether it is as good as the best, and whether it is a mistake.
 
-The thresholds are the same in every face, for every game. What is the same
-in every game's reasons is said here too. Nothing here knows a game or asks a bot.
+The thresholds are the same in every face and for every game. Sentences that all games share are here too.
+Nothing here knows a game or asks a bot.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from knaves.i18n.language import _, all_of, marked
 from knaves.i18n.numbers import decimal, percent
 
 ALIKE: Final = 0.005
-"""Moves whose chances to win differ by no more are as good as each other."""
+"""Moves whose chances to win differ by no more than this are equally good."""
 MISTAKE: Final = 0.03
-"""So much less chance to win is a mistake, unless the estimate may be wrong by as much."""
+"""A move that loses at least this chance to win is a mistake, unless the estimate may be wrong by as much."""
 
 ARE_YOU_SURE: Final = marked("Are you sure? There is something clearly better.")
-"""All that expert mode says unasked before a mistake."""
+"""The question in expert mode before a mistake; the better move is shown only on request."""
 _MOST_NAMES: Final = 3
-"""Moves as good as the best that are named; more are counted."""
+"""The number of moves as good as the best that are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def alike(best: Hint, other: Hint) -> bool:
 
 
 def hint_for(game: AnyGame, hints: Sequence[Hint], move: Any) -> Hint | None:
-    """Return the hint about a move, or about one that is the same but for suits; None: it was not weighed."""
+    """Return the hint for a move, or for one that differs only in suits; None if it was not evaluated."""
     found = [hint for hint in hints if hint.move == move] or [
         hint for hint in hints if game.same(hint.move, move)
     ]
@@ -48,30 +48,30 @@ def hint_for(game: AnyGame, hints: Sequence[Hint], move: Any) -> Hint | None:
 
 
 def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
-    """Return how bad a move is if it is a mistake beyond the doubt of the estimate, else None.
+    """Return the mistake if a move is one beyond the doubt of the estimate, else None.
 
-    The best hint is the first. A move that no hint is about was not weighed, and no mistake is seen in it.
+    The best hint is the first. A move without a hint was not evaluated and is not a mistake.
     """
     made = hint_for(game, hints, move)
     if made is None:
         return None
     best = hints[0]
-    # Both were estimated in the same worlds, so that most of what is wrong with one is wrong with both.
+    # Both were estimated in the same worlds, so they share most of their error.
     loss, doubt = best.win - made.win, max(best.doubt, made.doubt)
     return Mistake(best, made, loss) if loss >= MISTAKE and loss > doubt else None
 
 
 def better(found: Mistake, called: Callable[[Any], str]) -> str:
-    """Return what would have been better than a mistake, why, and what the mistake costs."""
+    """Return the better move, its reason, and the cost of the mistake, in sentences."""
     return _("{move} is better. {reason} Your choice wins {loss} fewer games in 100.").format(
         move=called(found.best.move), reason=found.best.reason, loss=decimal(100 * found.loss)
     )
 
 
 def explained(found: Sequence[Hint], said: Sequence[str], name: Callable[[Any], str]) -> tuple[Hint, ...]:
-    """Return hints, best first, with the reasons ``said``; moves as good as the best are said to be.
+    """Return hints, best first, with the reasons ``said``; moves as good as the best are marked as such.
 
-    ``name`` says what a move is called in a sentence.
+    ``name`` returns the name of a move in a sentence.
     """
     best, *others = found
     equal = [name(each.move) for each in others if alike(best, each)]
@@ -95,7 +95,7 @@ def _as_good(names: Sequence[str], others: int) -> str:
 
 
 def advice(hints: Sequence[Hint], name: Callable[[Any], str]) -> str:
-    """Return the best hint's reason, then the chance to win and how far behind the next best move is."""
+    """Return the best hint's reason, then the chance to win and the gap to the next best move."""
     first, *others = hints
     if not others or alike(first, others[0]):
         wins = _("You win {percent} of games from here.").format(percent=percent(first.win, 1))

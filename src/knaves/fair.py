@@ -1,11 +1,11 @@
-"""Fair shuffles: nobody who sits at the table, and not the house either, can have chosen the cards.
+"""Fair shuffles: nobody at the table can have chosen the cards, and neither can the house that deals them.
 
-Before each of chance's moves the house commits to a secret; every seat commits to entropy of its
-own and then gives it. All of them together fix a stream of numbers, from which the game draws its
-move; later the secret is revealed and anybody can draw again. The algorithm, step by step and with
-test vectors, stands in ``docs/fair.md``: whatever changes a single number here is a new version.
+Before each chance move the house commits to a secret. Every seat commits to entropy of its own and then
+reveals it. Together they determine a stream of numbers, from which the game draws its move. Later the secret
+is revealed, and anybody can repeat the draw. ``docs/fair.md`` has the algorithm and test vectors: changing a
+single number here requires a new version.
 
-This room sends nothing, stores nothing, and does not hide anything: it only computes.
+This module only computes: it sends nothing, stores nothing and hides nothing.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ SIZE: Final = 32
 """Bytes in a token, a secret, an entropy and a commitment."""
 
 Source = Callable[[str], bytes]
-"""Gives 32 bytes for a label such as ``3 house``; no two labels in a sitting are the same."""
+"""Returns 32 bytes for a label such as ``3 house``; labels are unique within a sitting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What a proof is tied to, so that it cannot be carried elsewhere: one game, played once.
+    """One game, played once. A proof is tied to it and cannot be used elsewhere.
 
     ``token`` is 32 bytes that no other sitting has.
     """
@@ -42,7 +42,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one seat put in: first the commitment, then the entropy that it commits to."""
+    """The contribution of one seat: first the commitment, then the entropy that it commits to."""
 
     commitment: bytes
     entropy: bytes
@@ -50,7 +50,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Where one of chance's moves came from. ``secret`` is None until the house reveals it."""
+    """The origin of one chance move. ``secret`` is None until the house reveals it."""
 
     commitment: bytes
     shares: tuple[Share, ...]
@@ -68,8 +68,8 @@ class Stream:
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 to stop - 1, each exactly equally likely.
 
-        Takes the fewest whole bytes that can hold stop - 1, and takes again while they stand for a
-        number at or past the last multiple of stop. Raises ValueError when stop is below 1.
+        Reads the fewest whole bytes that can hold stop - 1, and reads again while their number is at or above
+        the last multiple of stop. Raises ValueError if stop is below 1.
         """
         if stop < 1:
             raise ValueError(f"There is no number from 0 to {stop - 1}.")
@@ -82,22 +82,22 @@ class Stream:
 
 
 def commit(sitting: Sitting, number: int, seat: Seat, value: bytes) -> bytes:
-    """Return the commitment to a secret or an entropy; the house goes by the seat CHANCE.
+    """Return the commitment to a secret or an entropy; the seat of the house is CHANCE.
 
-    ``number`` counts chance's moves in the sitting, from 1.
+    ``number`` is the number of the chance move in the sitting, from 1.
     """
     who = "house" if seat == CHANCE else str(seat)
     return _digest("commit", sitting, number, who.encode(), value)
 
 
 def prove(sitting: Sitting, number: int, secret: bytes, entropies: Sequence[bytes]) -> Proof:
-    """Return the whole proof of one draw, once everybody has given what they committed to."""
+    """Return the complete proof of one draw, given the secret and all entropies."""
     shares = tuple(Share(commit(sitting, number, Seat(s), e), e) for s, e in enumerate(entropies))
     return Proof(commit(sitting, number, CHANCE, secret), shares, secret)
 
 
 def stream(sitting: Sitting, number: int, proof: Proof) -> Stream:
-    """Return the dice that chance's move was drawn with; ValueError while the secret is not revealed."""
+    """Return the dice of a chance move; ValueError if its secret has not been revealed."""
     if proof.secret is None:
         raise ValueError("The secret has not been revealed.")
     entropies = [share.entropy for share in proof.shares]
@@ -105,7 +105,7 @@ def stream(sitting: Sitting, number: int, proof: Proof) -> Stream:
 
 
 def fault(sitting: Sitting, number: int, proof: Proof) -> str:
-    """Return what is wrong with the proof, as a sentence, or nothing; a hidden secret is no fault."""
+    """Return the fault of a proof as a sentence, or an empty one; an unrevealed secret is not a fault."""
     if len(proof.shares) != sitting.seats:
         return _("There are {seats} seats, but entropy from {given}.").format(
             seats=sitting.seats, given=len(proof.shares)
@@ -130,7 +130,7 @@ def fresh(label: str) -> bytes:
 
 
 def seeded(seed: int | str) -> Source:
-    """Return a source that gives the same bytes for the same seed and label: for tests and ``--seed``."""
+    """Return a source with the same bytes for the same seed and label, for tests and ``--seed``."""
     start = (VERSION.encode(), b"seed", str(seed).encode())
     return lambda label: sha256(_frame(*start, label.encode())).digest()
 
@@ -141,11 +141,11 @@ def sit(game: str, seats: int, source: Source = fresh) -> Sitting:
 
 
 class FairDice:
-    """Dice for a game in which one program is the house and speaks for every seat.
+    """Dice for a game in which one program is the house and acts for every seat.
 
-    Each of chance's moves has a stream of its own. The dice cannot see when a move has been made,
-    so whoever writes the moves down (`table.play` calls it ``log``) says so with `turn`. ``number``
-    is the number of chance's next move: 1, or more when an earlier game is taken up again.
+    Each chance move has its own stream. The dice cannot see when a move has been made, so the function that
+    writes the moves (``log`` in `table.play`) calls `turn`. ``number`` is the number of the next chance
+    move: 1, or more when a game is resumed.
     """
 
     def __init__(self, sitting: Sitting, source: Source = fresh, number: int = 1) -> None:
@@ -158,7 +158,7 @@ class FairDice:
         return self._stream.randrange(stop)
 
     def turn(self) -> Proof:
-        """Chance's move is made: return its proof, and begin the stream of the next."""
+        """End a chance move: return its proof, and begin the stream of the next."""
         done = self._proof
         self._begin(self._number + 1)
         return done
@@ -176,7 +176,7 @@ def _digest(purpose: str, sitting: Sitting, number: int, *parts: bytes) -> bytes
 
 
 def _frame(*parts: bytes) -> bytes:
-    """Join the parts, each after its own length, so that no two lists of parts give the same bytes."""
+    """Join the parts, each preceded by its length, so that no two lists of parts give the same bytes."""
     return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
 
 

@@ -16,6 +16,6 @@ def won_and_lost(counts: Mapping[str, int]) -> Shown:
 
 
 def average(figure: str, counts: Mapping[str, int], points: str, number: str) -> Shown:
-    """Return points each, to two places, by the figure's name; nothing where there was none to count."""
+    """Return the average points to two places, by the figure's name; empty if there is nothing to average."""
     there_were = counts.get(number, 0)
     return {figure: round(counts.get(points, 0) / there_were, 2)} if there_were else {}

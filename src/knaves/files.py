@@ -1,7 +1,7 @@
-"""The few ways in which this program touches a file: read, replace whole, append, lock.
+"""File operations: read, replace, append, lock.
 
-A file that is created or replaced is never seen half written; a line that is appended is on the disk before
-the call returns. OSError passes through; `describe_os_error` puts them in words.
+Files are created and replaced atomically. An appended line is on the disk before the call returns. OSError
+passes through; `describe_os_error` describes it in a sentence.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if sys.platform == "win32":  # pragma: no cover
     import msvcrt
 
     def _lock(handle: int, wait: bool) -> None:
-        # Bytes locked on this system cannot be read either, so the lock lies far behind the end.
+        # Locked bytes cannot be read on this system, so the lock is far beyond the end.
         os.lseek(handle, 1 << 30, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
 
@@ -34,7 +34,7 @@ else:
 
 
 def read_text(path: Path) -> str:
-    """Return what the file says; NotationError when it is not text, OSError when it cannot be read."""
+    """Return the text of a file; NotationError if it is not text, OSError if it cannot be read."""
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -46,14 +46,14 @@ def read_text(path: Path) -> str:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write the file anew, as `replace_bytes` does."""
+    """Replace the file, as `replace_bytes` does."""
     replace_bytes(path, text.encode("utf-8"))
 
 
 def replace_bytes(path: Path, data: bytes) -> None:
-    """Write the file anew: whoever reads it meanwhile, or after a crash, finds the old or the new whole.
+    """Replace the file atomically: a reader, or a crash, finds the complete old or new content.
 
-    A link stays a link: what it leads to is written.
+    A link stays a link: its target is written.
     """
     path = Path(os.path.realpath(path))
     with _beside(path, data) as name:
@@ -64,9 +64,9 @@ def replace_bytes(path: Path, data: bytes) -> None:
 
 
 def create_bytes(path: Path, data: bytes) -> None:
-    """Write a new file: it appears whole, and is on the disk then, or not at all.
+    """Write a new file atomically; it is on the disk when this returns.
 
-    FileExistsError if there is a file with that name.
+    FileExistsError if the name is taken.
     """
     with _beside(path, data) as name:
         try:
@@ -74,7 +74,7 @@ def create_bytes(path: Path, data: bytes) -> None:
         except FileExistsError:
             raise
         except OSError:
-            # A file system without hard links: between the look and the move another program might come.
+            # A file system without hard links: another program could act between the check and the move.
             if os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
             os.rename(name, path)
@@ -83,7 +83,7 @@ def create_bytes(path: Path, data: bytes) -> None:
 
 @contextmanager
 def _beside(path: Path, data: bytes) -> Iterator[Path]:
-    """Write a file for a moment in the folder in which it will have its name, and force it to the disk."""
+    """Write a temporary file to the target folder, and sync it to the disk."""
     name = path.with_name(f".{path.name}-{secrets.token_hex(8)}")
     try:
         with open(name, "xb") as file:
@@ -96,7 +96,7 @@ def _beside(path: Path, data: bytes) -> Iterator[Path]:
 
 
 def append_text(handle: int, text: str) -> None:
-    """Add text at the end of an open file, all of it on the disk before this returns."""
+    """Append text to an open file; all of it is on the disk when this returns."""
     left = text.encode("utf-8")
     while left:
         left = left[os.write(handle, left) :]
@@ -104,7 +104,7 @@ def append_text(handle: int, text: str) -> None:
 
 
 def fsync_dir(directory: Path) -> None:
-    """Make sure that names lately made or moved in a directory survive a power cut."""
+    """Sync a directory, so that new and moved names survive a power cut."""
     if sys.platform == "win32":  # pragma: no cover
         return
     handle = os.open(directory, os.O_RDONLY)
@@ -115,7 +115,7 @@ def fsync_dir(directory: Path) -> None:
 
 
 def try_lock(handle: int) -> bool:
-    """Take the lock of an open file, at once or not at all; it is held until the file is closed."""
+    """Lock an open file without waiting; the lock is held until the file is closed."""
     try:
         _lock(handle, wait=False)
     except OSError:
@@ -125,7 +125,7 @@ def try_lock(handle: int) -> bool:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep every other program out of what this lock file guards; waits its turn."""
+    """Hold the lock of this lock file; wait until other programs have released it."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     try:
         _lock(handle, wait=True)
@@ -135,7 +135,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def describe_os_error(error: OSError) -> str:
-    """Put an error of the machine in one sentence, with the file it concerns.
+    """Describe a system error in one sentence, with the file it concerns.
 
     >>> describe_os_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     "'a.txt': no such file or directory."

@@ -15,14 +15,14 @@ _new, _set = object.__new__, object.__setattr__
 
 
 def copied(value: T) -> T:
-    """Return a copy of a value whose class has no slots and whose fields are all it holds."""
+    """Return a copy of a value whose class has no slots and that holds nothing but its fields."""
     new = _new(value.__class__)
     _set(new, "__dict__", value.__dict__.copy())
     return new
 
 
 def amend(value: Any, fields: dict[str, Any]) -> None:
-    """Change a frozen value in place: only its maker may, before anybody else has seen it."""
+    """Change a frozen value in place; only for its creator, before it is shared."""
     value.__dict__.update(fields)
 
 

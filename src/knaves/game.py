@@ -1,4 +1,4 @@
-"""The interface of every game on the shelf.
+"""The interface of every game.
 
 A game is a frozen bundle of pure functions over frozen values. Nothing here knows a particular game, runs a
 game (`table` does), or writes one down (`record` does). Multiplayer, bots, logs and proofs of fairness build
@@ -328,7 +328,7 @@ class Game(Generic[R, S, V, M, E]):
     hand: Callable[[V], tuple[Card, ...]]
     """The cards in the seat's hand, in display order."""
     picks: Callable[[V], int]
-    """How many cards to pick for a move now; 0 if it is not the seat's turn, or the move is not made with
+    """The number of cards to pick for a move now; 0 if it is not the seat's turn, or the move is made without
     cards."""
     of_cards: Callable[[V, Sequence[Card]], M | None]
     """``of_cards(view, cards)``: the move made by the picked cards, in any order. None unless their number is

@@ -1,6 +1,6 @@
-"""The one key map, for every face that has keys: each action, its usual keys, and what it does.
+"""The key map for every face that has keys: each action, its default keys, and its effect.
 
-Settings may give an action other keys. A key is written by its name: ``plus``, ``question_mark``, ``ctrl+l``.
+Settings may assign other keys. A key is written by its name: ``plus``, ``question_mark``, ``ctrl+l``.
 Single letters work only while no text is being typed.
 """
 
@@ -13,21 +13,21 @@ from typing import Final, Literal
 from knaves.i18n.language import _, marked
 
 Kind = Literal["", "choose", "confirm", "say"]
-"""What a key does to a question: nothing, choose what may be confirmed, take what is chosen, or answer."""
+"""The effect of a key on a question: none, choose something to confirm, confirm the choice, or answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """An action of a table with its usual keys, commas between them, and what it does, as a catalogue key."""
+    """An action with its default keys, separated by commas, and its description, a catalogue key."""
 
     id: str
     action: str
     keys: str
     meaning: str
     shown: str = ""
-    """A short name where the bottom line has room for it."""
+    """A short name for the footer, if it is shown there."""
     kind: Kind = ""
-    """What it is to a question, for `attention`."""
+    """Its effect on a question, for `attention`."""
 
 
 TABLE: Final = (
@@ -43,7 +43,7 @@ TABLE: Final = (
     Key("shell", "app.shell", "b,B", marked("boss key: the screen of a shell; B brings the game back")),
     Key("leave", "leave", "q", marked("leave the table; the game is saved"), marked("Leave")),
 )
-"""What can be done at every table."""
+"""Actions at every table."""
 OTHERS: Final = (
     Key("chat", "chat", "t", marked("talk to the others"), marked("Talk")),
     Key(
@@ -58,7 +58,7 @@ OTHERS: Final = (
     Key("claim", "choose('claim')", "x", marked("claim the game when somebody is gone")),
     Key("skip", "skip", "k", marked("end the pause for talk before a deal")),
 )
-"""What can be done at a table with people who are not at this screen."""
+"""Actions at a table with people who are not at this screen."""
 LOBBY: Final = (
     Key("open-table", "open", "o", marked("open a table"), marked("Open")),
     Key("find-game", "find", "f", marked("play with whoever looks for the same game"), marked("Find")),
@@ -66,7 +66,7 @@ LOBBY: Final = (
     Key("watch", "watch", "w", marked("watch at the table that is pointed at"), marked("Watch")),
     Key("lobby-done", "done", "q", marked("back"), marked("Back")),
 )
-"""What can be done in the lobby of a server."""
+"""Actions in the lobby of a server."""
 ROOM: Final = (
     Key("ready", "ready", "s", marked("be ready for the game"), marked("Ready")),
     Key("bot", "bot", "b", marked("put a bot into a free seat"), marked("Bot")),
@@ -89,7 +89,7 @@ ROOM: Final = (
     Key("room-watch", "watch", "w", marked("watch the game that is played at the table")),
     Key("room-done", "done", "q", marked("leave; your seat is kept"), marked("Leave")),
 )
-"""What can be done in the waiting room of a table on a server."""
+"""Actions in the waiting room of a table on a server."""
 HAND: Final = (
     Key("left", "", "left", marked("point at the card to the left"), kind="choose"),
     Key("right", "", "right", marked("point at the card to the right"), kind="choose"),
@@ -97,7 +97,7 @@ HAND: Final = (
     Key("unmark", "", "delete,backspace", marked("unmark the card"), kind="choose"),
     Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place"), kind="choose"),
 )
-"""What can be done with a hand of cards."""
+"""Actions with a hand of cards."""
 EUCHRE: Final = (
     Key("pass", "answer('pass')", "p", marked("pass"), kind="say"),
     Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer"), kind="say"),
@@ -110,14 +110,14 @@ EUCHRE: Final = (
     Key("defend", "answer('defend')", "d", marked("defend alone"), kind="say"),
     Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand"), kind="say"),
 )
-"""What can be said in the bidding of euchre."""
+"""Actions in the bidding of euchre."""
 CRIBBAGE: Final = (
     Key("go", "go", "g", marked("say go"), kind="say"),
     Key("stand", "stand", "p", marked("let another's count stand"), kind="say"),
     Key("combinations", "pick", "c", marked("count by picking the combinations")),
     Key("number", "number", "n", marked("count by saying a number")),
 )
-"""What can be said at cribbage."""
+"""Actions at cribbage."""
 EVERYWHERE: Final = (
     Key("keys", "keys", "f1", marked("this list of keys"), marked("Keys")),
     Key("close", "close", "escape", marked("close what is open, or go back")),
@@ -132,7 +132,7 @@ EVERYWHERE: Final = (
     Key("interrupt", "interrupt", "ctrl+c", marked("leave the program after a question; twice: at once")),
     Key("suspend", "suspend", "ctrl+z", marked("suspend the program; fg in the shell resumes it")),
 )
-"""What can be done on every screen."""
+"""Actions on every screen."""
 TITLE: Final = (
     Key("begin", "begin", "b,enter", marked("begin a game")),
     Key("choose-cribbage", "choose('cribbage')", "c", marked("choose cribbage")),
@@ -150,7 +150,7 @@ TITLE: Final = (
     Key("manual", "manual", "h,question_mark", marked("the manual")),
     Key("quit", "quit", "q", marked("leave the program")),
 )
-"""What can be done on the title screen."""
+"""Actions on the title screen."""
 OPTIONS: Final = (
     Key("up", "row(-1)", "up", marked("the row above")),
     Key("down", "row(1)", "down", marked("the row below")),
@@ -165,7 +165,7 @@ OPTIONS: Final = (
     Key("save", "save", "s", marked("save all that is set into the settings file")),
     Key("done", "done", "q", marked("back to the title")),
 )
-"""What can be done on the options screen."""
+"""Actions on the options screen."""
 REPLAY: Final = (
     Key("forth", "step(1)", "right,space,enter", marked("the next move")),
     Key("back-step", "step(-1)", "left,backspace", marked("the move before")),
@@ -182,7 +182,7 @@ REPLAY: Final = (
     Key("open", "open", "a", marked("lay all cards open, or hide them; only when the game is over")),
     Key("replay-done", "done", "q", marked("back")),
 )
-"""What can be done with a record."""
+"""Actions with a record."""
 READING: Final = (
     Key("find", "find", "slash", marked("find words in the manual")),
     Key("next", "found(1)", "n", marked("the next place where they stand")),
@@ -196,14 +196,14 @@ READING: Final = (
     Key("delete-it", "delete", "d,delete", marked("delete a saved game, or clear the statistics of a name")),
     Key("read", "done", "q", marked("back")),
 )
-"""What can be done with the manual, a list or the statistics."""
+"""Actions with the manual, a list or the statistics."""
 LESSONS: Final = (
     Key("lesson", "", "1,2,3", marked("begin a lesson")),
     Key("all-found", "finish", "t", marked("all combinations are found: judge the count")),
     Key("next-hand", "go_on", "enter,space", marked("the next hand")),
     Key("lesson-done", "done", "q", marked("leave the lesson")),
 )
-"""What can be done with the lessons and in counting."""
+"""Actions with the lessons and in counting."""
 SHEETS: Final = (
     (marked("Everywhere"), EVERYWHERE),
     (marked("At the table"), TABLE),
@@ -219,26 +219,26 @@ SHEETS: Final = (
     (marked("Manual, statistics, lists"), READING),
     (marked("Record"), REPLAY),
 )
-"""Every key there is, in the order of the list on F1."""
+"""All keys, in the order of the list on F1."""
 KINDS: Final[Mapping[str, Kind]] = {key.id: key.kind for _name, sheet in SHEETS for key in sheet if key.kind}
-"""What the keys by which a question is answered are to it, by action."""
+"""The effect on a question of each key that answers one, by action."""
 OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre": EUCHRE}
-"""The keys that are a game's own, by its name."""
+"""The keys of a single game, by its name."""
 
 
 def at_table(game: str, *, others: bool = False) -> tuple[tuple[str, tuple[Key, ...]], ...]:
-    """Return the sheets of a table at which that game is played, its own first: heading and keys."""
+    """Return the lists of keys at a table of that game, its own first: heading and keys."""
     order = (OF_GAMES.get(game), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE)
     return tuple(sorted((each for each in SHEETS if each[1] in order), key=lambda each: order.index(each[1])))
 
 
 def keys_of(key: Key, given: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names of the keys that an action has: those of the settings, else the usual ones."""
+    """Return the names of an action's keys: those in the settings, else the defaults."""
     return tuple(word.strip() for word in given.get(key.id, key.keys).split(",") if word.strip())
 
 
 def written(key: str) -> str:
-    """Return a key as it stands in a list: ``Ctrl+L``, ``Enter``, ``?``, ``B``."""
+    """Return a key as shown in a list: ``Ctrl+L``, ``Enter``, ``?``, ``B``."""
     *held, last = key.split("+") if key != "+" else ["+"]
     names = {"delete": _("Del"), "escape": _("Esc"), "pageup": _("PgUp"), "pagedown": _("PgDn")}
     words = {

@@ -1,7 +1,7 @@
-"""A first game with explanations: which game is played, and what is said of a moment the first time it comes.
+"""A first game with explanations: the cards of the game, and a passage for each new kind of moment.
 
 A game recognises its moments in views and events (``games/<g>/text/lesson.py``) and has a text for each
-(``lesson.md`` beside it). The faces show the passages; the player may always do otherwise than suggested.
+(``lesson.md`` next to it). The faces show the passages; the player need not follow the suggestions.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from knaves.rulebook import Moment, Passage, passages
 __all__ = ["ADVICE", "NO_LESSON", "OPPONENT", "Lesson", "Tutor", "lesson"]
 
 OPPONENT: Final = "simple"
-"""Who plays the other seats."""
+"""The bot in the other seats."""
 NO_LESSON: Final = marked("There is no lesson for {game}.")
 ADVICE: Final = marked("Suggested: {move}. {reason}")
 
 
 class Lesson(Protocol):
-    """What a game's module ``text.lesson`` has."""
+    """The interface of a game's module ``text.lesson``."""
 
     SEED: str
-    """The cards: a game in which much happens early."""
+    """The seed of the cards: a game in which much happens early."""
     RULES: dict[str, Any]
-    """What is agreed, unlike the standard game: it is short."""
+    """Its rules, where they differ from the standard game: it is short."""
 
     def asked(self, view: Any, names: tuple[str, ...]) -> Iterable[Moment]:
-        """Return what is worth a word when this seat has to move."""
+        """Return the moments when this seat has to move."""
         ...
 
     def noticed(self, event: Any, table: Any, view: Any, names: tuple[str, ...]) -> Iterable[Moment]:
-        """Return what is worth a word when this seat, with this view afterwards, has noticed an event."""
+        """Return the moments after an event; the view is this seat's after it."""
         ...
 
 
 def lesson(game: str) -> Lesson | None:
-    """Return the lesson of the game of that name; None where it has none."""
+    """Return the lesson of the game of that name; None if it has none."""
     if not passages(game):
         return None
     return cast(Lesson, import_module(f"knaves.games.{game}.text.lesson"))
@@ -50,7 +50,7 @@ def lesson(game: str) -> Lesson | None:
 
 @dataclass(slots=True)
 class Tutor:
-    """Says each thing once. ``called`` says how a move is called where the lesson is shown."""
+    """Explains each thing once. ``called`` returns the name of a move on this face."""
 
     game: str
     names: tuple[str, ...]
@@ -64,11 +64,11 @@ class Tutor:
         self._lesson = found
 
     def asked(self, view: Any) -> list[Passage]:
-        """Return what to read before this question; what to do comes last, where the moment is a new one."""
+        """Return the text before this question; the suggestion comes last, if the moment is new."""
         return self._new(self._lesson.asked(view, self.names), view)
 
     def noticed(self, noticed: Noticed[Any], view: Any) -> list[Passage]:
-        """Return what to read after this event."""
+        """Return the text after this event."""
         event, table = noticed
         return self._new(self._lesson.noticed(event, table, view, self.names), view)
 
@@ -89,6 +89,6 @@ class Tutor:
         champion = coach(self.game)
         if champion is None:
             return ""
-        # The first of the hints says why without the odds, which tell a beginner nothing.
+        # The first hint gives a reason without the odds, which mean nothing to a beginner.
         advice = next(iter(champion.hint(view)), None) or champion.advise(view)
         return _(ADVICE).format(move=self.called(advice.move), reason=advice.reason)

@@ -1,8 +1,8 @@
-"""What may be agreed before play, described once: name, choices, default, meaning.
+"""Options of the rules, each described once: name, choices, default, meaning.
 
-A game's Rules is a frozen dataclass whose every field is made by `option`. From that one
-description come the checks, the flags of the command line, the header of a record and the list in
-the manual. Nothing here knows any particular option.
+A game's Rules is a frozen dataclass, and `option` makes each of its fields. The checks, the flags of the
+command line, the header of a record and the list in the manual all use that description. Nothing here knows
+a particular option.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from knaves.i18n.language import _, any_of, meant
 R = TypeVar("R")
 Value = bool | int | str
 Role = Literal["", "target", "games", "cut"]
-"""``target``: the score that wins a game; ``games``: the most games of a match; ``cut``: who makes a cut, and
-``chance`` is among the choices."""
+"""``target``: the score that wins a game; ``games``: the maximum number of games in a match; ``cut``: who
+makes a cut, with ``chance`` among the choices."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _YES = frozenset({"yes", "true", "on", "1"})
@@ -28,27 +28,27 @@ _NO = frozenset({"no", "false", "off", "0"})
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to agree on. ``choices`` for words, ``low`` and ``high`` for numbers, neither for yes/no."""
+    """One option. It has ``choices`` for words, ``low`` and ``high`` for numbers, neither for yes/no."""
 
     name: str
     default: Value
     meaning: str
-    """What it is about, in a line without a capital or a full stop: a catalogue key."""
+    """Its description, a line without a capital or a full stop: a catalogue key."""
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
     label: str = ""
-    """What people call it: a catalogue key."""
+    """Its label for people: a catalogue key."""
     words: tuple[str, ...] = ()
-    """What people call the choices, in their order: catalogue keys."""
+    """The labels of the choices, in order: catalogue keys."""
     egn: str = ""
-    """The key of EGN's ruleset that says the same, where there is one."""
+    """The equivalent key of EGN's ruleset, if there is one."""
     role: Role = ""
-    """What rooms that know no particular game may know it as."""
+    """Its meaning for modules that know no particular game."""
 
     @property
     def allowed(self) -> str:
-        """What may stand here, in words: ``yes or no``, ``off, single or double``."""
+        """The allowed values, in words: ``yes or no``, ``off, single or double``."""
         if isinstance(self.default, bool):
             return _("yes or no")
         if isinstance(self.default, int):
@@ -57,11 +57,11 @@ class Option:
 
     @property
     def title(self) -> str:
-        """Its name for people; without a label, its name in the program."""
+        """Its label; without one, its name in the program."""
         return _(self.label) if self.label else self.name.replace("_", " ").capitalize()
 
     def said(self, value: Value) -> str:
-        """Return one of its values as people say it."""
+        """Return the label of one of its values."""
         if isinstance(value, bool):
             return yes_no(value)
         if self.words and value in self.choices:
@@ -70,7 +70,7 @@ class Option:
 
 
 def yes_no(value: bool) -> str:
-    """Return a truth as a word."""
+    """Return a boolean as a word."""
     return _("yes") if value else _("no")
 
 
@@ -102,17 +102,17 @@ def option(
 
 
 def options(rules: Any) -> tuple[Option, ...]:
-    """Every option of a Rules class or value, in the order it is declared."""
+    """Return all options of a Rules class or value, in order of declaration."""
     return tuple(Option(name=f.name, **f.metadata) for f in fields(rules))
 
 
 def values_of(rules: Any, role: Role) -> dict[str, Any]:
-    """Return the options with this role, by name with their values; none where the game has no such thing."""
+    """Return the values of the options with this role, by name; empty if the game has none."""
     return {each.name: getattr(rules, each.name) for each in options(rules) if each.role == role}
 
 
 def check(rules: Any) -> None:
-    """Raise NotationError unless every option holds a value that it allows; for ``__post_init__``."""
+    """Raise NotationError unless every option has an allowed value; for ``__post_init__``."""
     for each in options(rules):
         value = getattr(rules, each.name)
         if isinstance(each.default, bool):
@@ -129,9 +129,9 @@ def check(rules: Any) -> None:
 
 
 def agree(presets: Mapping[str, R], preset: str = "standard", /, **choices: Value) -> R:
-    """Return the preset's rules with some options chosen otherwise; values may be given as text.
+    """Return the preset's rules with some options changed; values may be given as text.
 
-    Raises NotationError for an unknown preset, an unknown option, or a value that does not fit.
+    Raises NotationError for an unknown preset, an unknown option, or an invalid value.
     """
     rules = presets.get(preset)
     if rules is None:
@@ -167,7 +167,7 @@ def in_short(rules: Any) -> str:
 
 
 def in_words(presets: Mapping[str, Any], rules: Any) -> str:
-    """Return the name of a preset, or what differs from the standard game, for people to read."""
+    """Return the name of a preset, or the differences from the standard game, for people."""
     name = next((name for name, preset in presets.items() if preset == rules), "")
     if name:
         return _("the {preset} game").format(preset=name)
@@ -181,12 +181,12 @@ def in_words(presets: Mapping[str, Any], rules: Any) -> str:
 
 
 def write_options(rules: Any) -> str:
-    """Every option as ``name=value``, so that the text means the same when a default has changed."""
+    """Return every option as ``name=value``, so that the text keeps its meaning when a default changes."""
     return " ".join(f"{each.name}={_show(getattr(rules, each.name))}" for each in options(rules))
 
 
 def read_options(presets: Mapping[str, R], text: str) -> R:
-    """Read what `write_options` wrote. A word without ``=`` names a preset to begin from."""
+    """Read the text of `write_options`. A word without ``=`` names a preset that the options change."""
     preset, choices = "standard", {}
     for place, word in enumerate(text.split()):
         name, equals, value = word.partition("=")

@@ -1,8 +1,8 @@
-"""Tables of figures are made by pipelines: steps of pure jobs, and the file that their results add up to.
+"""Pipelines make tables of figures: steps of pure jobs, whose results are combined into one file.
 
-A pipeline is a generator. It yields its steps one after the other, is sent the results of each in the order
-of the items, and returns the bytes of the file. The pipeline does not know where, in which order or in how
-many runs the jobs are done, so the file cannot depend on it.
+A pipeline is a generator. It yields one step at a time, receives the results in the order of the items, and
+returns the bytes of the file. The pipeline does not know where, in which order or in how many runs the jobs
+are done, so the file cannot depend on that.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 
 class Step(NamedTuple):
-    """A step of a pipeline: ``job(item)`` for every item, none of which waits for another.
+    """A step of a pipeline: ``job(item)`` for every item, independently of the others.
 
-    The job can be pickled and depends on its item alone. It returns bytes from `pack`, so that results can be
-    kept in a file, and read again without trust in that file.
+    The job can be pickled and depends only on its item. It returns bytes from `pack`, so that results can be
+    stored in a file that need not be trusted.
     """
 
     title: str
@@ -26,16 +26,16 @@ class Step(NamedTuple):
 
 
 Pipeline = Generator[Step, Sequence[bytes], bytes]
-"""A generator that yields steps, is sent the results of each, and returns the bytes of the file."""
+"""A generator that yields steps, receives the results of each, and returns the bytes of the file."""
 
 
 def pack(value: object) -> bytes:
-    """Return numbers, strings, and lists and dictionaries of such, as bytes; floats to the last bit."""
+    """Return numbers, strings, and lists and dictionaries of them, as bytes; floats are exact."""
     return zlib.compress(json.dumps(value, separators=(",", ":")).encode(), 1)
 
 
 def unpack(result: bytes) -> Any:
-    """Return what was packed, tuples as lists.
+    """Return the packed value, with lists instead of tuples.
 
     >>> unpack(pack({"points": (1, 0.1)}))
     {'points': [1, 0.1]}
@@ -49,7 +49,7 @@ def alone(step: Step) -> list[bytes]:
 
 
 def finish(pipeline: Pipeline, do: Callable[[Step], Sequence[bytes]] = alone) -> bytes:
-    """Do all the steps and return the file."""
+    """Do all steps and return the bytes of the file."""
     try:
         step = next(pipeline)
         while True:

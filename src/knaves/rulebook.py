@@ -1,8 +1,7 @@
-"""What there is to read about a game: how it is played, told for a person, and its law by paragraphs.
+"""The texts about a game: an introduction to its rules, the law in paragraphs, and the texts of its lesson.
 
-All of it stands in the game's own folder: ``text/rules.md``, ``text/law.md``, and ``text/lesson.md`` with
-what a first game explains. A game may lack any of them. Refusals point to the law's paragraphs, and
-tests are named after them.
+They are in the game's folder: ``text/rules.md``, ``text/law.md`` and ``text/lesson.md``. Each is optional.
+Refusals name paragraphs of the law, and tests are named after them.
 """
 
 from __future__ import annotations
@@ -30,28 +29,28 @@ _PARAGRAPH: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* +(.+?)(?=\n\n|\Z)", re.MULT
 
 
 class Passage(NamedTuple):
-    """A piece of a lesson to be read at once."""
+    """A passage of a lesson."""
 
     heading: str
     words: str
     advice: str = ""
-    """What to do about the question that comes then, and why; empty where there is none, or no choice."""
+    """A suggestion for the following question, with its reason; empty without a question or a choice."""
 
 
 class Moment(NamedTuple):
-    """What has come up in a game and is worth a word: the id of its passage, and the fields for it."""
+    """A moment in a game that deserves an explanation: the id of its passage, and the fields for it."""
 
     id: str
     fields: Mapping[str, str] = {}
 
 
 def teaching(game: str) -> str:
-    """Return how the game is played, in Markdown; empty where nobody has written it."""
+    """Return the introduction to the rules, in Markdown; empty if there is none."""
     return _text(game, "rules")
 
 
 def law(game: str) -> str:
-    """Return the law of the game, in Markdown; empty where it has none written down."""
+    """Return the law of the game, in Markdown; empty if there is none."""
     return _text(game, "law")
 
 
@@ -61,14 +60,14 @@ def paragraphs(game: str) -> dict[str, str]:
 
 
 def passages(game: str) -> dict[str, Passage]:
-    """Return the passages of the game's lesson by the ids of their moments; empty where it has no lesson."""
+    """Return the passages of the game's lesson by the ids of their moments; empty if there is no lesson."""
     return {
         id: Passage(heading, words.strip()) for id, heading, words in _PASSAGE.findall(_text(game, "lesson"))
     }
 
 
 def number_in(words: str) -> str:
-    """Return the number of a paragraph or of a section that somebody has typed; empty if it is none.
+    """Return the number of a paragraph or section in the typed text; empty if there is none.
 
     >>> number_in("§5.3"), number_in("5"), number_in("five")
     ('5.3', '5', '')
@@ -78,7 +77,7 @@ def number_in(words: str) -> str:
 
 
 def paragraph(game: str, number: str) -> str:
-    """Return a paragraph under its heading, or a whole section, in Markdown; empty where there is none."""
+    """Return a paragraph under its heading, or a whole section, in Markdown; empty if there is none."""
     chapter, _dot, _rest = number.partition(".")
     headings = dict(_HEADING.findall(law(game)))
     found = [
@@ -90,7 +89,7 @@ def paragraph(game: str, number: str) -> str:
 
 
 def section(game: str, number: str) -> str:
-    """Return what there is under a number that was asked for, else a sentence that there is nothing."""
+    """Return the paragraph or section with a number, or a sentence that there is none."""
     return paragraph(game, number) or _(NO_LAW).format(game=game, number=number)
 
 

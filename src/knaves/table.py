@@ -1,8 +1,8 @@
 """One table: ask, apply, repeat.
 
-`play` holds the truth of a game in a local variable and hands out views; nobody else gets the
-state until the game is over. It knows no clock, no network and no file: those who want to write
-moves down, or to tell people what happened, pass a function.
+`play` keeps the state of a game in a local variable and gives views to the players; nobody else gets the
+state until the game is over. It uses no clock, network or file: to write moves down, or to tell people what
+happened, pass a function.
 """
 
 from __future__ import annotations
@@ -31,11 +31,10 @@ def play(
 ) -> S:
     """Play a game to its end and return the last state, whose ``history`` is the whole game.
 
-    ``history`` takes up an earlier game where it stopped. ``log`` is called with every new move as
-    soon as it is known to be legal, before anybody hears of it; ``tell`` then gets its events, as
-    `Game.events` gives them.
-    Whatever a player, ``log`` or ``tell`` raises ends the play and reaches the caller; an illegal
-    choice raises IllegalMove.
+    ``history`` continues an earlier game. ``log`` is called with every new move as soon as it is known to be
+    legal, before anybody is told; ``tell`` then gets its events, as `Game.events` returns them.
+    Exceptions of a player, ``log`` or ``tell`` end the game and reach the caller; an illegal choice raises
+    IllegalMove.
     """
     state = game.replay(rules, len(players), tuple(history))
     while actors := game.actors(state):

@@ -1,6 +1,6 @@
-"""Markdown as plain lines of a width: none of the markup, and no word broken in two.
+"""Markdown as plain lines of a given width, without markup; words are never broken.
 
-It knows the Markdown of our own texts: headings, paragraphs, lists, tables and indented blocks.
+It supports the Markdown of our own texts: headings, paragraphs, lists, tables and indented blocks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _COLUMNS: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
 
 
 def plain(text: str, width: int) -> list[str]:
-    """Return a text in Markdown as lines of at most so many letters, longer words alone excepted."""
+    """Return Markdown as lines of at most this width, except for longer words."""
     lines: list[str] = []
     for block in _blocks(text):
         lines += [*([""] if lines else []), *_set(block, width)]
@@ -26,7 +26,7 @@ def plain(text: str, width: int) -> list[str]:
 
 
 def _blocks(text: str) -> Iterator[list[str]]:
-    """Yield what blank lines part; an indented block keeps the blank lines within it."""
+    """Yield the blocks between blank lines; an indented block keeps its own blank lines."""
     block: list[str] = []
     for line in [*text.splitlines(), ""]:
         if line.strip():
@@ -69,7 +69,7 @@ def _items(block: Sequence[str]) -> list[str]:
 
 
 def _item(item: str, width: int) -> list[str]:
-    """Return an item of a list, its further lines set in under the first."""
+    """Return an item of a list, with its other lines indented under the first."""
     found = _ITEM.match(item)
     assert found is not None, "an item begins with its mark"
     mark = f"{found[1]}{found[2]} "
@@ -77,7 +77,7 @@ def _item(item: str, width: int) -> list[str]:
 
 
 def _typed(line: str, width: int) -> list[str]:
-    """Return a line of an indented block, its last column broken under itself where it does not fit."""
+    """Return a line of an indented block; a last column that is too wide is wrapped within the column."""
     if len(line) <= width:
         return [line]
     starts = [gap.end() for gap in _COLUMNS.finditer(line) if gap.end() <= width * 2 // 3]
@@ -92,7 +92,7 @@ def _table(block: Sequence[str], width: int) -> list[str]:
     across = [max(len(row[place]) for row in rows) for place in range(len(rows[0]) - 1)]
     last = max(len(row[-1]) for row in rows)
     if sum(across) + 2 * len(across) + min(last, width // 2) > width:
-        # Too wide for columns: what is in them stands below the first.
+        # Too wide for columns: their contents go below the first.
         return [
             part
             for first, *rest in rows
@@ -106,7 +106,7 @@ def _table(block: Sequence[str], width: int) -> list[str]:
 
 
 def _bare(words: str) -> str:
-    """Return the words without the markup; within code it stays.
+    """Return the text without markup; code is unchanged.
 
     >>> _bare("**5.3** The `--lang` of *all* [tables](a.md), 3 * 4")
     '5.3 The --lang of all tables, 3 * 4'

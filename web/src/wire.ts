@@ -634,7 +634,7 @@ export interface CribbageRules {
   match_skunks: boolean;
 }
 
-/** A count in progress: what is counted, whose, its points, and the claim so far. */
+/** A count in progress: its object, its seat, its points, and the claim so far. */
 export interface CribbageCount {
   what: "play" | "hand" | "crib";
   seat: number;
@@ -666,7 +666,7 @@ export interface CribbageOpen {
   count: CribbageCount | null;
 }
 
-/** One seat's knowledge. Hands go by rank, then suit. */
+/** The information of one seat. Hands are in the order of rank, then suit. */
 export interface CribbageView {
   open: CribbageOpen;
   seat: number;
@@ -810,7 +810,7 @@ export interface CribbageGame {
   rules: CribbageRules;
 }
 
-/** The options of euchre; each names the key of EGN's ruleset that says the same. */
+/** The options of euchre; each names the equivalent key of EGN's ruleset. */
 export interface EuchreRules {
   target: number;
   first_dealer: "chance" | "partner";
@@ -885,7 +885,7 @@ export interface EuchreOpen {
   sizes: number[];
 }
 
-/** What one seat sees. */
+/** The information of one seat. */
 export interface EuchreView {
   open: EuchreOpen;
   seat: number;
@@ -897,7 +897,7 @@ export interface EuchreView {
   deal: [number, string][];
 }
 
-/** Who deals first. */
+/** The first dealer is chosen. */
 export interface EuchreFirstDealer {
   type: "FirstDealer";
   seat: number;

@@ -1,4 +1,4 @@
-"""The command line: ``knaves``. Each command lives in a module of its own, loaded when it is called.
+"""The command line: ``knaves``. Each command has its own module, loaded when it is called.
 
 Every error is one sentence on the error stream and an exit code; the manual explains the codes.
 """

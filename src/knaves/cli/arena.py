@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from knaves.lab.scoreboard import Report, Scoreboard
 
 PAIRS: Final = 100
-"""Pairs by default: enough to see that the command works, and little more."""
+"""The default number of pairs: enough to see that the command works."""
 MOST: Final = 10_000_000
 
 
@@ -55,7 +55,7 @@ def arena(ctx: click.Context) -> None:
 
 
 def command_for(game: AnyGame) -> click.Command:
-    """Return the command that sets players of one game against each other."""
+    """Return the command that measures players of one game against each other."""
     from knaves.bots import names
 
     def callback(**flags: Any) -> int:
@@ -108,7 +108,7 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
     if any(":" in name for name in names):
-        # As for `python -m`: a class of one's own is usually in a file right here.
+        # As for `python -m`: a user's own class is usually in a file in this directory.
         sys.path.insert(0, os.getcwd())
     return Meeting(
         game=game.name,
@@ -161,7 +161,7 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
     try:
         with (
             termination(),
-            # The output is for the figures, and not for what a player has to say.
+            # Standard output is only for the figures; players' output goes elsewhere.
             redirect_stdout(sys.stderr),
             bar(title, meeting.pairs) as progress,
             jobs.workers(cores=flags["cores"], ray=flags["ray"]) as run,

@@ -70,7 +70,7 @@ def figures(meeting: Meeting, report: Report) -> dict[str, Any]:
 
 
 def lines(meeting: Meeting, report: Report) -> list[str]:
-    """Return the figures as a person reads them."""
+    """Return the figures as lines for a person."""
     first, second = _labels(meeting.rivals)
     hands = meeting.unit == "hand"
     named = {"first": first, "second": second}

@@ -1,7 +1,7 @@
 """The scripts ``cribbage`` and ``euchre``, which take the words of 1992 to 1996.
 
-The words come in any order and any case. They make the same request as today's flags; a line
-with a ``--flag`` in it is read as today's spelling altogether.
+The words may be in any order and any case. They make the same request as today's flags. A line
+that contains a ``--flag`` is read as today's syntax.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Show = Literal["", "help", "list", "view"]
 FIRST: Final[tuple[Show, ...]] = ("help", "list", "view")
-"""Words that show something and leave; the first of these has precedence."""
+"""Words that show something and exit; the first of these has precedence."""
 _ALIASES: Final = {"?": "help", "/?": "help", "/h": "help", "-h": "help", "/b": "plain"}
 _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "nodisk": {"disk": False},
@@ -40,7 +40,7 @@ _SWITCHES: Final[Mapping[str, Mapping[str, Any]]] = {
     "plain": {"plain": True},
     "go": {"begin": True},
 }
-"""Changes in the request, by word."""
+"""Changes to the request, by word."""
 _DIRECTORY: Final = re.compile(r"[/\\.~]|[A-Za-z]:")
 
 
@@ -108,7 +108,7 @@ def euchre() -> None:
 
 def _script(game: str, words: Sequence[str]) -> None:
     if variable(game) in os.environ:
-        # click answers the shell, and leaves.
+        # click answers the shell and exits.
         _completing(game).main(prog_name=game)
     if any(word.startswith("--") for word in words):
         main([game, *words])
@@ -164,7 +164,7 @@ def _targets(game: str) -> tuple[str, ...]:
 
 
 def _completing(game: str) -> click.Command:
-    """Return a command that completes the words of a script, and the flags of today's spelling."""
+    """Return a command that completes the words of a script, and today's flags."""
     from knaves.cli.play import command_for
 
     words = click.Argument(["words"], nargs=-1, shell_complete=_offer)

@@ -1,6 +1,6 @@
 """The command ``knaves``: the list of commands, and the handling of every failure.
 
-The list below is all that ``knaves --help`` needs, so that no command is loaded to list it.
+``knaves --help`` needs only the list below, so no command is loaded to list it.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ command.params += language_flags()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run ``knaves`` and leave the program with its exit code."""
+    """Run ``knaves`` and exit with its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
 
     def work() -> Any:
@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def run(work: Callable[[], Any]) -> None:
-    """Do some work and leave the program; every failure is one sentence and a code, never a traceback."""
+    """Do some work and exit; every failure is one sentence and an exit code, never a traceback."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -135,7 +135,7 @@ def _outcome(work: Callable[[], Any]) -> int:
 
 
 def _out_of_reach() -> type[Exception]:
-    """Return the error of a server that cannot be reached; asked for only when something failed."""
+    """Return the error class of an unreachable server; imported only after a failure."""
     from knaves.match.ports import Unavailable
 
     return Unavailable
@@ -143,7 +143,7 @@ def _out_of_reach() -> type[Exception]:
 
 def complain(sentence: str, code: int) -> int:
     """Print an error on the error stream, and return the exit code."""
-    # When the terminal itself is gone there is nobody left to tell.
+    # If the terminal is gone, nobody can read the error.
     with suppress(OSError):
         click.echo(sentence, err=True)
     return code

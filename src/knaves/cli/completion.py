@@ -55,7 +55,7 @@ def players(game: str, *more: str) -> Offer:
 
 
 def items(begun: str, words: Iterable[str], before: str = "") -> list[CompletionItem]:
-    """Return the words that begin like this, each behind what stands before it already."""
+    """Return the words with this beginning, each after the text that precedes it."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(before + word) for word in words if word.startswith(begun)]
@@ -64,10 +64,10 @@ def items(begun: str, words: Iterable[str], before: str = "") -> list[Completion
 def pairs(
     said: Sequence[str], begun: str, keys: Sequence[str], values: Callable[[str], Sequence[str]]
 ) -> list[CompletionItem]:
-    """Offer ``KEY=VALUE``, where bash makes three words of it and other shells make one.
+    """Offer ``KEY=VALUE``, which is three words in bash and one in other shells.
 
-    ``said`` are the words before the one begun. A key alone is offered with its values, so that a shell
-    sets no space behind the equals sign.
+    ``said`` are the words before the incomplete one. A key is offered with its values, so that the shell
+    adds no space after the equals sign.
     """
     if said and said[-1] == "=":
         return items(begun, values(said[-2]) if len(said) > 1 else ())
@@ -75,7 +75,7 @@ def pairs(
     if equals:
         return items(value, values(key), f"{key}=")
     near = [each for each in keys if each.startswith(begun)]
-    # With nothing behind the equals sign yet, click drops it.
+    # click drops an equals sign at the end.
     if said and begun == "" and said[-1] in keys:
         return items("", values(said[-1]))
     if len(near) == 1:

@@ -1,4 +1,4 @@
-"""``knaves count``, ``discard`` and ``odds``: a cribbage hand counted, throws ranked, the chance to win."""
+"""``knaves count``, ``discard`` and ``odds``: count a hand, rank throws, show the chance to win."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _running(tally: Tally) -> list[str]:
-    """One line a part, as one counts aloud: cards, what they are, and the total so far."""
+    """Return one line for each part, as in counting aloud: its cards, its name, and the total so far."""
     from knaves.games.cribbage.rules.scoring import Kind
     from knaves.games.cribbage.text.words import number_name, part_name
 

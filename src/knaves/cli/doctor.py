@@ -1,6 +1,6 @@
 """``knaves doctor``: checks whether this installation is complete and can write its files.
 
-It reports and repairs nothing. What cannot be checked is reported as unchecked, not as well.
+It only reports. Anything that cannot be checked is reported as unchecked, not as well.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ _ABOUT: Final = (
     *(marked("files"), marked("sources"), marked("data directory"), marked("games"), marked("terminal")),
     *(marked("kernel"), marked("settings"), marked("statistics")),
 )
-"""What findings are about: in the language that is spoken, but English in JSON."""
+"""The subjects of findings: in the current language, but English in JSON."""
 _STATES: Final = {"well": marked("OK"), "note": marked("note"), "trouble": marked("problem")}
-"""The states of findings as a person reads them; JSON has the keys."""
+"""The states of findings, for a person; JSON has the keys."""
 
 PROBE: Final = 64 * 1024
-"""Bytes of a trial write: more than any one game, and more than a file that needs no block."""
+"""Bytes of a trial write: more than a game needs, and more than a file system stores without a block."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked. A ``note`` is worth knowing; only ``trouble`` is a problem."""
+    """The result of one check. A ``note`` is information; only ``trouble`` is a problem."""
 
     about: str
     state: Literal["well", "note", "trouble"]
@@ -165,9 +165,9 @@ def _compiled(game: str) -> bool:
 
 
 def _recorded(package: metadata.Distribution) -> dict[str, str]:
-    """Return the path and the hash (``sha256=…``) of every file that the package's record vouches for.
+    """Return the path and the hash (``sha256=…``) of every file in the package's record.
 
-    Read from the record itself: since Python 3.12 ``package.files`` leaves out files that are missing.
+    This reads the record itself: since Python 3.12 ``package.files`` omits missing files.
     """
     import csv
 
@@ -189,7 +189,7 @@ def _wrong(place: Path, expected: str) -> str:
 
 
 def _unwritable(data_dir: DataDir) -> str:
-    """Return what cannot be written. A full disk allows an empty file, so some bytes are tried."""
+    """Return why the directory cannot be written. A full disk allows an empty file, so this writes bytes."""
     assert data_dir.path is not None, "a directory that keeps things has a path"
     try:
         with TemporaryFile(dir=data_dir.saves) as probe:
@@ -207,7 +207,7 @@ def _unwritable(data_dir: DataDir) -> str:
 
 
 def _games(data_dir: DataDir) -> Finding:
-    """Check every unfinished game as resuming it would; finished ones are only counted."""
+    """Check every unfinished game as if to resume it; finished ones are only counted."""
     begun = waiting(data_dir)
     words = _("{begun} unfinished, {finished} finished.").format(
         begun=len(begun), finished=len(finished(data_dir))

@@ -1,4 +1,4 @@
-"""``knaves bid``: bids at euchre, ranked, with points and chances apart."""
+"""``knaves bid``: ranks the bids at euchre, with points and chances to win in separate columns."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The full screen: whether it is available, and opening the application.
 
-In a pipe, on a dumb terminal or without Textual it is not, and games are played line by line.
+In a pipe, on a dumb terminal or without Textual it is unavailable, and games are played line by line.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     from knaves.record import load, replay
 
     record = load(file).record
-    # Before the screen is opened: a move that the rules forbid is said here.
+    # Before the screen opens: an illegal move is reported here.
     replay(record)
     return open_application(TableRequest(game=record.game.name, data=data, disk=disk), record=file)
 

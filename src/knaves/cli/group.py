@@ -1,4 +1,4 @@
-"""Groups of commands that are listed from a table and loaded when they are called."""
+"""Groups of commands that are listed from a table, and loaded when called."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.cli.locale import translated
 from knaves.i18n.language import _, meant
 
 Table = Mapping[str, tuple[str, str]]
-"""By name: the place of a command, as `from_table` reads it, and its line in the list."""
+"""By name: the location of a command, as `from_table` reads it, and its line in the list."""
 
 
 class Group(click.Group):
@@ -42,7 +42,7 @@ class Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the line names; click's own suggestions know loaded commands only."""
+        """Find the command named in the line; click's own suggestions include only loaded commands."""
         name = args[0]
         if name not in self.rows() and not name.startswith("-") and not ctx.resilient_parsing:
             sentence = _("No such command {name!r}.").format(name=name)
@@ -66,5 +66,5 @@ def from_table(table: Table, name: str) -> click.Command:
 
 
 def lines(table: Table) -> dict[str, str]:
-    """Return the lines of a table, by name, in the language that is spoken."""
+    """Return the lines of a table, by name, in the current language."""
     return {name: _(words) for name, (_place, words) in table.items()}

@@ -1,4 +1,4 @@
-"""``knaves join``: a seat at a table on a server, at one that somebody opened or at a new one."""
+"""``knaves join``: takes a seat at a table on a server, at an open table or a new one."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def join(
 
 
 def _wanted(game: str, terms: Mapping[str, Any]) -> Wanted:
-    """Return the table that the flags ask for; NotationError where they cannot be read."""
+    """Return the table requested by the flags; NotationError if they cannot be read."""
     from knaves.remote.opening import Wanted
 
     move, reserve = clock_of(terms["clock"])

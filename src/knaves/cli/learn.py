@@ -1,4 +1,4 @@
-"""``knaves learn``: a first game that is explained while it is played, and lessons in counting."""
+"""``knaves learn``: a first game with explanations, and lessons in counting."""
 
 from __future__ import annotations
 

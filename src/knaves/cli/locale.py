@@ -1,7 +1,7 @@
 """The language of this run, for our own messages and click's.
 
-It is chosen before click reads the command line, because an error about the line is a sentence too:
-``--lang``, else the settings, else the system. Nothing here writes, or reports unreadable settings.
+It is chosen before click reads the command line, because errors about the line are translated too:
+``--lang``, else the settings, else the system. Nothing here writes files or reports unreadable settings.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def select_language(arguments: Sequence[str]) -> None:
 def without_language_flags(arguments: Sequence[str]) -> list[str]:
     """Return the line without the language flags, so that they can follow any command."""
     left: list[str] = []
-    # These keep their own flag for the wording, as one of the settings that hold for this time.
+    # These have their own flag for the language, as a setting for this run only.
     playing = {"play", "cribbage", "euchre"} & {*arguments}
     words = iter(arguments)
     for word in words:
@@ -89,13 +89,13 @@ def language_flags() -> list[click.Parameter]:
 
 
 def translated(command: C) -> C:
-    """Return the command with its help in the language that is spoken."""
+    """Return the command with its help in the current language."""
     said = copy(command)
-    # The catalogues have it without the indentation of a docstring.
+    # The catalogues have the text without the docstring's indentation.
     said.help = command.help and _(cleandoc(command.help))
     said.short_help = command.short_help and _(command.short_help)
     said.params = [_translated_option(each) for each in command.params]
-    # click keeps an option --help that it makes itself, in the words of that moment.
+    # click caches its own --help option, with the text in the language at that time.
     said.add_help_option = False
     return click.help_option("-h", "--help")(said)
 
@@ -111,8 +111,8 @@ def _translated_option(option: click.Parameter) -> click.Parameter:
 def _patch_click() -> None:
     """Make click translate its messages with our catalogues.
 
-    Two private names of each module are replaced, since there is no public way: click asks gettext for the
-    catalogue of the whole process, in the language of its environment, which every child would inherit.
+    Two private names of each module are replaced, since there is no public way: click uses gettext's
+    process-wide catalogue, in the language of the environment, which every child would inherit.
     """
     for module in CLICK:
         names: dict[str, Any] = vars(module)

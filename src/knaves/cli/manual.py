@@ -1,4 +1,4 @@
-"""``knaves manual``: the manual, a page at a time where there is a screen to page on, and the man page."""
+"""``knaves manual``: shows the manual, page by page at a terminal, and writes the man page."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def page(root: click.Context) -> str:
 
 
 def _commands(above: click.Context) -> Iterator[str]:
-    """Yield every command that is not a group, each below a heading with its usage."""
+    """Yield every command that is not a group, each under a heading with its usage."""
     group = above.command
     assert isinstance(group, Group), "only a group has commands"
     for name in group.list_commands(above):
@@ -80,7 +80,7 @@ def _commands(above: click.Context) -> Iterator[str]:
             yield from _commands(context)
             continue
         yield f'.SS "{_plain(context.command_path)}"'
-        # What plays a game at the top level is short for what stands below play.
+        # A command for a game at the top level is short for the one under play.
         if above.parent is None and name in SHELF:
             yield from _paragraphs(group.rows()[name])
             continue
@@ -115,5 +115,5 @@ def _paragraphs(text: str | None) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a line in which troff sees no command."""
+    """Return a line escaped for troff."""
     return re.sub(r"^(?=[.'])", r"\\&", text.replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq"))

@@ -1,4 +1,4 @@
-"""What an operator asks of a server's database: tables, reports, bans, announcements; and to end in order."""
+"""The operator's commands on a server's database: tables, reports, bans, announcements, graceful stop."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _CONTEXT: Final = {"auto_envvar_prefix": ENVIRONMENT}
 
 
 def _where(command: F) -> F:
-    """Add the options that say which server."""
+    """Add the options that select the server."""
     command = click.option("--database", metavar="URL", help="The database of the server.")(command)
     return click.option("--data", metavar="DIR", help="The directory of the server's database.")(command)
 
 
 def _ask(flags: dict[str, Any], work: Callable[[Any], Awaitable[Any]]) -> Any:
-    """Do something with the database of the server that the flags name."""
+    """Run a function on the database of the server selected by the flags."""
     needs_packages()
     from knaves.store.sql.database import open_database
 

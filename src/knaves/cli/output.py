@@ -1,6 +1,6 @@
-"""What a command prints: JSON for programs, a bar of progress for people.
+"""Output of commands: JSON for programs, a progress bar for people.
 
-Whatever a file or a name has in it, no control character of it reaches the terminal.
+Control characters in files or names never reach the terminal.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import click
 from knaves.i18n.language import _, shown
 
 WIDTH: Final = 100
-"""Characters in a line, unless a list of numbers or words alone is longer: that is never broken."""
+"""Characters in a line; a list of only numbers or words is never broken and may be longer."""
 DIGITS: Final = 6
-"""Significant digits of a number: a millionth of it is far below every error of estimation in print here."""
+"""Significant digits of a number; the rounding is far below any estimation error printed here."""
 
 
 def print_json(value: Any) -> None:
@@ -73,7 +73,7 @@ def show_all() -> None:
 
 
 def bare(stream: TextIO) -> TextIO:
-    """Return the unwrapped stream, for code that draws on a terminal on purpose."""
+    """Return the unwrapped stream, for code that draws on a terminal intentionally."""
     return stream.bare if isinstance(stream, Shown) else stream
 
 
@@ -84,7 +84,7 @@ def _wrapped(stream: TextIO) -> TextIO:
 
 @contextmanager
 def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]:
-    """Show a bar of so many steps, the first of them done; call what is yielded after each of the others."""
+    """Show a progress bar of ``total`` steps, with ``done`` finished; call the yielded function per step."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return

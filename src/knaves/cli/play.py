@@ -1,6 +1,6 @@
 """``knaves play``: the flags of each game, made from the description of its options.
 
-A new game on the shelf can be played here at once, with every option of its rules.
+A new game can be played here immediately, with every option of its rules.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
 
 
 def _asked_for() -> bool:
-    """Return whether any flag was given: whoever says what to play does not want to be asked again."""
+    """Return whether any flag was given: then the person is not asked what to play."""
     context = click.get_current_context()
     return any(context.get_parameter_source(flag) is ParameterSource.COMMANDLINE for flag in context.params)
 

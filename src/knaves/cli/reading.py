@@ -1,4 +1,4 @@
-"""``knaves rules``: how a game is played, or a paragraph of its law; and how anything long is shown."""
+"""``knaves rules``: the rules of a game, or a paragraph of its law; and the display of long texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from knaves.games import SHELF
 from knaves.i18n.language import _
 
 WIDEST: Final = 78
-"""Letters in a line that are read with ease, however wide the terminal is."""
+"""Maximum number of characters in a line, for easy reading on a wide terminal."""
 
 
 @click.command(short_help="Read how a game is played.")
@@ -38,7 +38,7 @@ def rules(game: str, paragraph: str | None, law: bool) -> None:
 
 
 def read(text: str) -> None:
-    """Show a text in Markdown as plain lines, a page at a time where there is a screen to page on."""
+    """Show Markdown as plain lines, page by page at a terminal."""
     # The pager ends the last line itself.
     click.echo_via_pager("\n".join(typeset.plain(text, _width())))
 

@@ -1,4 +1,4 @@
-"""``knaves replay`` and ``knaves verify``: retelling and verifying records."""
+"""``knaves replay`` and ``knaves verify``: replaying and verifying records."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def resume(
 
 
 def _last(data_dir: DataDir) -> Seating:
-    """Resume the game played last that nobody plays; unreadable files are named and skipped."""
+    """Resume the latest game that is not being played; unreadable files are named and skipped."""
     spoilt: list[str] = []
     busy: Busy | None = None
     for path in waiting(data_dir):

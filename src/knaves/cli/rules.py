@@ -36,7 +36,7 @@ class RuledCommand(click.Command):
 
 
 def sections(command: click.Command, context: click.Context) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the headings of a command's flags, and under each the flags with what they mean."""
+    """Return the headings of a command's flags, each with its flags and their help."""
     found: dict[str, list[tuple[str, str]]] = {marked("Options"): []}
     for each in command.get_params(context):
         if isinstance(each, click.Option) and (row := each.get_help_record(context)) is not None:

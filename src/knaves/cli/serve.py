@@ -1,4 +1,4 @@
-"""``knaves serve``: a server for play over the net, from flags or the same words in the environment."""
+"""``knaves serve``: a server for online play, configured by flags or environment variables."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def serve(**flags: Any) -> int:
 
 
 def needs_packages() -> None:
-    """Raise NotationError when the packages of a server are not installed."""
+    """Raise NotationError if the packages for a server are not installed."""
     if any(find_spec(name) is None for name in NEEDED):
         raise NotationError(_('A server needs more packages: pip install "knaves[web]".'))
 
 
 def database_of(data: str | None, database: str | None) -> tuple[Path, str]:
-    """Return the folder of a server and the address of its database: a file there unless said."""
+    """Return the folder of a server and the address of its database, by default a file in that folder."""
     data_dir = data_dir_for(data, disk=True)
     if data_dir.path is None or not data_dir.keeps:
         raise NotationError(_("A server needs a directory that it can write to: --data DIR."))

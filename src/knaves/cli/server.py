@@ -1,4 +1,4 @@
-"""``knaves server``: the operator's commands. They act on the database, and are obeyed within seconds."""
+"""``knaves server``: the operator's commands. They write to the database, and take effect within seconds."""
 
 from __future__ import annotations
 

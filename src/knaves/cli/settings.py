@@ -49,7 +49,7 @@ def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk:
     if changes:
         with arguments():
             found = _read(changes)
-        # Where there is a place to keep them, they are refused for what they say.
+        # If settings can be saved, any error is in the arguments.
         with arguments() if data_dir.keeps else nullcontext():
             held = change(data_dir, found)
     if as_json:

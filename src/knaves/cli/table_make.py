@@ -124,7 +124,7 @@ def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int
                     raise
                 sentence = _("{trouble} The results so far are in {path}. Run the same command to continue.")
                 return complain(sentence.format(trouble=error, path=path), REFUSED)
-            # Not the last copy: until the work file is gone the same bytes can be made again at once.
+            # Not the last copy: while the work file exists, the same bytes can be made again quickly.
             out.write_bytes(file)
     except KeyboardInterrupt as interrupt:
         sentence = _("Interrupted. The results so far are in {path}. Run the same command to continue.")

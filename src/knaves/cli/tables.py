@@ -101,7 +101,7 @@ def _discard_lines(tables: Tables) -> list[str]:
 
 
 def _apart(name: str, tables: Tables) -> str:
-    """Return a sentence on how far our figures are from another table's."""
+    """Return a sentence on the differences between our figures and another table's."""
     gaps = {
         (ranks, side): getattr(worth, side) - getattr(tables[name][ranks], side)
         for ranks, worth in tables["ours"].items()

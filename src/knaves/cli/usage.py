@@ -15,7 +15,7 @@ from knaves.i18n.language import _, any_of, meant
 
 @contextmanager
 def arguments() -> Iterator[None]:
-    """Turn a NotationError in here into an error of usage."""
+    """Turn a NotationError in this context into a usage error."""
     try:
         yield
     except NotationError as error:
@@ -37,7 +37,7 @@ class Choice(click.Choice[str]):
 
 
 def refusal(error: click.UsageError) -> str:
-    """Return the sentence for an error of usage, with the command whose help says more."""
+    """Return the sentence for a usage error, with the command that shows the help."""
     sentence = error.format_message()
     if isinstance(error, click.NoSuchOption):
         sentence = meant(error.message, error.option_name, error.possibilities or ())

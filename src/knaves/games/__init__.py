@@ -1,4 +1,4 @@
-"""The shelf: every game there is. A new game is one folder here and one word on the list."""
+"""The list of games. A new game is one folder here and one entry in the list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHELF: Final = ("cribbage", "euchre")
 
 
 def find(name: str) -> AnyGame:
-    """Return the game of that name; NotationError when the shelf has none such."""
+    """Return the game of that name; NotationError if there is none."""
     if name not in SHELF:
         raise NotationError(
             meant(
@@ -28,5 +28,5 @@ def find(name: str) -> AnyGame:
     return cast(AnyGame, import_module(f"knaves.games.{name}").GAME)
 
 
-# A game is pickled by its name: its functions are the same wherever Knaves is installed.
+# A game is pickled by its name: its functions are the same in every installation.
 copyreg.pickle(Game, lambda game: (find, (game.name,)))

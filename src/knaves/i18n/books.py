@@ -1,7 +1,7 @@
-"""What is to be read at length, in the language that is spoken. A translation is a file beside the English.
+"""Long texts in the current language. A translation is a file next to the English one.
 
-The British wording has no files: its texts are the English ones with a box wherever a crib stands in a
-sentence. Code, flags and names of files are the same in every language, so nothing in backticks is touched.
+British English has no files of its own: its texts are the English ones with *box* for *crib*. Code, flags and
+names of files are the same in every language, so text in backticks is not changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CRIB: Final = re.compile(r"`[^`]*`|(?<![\w.-])(?P<sign>[Cc])rib(?P<many>s?)(?![\
 
 
 def book(folder: Path, name: str) -> str:
-    """Return ``name.md`` of a folder; in English where a language has none, empty where there is none."""
+    """Return ``name.md`` of a folder; in English if there is no translation, empty if there is no file."""
     language = spoken()
     found = next(
         (path for path in (folder / f"{name}.{language}.md", folder / f"{name}.md") if path.is_file()), None

@@ -1,7 +1,7 @@
-"""Which language the words are in. Every sentence for a person passes through here on its way out.
+"""Translation of all sentences for people.
 
-English is what stands in the code; another language is one gettext catalogue in ``catalogues/``. Sentences
-are whole, with named fields, because the order of words differs between languages. Nothing here knows any.
+The code has the English sentences; every other language is one gettext catalogue in ``catalogues/``.
+Sentences are whole, with named fields, because the order of words differs between languages.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ __all__ = [
 
 ENGLISH: Final = "en"
 BRITISH: Final = "en_GB"
-"""English in which the crib is a box: a catalogue with the few messages that say otherwise."""
+"""British English, in which the crib is a box: a catalogue with the few messages that differ."""
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What breaks a line, controls a terminal, turns text around, or cannot be written in UTF-8."""
+"""Characters that break a line, control a terminal, reverse text, or cannot be written in UTF-8."""
 BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters, by the book, that are drawn as nothing."""
+"""Characters that Unicode counts as letters but that are invisible."""
 
 _usual = ENGLISH
 _here: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def _(sentence: str) -> str:
-    """Return the sentence in the language that is spoken; fields in braces are left for ``format``."""
+    """Return the sentence in the current language; fields in braces are left for ``format``."""
     # The empty message of a catalogue is its own header.
     return _catalogue(spoken()).gettext(sentence) if sentence else ""
 
 
 def plural(one: str, many: str, number: int) -> str:
-    """Return the form that goes with the number: ``plural("{number} card", "{number} cards", 3)``."""
+    """Return the form for the number: ``plural("{number} card", "{number} cards", 3)``."""
     return _catalogue(spoken()).ngettext(one, many, number)
 
 
@@ -75,12 +75,12 @@ def any_of(words: Sequence[str]) -> str:
 
 
 def meant(sentence: str, word: str, known: Iterable[str]) -> str:
-    """Return the refusal of a word and, if it looks like a slip of the keys, the known word nearest to it.
+    """Return the refusal of a word and, if it looks like a typing error, the nearest known word.
 
     >>> meant("There is no player 'stedy'.", "stedy", ["simple", "steady"])
     "There is no player 'stedy'. Did you mean 'steady'?"
     """
-    # Loaded here: nothing is misspelt on most runs.
+    # Imported here, because most runs do not need it.
     from difflib import get_close_matches
 
     near = get_close_matches(word.casefold(), known, n=1, cutoff=0.7)
@@ -91,7 +91,7 @@ def meant(sentence: str, word: str, known: Iterable[str]) -> str:
 
 
 def shown(text: str) -> str:
-    r"""Return the text as a terminal may have it: control characters by their code; lines and tabs stay.
+    r"""Return the text made safe for a terminal: control characters as codes; line breaks and tabs stay.
 
     The codes are those of JSON, so that JSON means the same before and after.
 
@@ -102,25 +102,25 @@ def shown(text: str) -> str:
 
 
 def marked_plural(one: str, many: str) -> tuple[str, str]:
-    """Return both forms as they are, marked for the catalogues: ``plural(*forms, number)`` says them."""
+    """Return both forms unchanged, marked for the catalogues; ``plural(*forms, number)`` translates them."""
     return one, many
 
 
 def spoken() -> str:
-    """Return the language in force: the one of this task, else the one of the program."""
+    """Return the current language: that of this task, else that of the program."""
     return _here.get() or _usual
 
 
 def speak(language: str) -> None:
-    """Make a language the program's; ValueError when there is no catalogue of it: ask `languages` first."""
+    """Set the program's language; ValueError if it has no catalogue (see `languages`)."""
     global _usual
     _usual = _known(language)
 
 
 class speaking:
-    """Speak another language for a while, in this task only; ValueError when there is no catalogue.
+    """Use another language in this context, in this task only; ValueError if it has no catalogue.
 
-    A server speaks so for each message to each reader: a generator would cost three times as much.
+    A server does so for each message to each reader; a generator would take three times as long.
     """
 
     __slots__ = ("_before", "_language")
@@ -136,7 +136,7 @@ class speaking:
 
 
 def languages() -> tuple[str, ...]:
-    """Return every language there is, English first.
+    """Return all languages, English first.
 
     >>> languages()[0]
     'en'
@@ -145,7 +145,7 @@ def languages() -> tuple[str, ...]:
 
 
 def worded(language: str, *, british: bool) -> str:
-    """Return what to speak for a language: English has a British wording, other languages have none.
+    """Return the catalogue for a language: English has a British variant, other languages have none.
 
     >>> worded("en", british=True), worded("en", british=False)
     ('en_GB', 'en')
@@ -154,7 +154,7 @@ def worded(language: str, *, british: bool) -> str:
 
 
 def of_this_system(variables: dict[str, str]) -> str:
-    """Return the language that the environment asks for, as gettext reads it; English where we lack it."""
+    """Return the language of the environment, as gettext reads it; English if it has no catalogue."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wanted in variables.get(name, "").split(":"):
             language = wanted.replace("-", "_").split(".")[0].split("_")[0].lower()
@@ -166,7 +166,7 @@ def of_this_system(variables: dict[str, str]) -> str:
 
 
 def _known(language: str) -> str:
-    # A server speaks in turns, for each message to each reader: what was found once is not looked for again.
+    # A server switches languages for each message to each reader, so lookups are cached.
     if language not in _found:
         if language not in (*languages(), BRITISH):
             raise ValueError(f"no catalogue of {language!r}")

@@ -1,1 +1,1 @@
-"""The laboratory: players measured against each other, and tables made, on one machine or many."""
+"""The laboratory: measures players against each other and makes tables, on one machine or many."""

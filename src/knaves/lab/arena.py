@@ -1,8 +1,8 @@
 """Duplicate games: every shuffle is played twice with the seats exchanged, so that luck cancels out.
 
 The unit is a pair of games. Each chance move has a random stream of its own, named by the seed, the pair,
-the deal and the number of the move within the deal: the n-th deal is the same pack in both games, however
-long the deals before it took. A player's own stream belongs to its seat and not to its name, so that even
+the deal and the number of the move within the deal. So the n-th deal is the same pack in both games,
+regardless of the deals before it. A player's own stream belongs to its seat and not to its name, so even
 random players win exactly half of the games against themselves. Nothing here starts a process, reads a
 file or prints: `pair` is a pure job, except for the times of decisions.
 """
@@ -25,12 +25,12 @@ from knaves.i18n.language import _, any_of
 from knaves.options import values_of
 
 Names = tuple[str, str]
-"""The two rivals, A, whose figures are given, and B: names of bots, or classes as ``module:Class``."""
+"""The two rivals: A, to whom the figures refer, and B. Names of bots, or classes as ``module:Class``."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None when a deal ended even.
+    """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None if a deal ended even.
 
     ``counted`` is the number of games that the win is worth (2: a skunk); ``seconds`` are the times of all
     decisions between at least two moves, and are ignored when results are compared.
@@ -52,9 +52,9 @@ class PairResult:
 
 
 def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Names:
-    """Check that these two can play each other; return the name and version that each declares.
+    """Check that these two can play each other; return their declared names and versions.
 
-    NotationError when there is no such game or player, and unless two sides play a single game.
+    NotationError if there is no such game or player, or unless two sides play a single game.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -95,8 +95,8 @@ def pair(
     """Play the pair of that index: the same shuffles twice, with the seats exchanged.
 
     ``deals`` is the number of deals after which each game ends; 0 plays it to its end. The result depends
-    on the arguments only, times aside. NotationError when there is no such game or player, and for a player
-    who makes an illegal move.
+    on the arguments only, times aside. NotationError if there is no such game or player, and for a player
+    that makes an illegal move.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -195,6 +195,6 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
 
 @cache
 def _warm(game: str, rules: Any, names: Names, seats: int) -> None:
-    """Play one deal each way, once per process, so that no clock counts the loading of tables."""
+    """Play one deal each way, once per process, so that the times do not include loading tables."""
     for first in (0, 1):
         _game(find(game), rules, names, seats, "warm", first=first, deals=1)

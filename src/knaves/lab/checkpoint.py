@@ -40,7 +40,7 @@ class Checkpoint:
 def checkpoint(path: Path, about: Mapping[str, object]) -> Iterator[Checkpoint]:
     """Open the work file of this work, or create it, and lock it.
 
-    NotationError when the file belongs to other work, is no work file, or is in use; OSError as it comes.
+    NotationError if the file belongs to other work, is not a work file, or is in use; OSError passes through.
     """
     handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
     try:

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 __all__ = ["Run", "all_cores", "workers"]
 
 Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
-"""Yields ``job(item)`` for every item, in the order of the items, which are taken as they are needed."""
+"""Yields ``job(item)`` for every item, in the order of the items, which are read on demand."""
 
 
 @contextmanager
 def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
-    """Yield a function that runs jobs on the same workers; leaving ends jobs in progress.
+    """Yield a function that runs jobs on the same workers; leaving the context ends jobs in progress.
 
-    ``cores`` is the number of workers, None for all cores (with ``ray``: all of the cluster's); one means
-    this very process. NotationError when ``ray`` is not installed or does not answer, when ``cores`` is
-    below one, and when the process of a job has died at every try. Exceptions of a job reach the caller.
+    ``cores`` is the number of workers, None for all cores (with ``ray``: all of the cluster's); with one,
+    jobs run in this process. NotationError if ``ray`` is not installed or does not respond, if ``cores`` is
+    below one, or if the process of a job has died at every try. Exceptions of a job reach the caller.
     """
     if cores is not None and cores < 1:
         raise NotationError(_("The number of cores must be at least 1, not {cores}.").format(cores=cores))

@@ -1,8 +1,8 @@
-"""A pool of processes: jobs in order, in portions, and without loss when a process dies.
+"""A pool of processes: jobs run in order, in portions, and are not lost when a process dies.
 
-Workers are started afresh and not forked, since a fork copies the locks of threads that it does not
-copy. A worker that dies, killed or out of memory, loses only the jobs that it held. These are tried again,
-one by one; a job that is lost each time is given up, after the results before it.
+Workers are spawned and not forked, since a fork copies the locks of threads but not the threads. A worker
+that dies, killed or out of memory, loses only the jobs that it held. These are retried one by one; a job that
+is lost at every try fails, after the results before it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES: Final = 3
-"""Tries of a job before it is given up."""
+"""Tries of a job before it fails."""
 _SECONDS: Final = 0.2
-"""Seconds for a portion: far longer than handing it out, but short for a person who waits for the end."""
+"""Target seconds for a portion: far longer than the overhead, but short for a waiting person."""
 _MOST: Final = 61
-"""The most processes that Windows can wait for."""
+"""The maximum number of processes that Windows can wait for."""
 
 
 @dataclass(slots=True, eq=False)
 class _Worker:
-    """A process, the line to it, its room, and the portions it holds, by the numbers of their items."""
+    """A process, its connection, its capacity in portions, and the portions it holds, as numbers of items."""
 
     process: SpawnProcess
     line: Connection
@@ -47,7 +47,7 @@ class _Worker:
 
 
 class Pool:
-    """Workers, started when there is work for them."""
+    """Workers, started when there is work."""
 
     def __init__(self, target: Target, size: int) -> None:
         self._target = target
@@ -59,7 +59,7 @@ class Pool:
     def results(self, job: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
         """Yield ``job(item)`` in the order of the items, or raise what the job raised.
 
-        NotationError for a job that was lost `TRIES` times.
+        NotationError if a job was lost `TRIES` times.
         """
         self._reset()
         source = iter(items)
@@ -83,7 +83,7 @@ class Pool:
             yield result
 
     def close(self) -> None:
-        """Kill the workers: nobody wants their results any more, and a single job may take minutes."""
+        """Kill the workers: their results are not needed, and a single job may take minutes."""
         for worker in self._workers:
             worker.line.close()
         for worker in self._workers:
@@ -105,7 +105,7 @@ class Pool:
         return 2 * self._portion * max(ROOM * self._size, sum(worker.room for worker in self._workers))
 
     def _hand_out(self, job: Callable[[Any], Any]) -> None:
-        """Fill the workers up, each with one portion before any has two."""
+        """Fill the workers, each with one portion before any gets a second one."""
         portions = len(self._left) + sum(len(worker.held) for worker in self._workers)
         while len(self._workers) < min(self._size, portions):
             self._workers.append(self._begun())
@@ -117,12 +117,12 @@ class Pool:
             numbers = self._next_portion()
             said = pickle.dumps((job, [self._items[number] for number in numbers]))
             worker.held.append(numbers)
-            # A worker that is dead is found so when its line is read.
+            # A dead worker is detected when its connection is read.
             with suppress(OSError):
                 worker.line.send_bytes(said)
 
     def _next_portion(self) -> list[int]:
-        """Take the numbers of the next portion; a job that was lost before goes alone."""
+        """Take the numbers of the next portion; a job that was lost before is its own portion."""
         numbers = [heappop(self._left)]
         while (
             self._left
@@ -133,7 +133,7 @@ class Pool:
         return numbers
 
     def _take_in(self) -> None:
-        """Wait for answers, or for a worker to end."""
+        """Wait for answers, or for the end of a worker."""
         ready = {id(line) for line in wait([worker.line for worker in self._workers])}
         for worker in [each for each in self._workers if id(each.line) in ready]:
             try:
@@ -156,13 +156,13 @@ class Pool:
         self._stillborn = 0
 
     def _note(self, numbers: list[int], seconds: float, outcomes: list[tuple[bool, Any]]) -> None:
-        """Store the outcomes of a portion, which end where a job raised an exception."""
+        """Store the outcomes of a portion, which ends at the first exception of a job."""
         self._done.update(zip(numbers, outcomes, strict=False))
         fit = int(_SECONDS * len(outcomes) / seconds) if seconds else 2 * self._portion
         self._portion = max(1, min(2 * self._portion, fit))
 
     def _again(self, numbers: list[int]) -> None:
-        """Queue a lost portion again, or give up a job that was lost too often."""
+        """Queue a lost portion again, or fail a job that was lost too often."""
         for number in numbers:
             self._lost[number] = self._lost.get(number, 0) + 1
             if self._lost[number] < TRIES:
@@ -171,7 +171,7 @@ class Pool:
                 self._done[number] = (False, _given_up())
 
     def _bury(self, worker: _Worker) -> None:
-        """Queue a dead worker's portions again; the one it was working on has one try less."""
+        """Queue a dead worker's portions again; the one in progress has one try less."""
         self._workers.remove(worker)
         worker.line.close()
         worker.process.join()
@@ -203,7 +203,7 @@ def _given_up() -> NotationError:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Let a process that is started in here ignore Ctrl-C from its first moment on."""
+    """Let processes started in this context ignore Ctrl-C from the start."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

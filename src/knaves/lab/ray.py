@@ -1,8 +1,8 @@
-"""Jobs on Ray: the cluster in the environment's ``RAY_ADDRESS``, else one on this machine alone.
+"""Jobs on Ray: on the cluster in the environment's ``RAY_ADDRESS``, else on a local one.
 
-The only module that imports Ray, which is an extra: ``pip install knaves[ray]``. Ray ends a program whose
-node dies, and writes to its output. So the connection is held by a separate process, a worker like any
-other: when it dies, its jobs are repeated on a new connection.
+This is the only module that imports Ray, an extra: ``pip install knaves[ray]``. Ray ends a program whose
+node dies, and writes to its output. So a separate process holds the connection, as a worker like any other:
+when it dies, its jobs are repeated on a new connection.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from knaves.lab.pool import Pool
 from knaves.lab.worker import LOST, answer, heard, say
 
 _ROOM: Final = 4
-"""Portions that wait or are done for each core of Ray's."""
+"""Portions queued or in progress for each of Ray's cores."""
 _SECONDS: Final = 10
-"""Seconds that Ray may take to end."""
+"""Seconds that Ray may take to shut down."""
 
 
 def pool(cores: int | None) -> Pool:
-    """Return a pool that does its work on Ray; NotationError when Ray is not installed.
+    """Return a pool that works on Ray; NotationError if Ray is not installed.
 
-    When Ray does not answer, the first result is a NotationError.
+    If Ray does not respond, the first result is a NotationError.
     """
     if find_spec("ray") is None:
         raise NotationError(_('Ray is not installed. Run pip install "knaves[ray]", or leave --ray out.'))
@@ -51,7 +51,7 @@ def _work(cores: int | None, line: Connection) -> None:
             ray.shutdown()
 
     given = heard(line, end)
-    # Ray repeats there what it has said on its own error stream.
+    # Ray repeats its own error stream there.
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115
     try:
         ray = import_module("ray")
@@ -62,7 +62,7 @@ def _work(cores: int | None, line: Connection) -> None:
         say(line, pickle.dumps(_silent(error)))
         return
     say(line, pickle.dumps(room))
-    # Lost work is counted and tried again where the items are.
+    # The pool counts lost work and retries it.
     begin = ray.remote(max_retries=0)(answer)
     waiting: deque[Any] = deque()
     while True:
@@ -72,7 +72,7 @@ def _work(cores: int | None, line: Connection) -> None:
 
 
 def _on_this_machine(cores: int | None) -> dict[str, Any]:
-    """Return how to start Ray here; a cluster elsewhere has its own cores and its own modules."""
+    """Return the options for starting Ray here; a remote cluster has its own cores and modules."""
     found_here = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return {"num_cpus": cores, "include_dashboard": False, "runtime_env": {"env_vars": found_here}}
 
@@ -81,7 +81,7 @@ def _answer(ray: Any, reference: Any) -> bytes:
     try:
         return bytes(ray.get(reference))
     except (ray.exceptions.RayTaskError, ray.exceptions.RuntimeEnvSetupError) as error:
-        # No job has failed, for `answer` catches all; a cluster cannot do the work, without our package say.
+        # `answer` catches the errors of jobs, so this is the cluster's: it may lack our package.
         return pickle.dumps((0.0, [(False, _silent(error))]))
     except ray.exceptions.RayError:
         return LOST

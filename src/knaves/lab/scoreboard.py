@@ -30,9 +30,9 @@ class Interval:
 
 
 def student(freedom: int) -> float:
-    """Return the 97.5 % point of Student's distribution, right to 0.001; ValueError below 1.
+    """Return the 97.5 % point of Student's distribution, accurate to 0.001; ValueError below 1.
 
-    From ten degrees of freedom on by Cornish and Fisher's expansion (Abramowitz and Stegun 26.7.5).
+    From ten degrees of freedom it uses the Cornish–Fisher expansion (Abramowitz and Stegun 26.7.5).
     """
     if freedom < 1:
         raise ValueError("Student's distribution has at least one degree of freedom.")
@@ -46,10 +46,10 @@ def student(freedom: int) -> float:
 
 
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Interval:
-    """Return the sum of ``tops`` over that of ``bottoms``, unit by unit: points by deals, say.
+    """Return the sum of ``tops`` divided by that of ``bottoms``, such as points per deal.
 
-    The width comes from the residuals, each unit's top less its bottom times the ratio (Cochran, Sampling
-    Techniques, 6.3). One unit alone gives infinite bounds. ValueError without any.
+    The width comes from the residuals, each unit's top minus its bottom times the ratio (Cochran, Sampling
+    Techniques, 6.3). A single unit gives infinite bounds. ValueError without any.
     """
     units = len(tops)
     whole = fsum(bottoms)
@@ -69,10 +69,10 @@ def mean(values: Sequence[float]) -> Interval:
 
 
 def share(values: Sequence[float]) -> Interval:
-    """Return the mean of units that lie between 0 and 1, with bounds that do so too.
+    """Return the mean of units between 0 and 1, with bounds in the same range.
 
-    When all units are 0, or all are 1, their variance says nothing. The bound is then that of Clopper and
-    Pearson: the share at which a run of this length has a chance of 1 in 40.
+    If all units are 0, or all are 1, their variance is 0. The bound is then that of Clopper and Pearson: the
+    share at which such a run has a probability of 1 in 40.
     """
     found = mean(values)
     low, high = max(found.low, 0.0), min(found.high, 1.0)
@@ -102,7 +102,7 @@ class Report:
     """The figures of A over the pairs so far; tuples of two are A's and B's.
 
     ``win_rate`` is a share of games (an even one counts half), ``points_per_game`` and
-    ``points_per_deal`` are A's points less B's; their 95 % intervals take the pair as the unit.
+    ``points_per_deal`` are A's points minus B's; the unit of their 95 % intervals is the pair.
     """
 
     pairs: int
@@ -118,7 +118,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """The sums of one pair: A's share of the games, A's points less B's, games, deals, wins and skunks."""
+    """The sums of one pair: A's share of the games, A's points minus B's, games, deals, wins and skunks."""
 
     won: float
     points: int
@@ -136,7 +136,7 @@ class Scoreboard:
     seconds: tuple[array[float], array[float]] = field(default_factory=lambda: (array("f"), array("f")))
 
     def add(self, pair: PairResult) -> None:
-        """Add the next pair. An interrupt in here adds its row or not, never half of it."""
+        """Add the next pair, atomically: an interrupt never adds half a row."""
         for game in pair.games:
             for heap, times in zip(self.seconds, game.seconds, strict=True):
                 heap.extend(times)
@@ -159,7 +159,7 @@ class Scoreboard:
 
 
 def times_of(seconds: Sequence[float]) -> Times:
-    """Return the median, the 99th percentile and the longest of some times, zeros without any.
+    """Return the median, the 99th percentile and the maximum of some times; zeros without any.
 
     >>> times_of([0.5, 0.25, 0.75])
     Times(decisions=3, median=0.5, p99=0.75, longest=0.75)
@@ -184,5 +184,5 @@ def _row(games: Sequence[GameResult]) -> _Row:
 
 
 def _count(games: Sequence[GameResult], rival: int, least: int = 1) -> int:
-    """Return the number of games that a rival has won and that count as at least ``least`` games."""
+    """Return the number of a rival's wins that count as at least ``least`` games."""
     return sum(game.winner == rival and game.counted >= least for game in games)

@@ -1,7 +1,7 @@
 """Making tables: a pipeline's jobs are distributed, and every result is kept in a checkpoint.
 
-Interrupted work continues: jobs whose results the checkpoint holds are not repeated. Since jobs depend on
-their items only, the table is the same as if made in one go.
+Interrupted work continues: jobs with results in the checkpoint are not repeated. Since jobs depend only on
+their items, the table is the same as without an interruption.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def make(
 
 
 def fingerprint(package: str) -> str:
-    """Return a checksum of everything that results depend on besides their items.
+    """Return a checksum of everything that affects the results besides the items.
 
     It covers the package's code, its compiled kernel and its tables, the code of the cards and of pipelines,
     and the versions of Python and numpy.

@@ -1,7 +1,7 @@
-"""A worker process, connected by a line to the program that started it.
+"""A worker process, with a connection to the program that started it.
 
-It ignores Ctrl-C, which is for that program. It ends at once when the line is closed, on purpose or
-because that program is dead.
+It ignores Ctrl-C, which is for that program. It ends at once when the connection is closed, intentionally
+or because that program has died.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 
 ROOM: Final = 2
-"""Portions that a process holds at a time, so that it does not wait for the next one."""
+"""Portions that a process holds at a time, so that it need not wait for the next one."""
 LOST: Final = pickle.dumps(None)
-"""The answer to a portion that was lost because its process died."""
+"""The answer for a portion that was lost because its process died."""
 
 Target = Callable[[Connection], None]
-"""The function that a worker's process runs, given its end of the line.
+"""The function that a worker's process runs, given its end of the connection.
 
-It sends first the number of portions that it can hold, or an exception if it cannot begin, pickled.
-Then it answers each portion, in order, with what `answer` returns, or with `LOST`.
+It first sends the number of portions that it can hold, or an exception if it cannot begin, pickled.
+Then it answers each portion, in order, with the result of `answer`, or with `LOST`.
 """
 
 
 def work(line: Connection) -> None:
-    """Run a worker: do the portions one after the other, in this process."""
+    """Run a worker: do the portions one by one, in this process."""
     given = heard(line, lambda: None)
     say(line, pickle.dumps(ROOM))
     while True:
@@ -47,7 +47,7 @@ def work(line: Connection) -> None:
 def answer(portion: bytes) -> bytes:
     """Do a portion: return its seconds and, for each item, whether it succeeded and the result.
 
-    An exception of a job ends the portion.
+    An exception in a job ends the portion.
     """
     began = perf_counter()
     outcomes: list[tuple[bool, Any]] = []
@@ -62,7 +62,7 @@ def answer(portion: bytes) -> bytes:
 
 
 def say(line: Connection, said: bytes) -> None:
-    """Send bytes over the line; if it is closed, this process ends."""
+    """Send bytes over the connection; if it is closed, this process ends."""
     try:
         line.send_bytes(said)
     except OSError:
@@ -72,7 +72,7 @@ def say(line: Connection, said: bytes) -> None:
 def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
     """Make this process a worker and return the queue of its portions; ``end`` is called before it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # The program's output is for its results, and not for what a player or a library has to say.
+    # The program's output is for its results, not for messages of players or libraries.
     sys.stdout = sys.stderr
     given: SimpleQueue[bytes] = SimpleQueue()
 
@@ -89,7 +89,7 @@ def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
 
 
 def _told(error: BaseException) -> BaseException:
-    """Return an exception for another process: a sentence as it is, a bug with its traceback."""
+    """Return an exception for another process: an expected error unchanged, a bug with its traceback."""
     where = "".join(format_exception(error))
     if not _can_travel(error):
         return RuntimeError(where)

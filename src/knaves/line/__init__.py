@@ -1,1 +1,1 @@
-"""The plain face: a game line by line, in words alone, for a terminal, a pipe and a screen reader."""
+"""The plain face: a game line by line, in text only, for a terminal, a pipe and a screen reader."""

@@ -1,7 +1,7 @@
-"""Talking and listening, line by line: what a terminal, a pipe and a screen reader all can do.
+"""Input and output line by line, in a form that works in a terminal, a pipe and a screen reader.
 
-Every sentence is a line of its own. Nothing moves, nothing is coloured, nothing is drawn: a card has its
-name, not its sign, which no screen reader reads well and not every terminal has.
+Every sentence is a separate line, without animation, colours or drawings. Cards are named, because screen
+readers read the suit symbols badly and some terminals lack them.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from knaves.cards import aloud
 from knaves.i18n.language import _
 
 LONGEST: Final = 200
-"""Letters in an answer; anything longer is an accident, and is not repeated in a refusal."""
+"""Maximum number of characters in an answer; a longer one is a mistake and is not repeated in the refusal."""
 
 
 class Quit(Exception):
-    """The person leaves the table, or is made to; ``code`` is the exit code that this means."""
+    """The person leaves the table, or must leave it; ``code`` is the exit code."""
 
     def __init__(self, why: str = "", code: int = 0) -> None:
         super().__init__(why)
@@ -37,22 +37,22 @@ class Console:
 
     pause: bool = False
     said: list[str] = field(default_factory=list)
-    """Every announcement so far, for those who missed one."""
+    """All announcements so far, for a person who missed one."""
     fresh: int = 0
-    """How many announcements had been made when the person last answered."""
+    """The number of announcements before the person's last answer."""
 
     @property
     def interactive(self) -> bool:
-        """Whether a person at a terminal is listening, and not a pipe or a file."""
+        """Whether input and output are a terminal, and not a pipe or a file."""
         return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
     def say(self, *lines: str) -> None:
-        """Say some lines that are not worth remembering."""
+        """Print lines that need not be repeated."""
         for line in self._fitted([aloud(line) for line in lines]):
             print(line, flush=True)
 
     def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
-        """Say what has happened, remember it, and with ``pause`` wait until the person has read it."""
+        """Print events, remember them and, with ``pause``, wait until the person has read them."""
         heard = [sentence for sentence in sentences if sentence]
         self.said += heard
         self.say(*heard)
@@ -60,7 +60,7 @@ class Console:
             self.ask(_("Press Enter to go on."))
 
     def ask(self, question: str) -> str:
-        """Ask, and return the answer without its surrounding spaces. Quit when there is no more input."""
+        """Ask, and return the answer without surrounding spaces. Raises Quit at the end of input."""
         while True:
             line = self._line(aloud(question))
             if line is None:
@@ -71,13 +71,13 @@ class Console:
             self.say(_("That is too long: an answer has at most {longest} letters.").format(longest=LONGEST))
 
     def typed(self) -> str | None:
-        """Return a line that a person at a terminal has typed unasked, or None. Quit at the end of input."""
+        """Return a line typed at a terminal without a question, or None. Raises Quit at the end of input."""
         if not self.interactive:
             return None
         try:
             ready = select.select([sys.stdin], [], [], 0)[0]
         except (OSError, ValueError):
-            # Windows waits for sockets alone.
+            # On Windows, select accepts only sockets.
             return None
         if not ready:
             return None
@@ -87,11 +87,11 @@ class Console:
         return " ".join(line.split())[:LONGEST]
 
     def answered(self) -> None:
-        """Note that the person has heard everything so far."""
+        """Note that the person has read everything so far."""
         self.fresh = len(self.said)
 
     def _fitted(self, lines: Iterable[str]) -> list[str]:
-        """Break lines between words where they would not fit a person's terminal; a pipe gets them whole."""
+        """Wrap lines for a terminal; in a pipe they stay whole."""
         if not self.interactive:
             return list(lines)
         wrapper = textwrap.TextWrapper(
@@ -105,7 +105,7 @@ class Console:
 
     def _line(self, question: str) -> str | None:
         if self.interactive:
-            # Imported for its side effect: it lets a person at a terminal edit and recall a line.
+            # Imported for its side effect: editing and recalling lines at a terminal.
             with suppress(ImportError):
                 import readline  # noqa: F401
             try:

@@ -1,4 +1,4 @@
-"""The lesson in counting line by line: a hand, an answer, what was found and what was missed."""
+"""The lesson in counting, line by line: a hand, an answer, and the combinations found and missed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Counting:
     console: Console = field(default_factory=Console)
 
     def hold(self) -> int:
-        """Ask and judge until the person leaves; return the exit code."""
+        """Ask and grade until the person leaves; return the exit code."""
         drill = Drill(self.dice)
         said = -1
         with suppress(Quit, KeyboardInterrupt):
@@ -38,7 +38,7 @@ class Counting:
         return 0
 
     def _one(self, drill: Drill) -> bool:
-        """Put one question; return whether it was answered."""
+        """Ask one question; return whether it was answered."""
         problem = drill.problem()
         self.console.say(_shown(problem))
         while True:

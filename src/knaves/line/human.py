@@ -1,7 +1,7 @@
-"""The person at the keyboard: is shown the table, is asked, and may ask back.
+"""The person at the keyboard: sees the table, answers questions, and may use commands.
 
-All words about the game come from the game itself; this room adds only the commands that every
-game has. A person may ask anything any number of times: only a legal move ends the turn.
+All words about the game come from the game itself; this module adds only the commands that every game has.
+A person may use any number of commands: only a legal move ends the turn.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Besides the moves you may always type:
   help     this list (or: ?)""")
 
 READ: Final = 76
-"""Letters in a line of the law; a narrower terminal breaks it again."""
+"""Characters in a line of the law; a narrower terminal wraps it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class Human:
     connection: Connection
     console: Console
     expert: bool = False
-    """Whether to be asked before a clear mistake."""
+    """Whether to ask before a clear mistake."""
     meeting: Meeting | None = None
-    """The others, where they are not at this machine."""
+    """The other people, if they are not at this machine."""
 
     async def answer(self, view: Any) -> None:
-        """Show the table, ask, and make the legal move that the person means. Quit when the person leaves."""
+        """Show the table, ask, and make the person's legal move. Raises Quit if the person leaves."""
         game, names = self.connection.game, self.connection.names
         await self._look(view)
         while True:
@@ -91,7 +91,7 @@ class Human:
     def _doubted(self, view: Any, move: Any) -> str | None:
         """Ask about a move that is a clear mistake; return None if it is taken back.
 
-        Else return what is to be said of it: the better move, if it was not shown yet.
+        Otherwise return the sentence to show afterwards: the better move, if it was not shown yet.
         """
         from knaves.bots import coach
 
@@ -174,13 +174,13 @@ _COMMANDS: Mapping[str, Callable[[Human, Any], Awaitable[None]]] = {
 
 
 def _paragraph(words: str) -> str:
-    """Return the number of the paragraph that is asked for; empty when none is."""
+    """Return the number of the requested paragraph; empty if none is requested."""
     verb, _space, rest = words.partition(" ")
     return number_in(rest) if verb.lower() == "rules" else ""
 
 
 async def statistics(connection: Connection, seat: Seat) -> list[str]:
-    """Return what the person in a seat has won and lost at this game, as a line."""
+    """Return the wins and losses of the person in a seat at this game, as a line."""
     if connection.others is not None:
         return [_("Online games do not count in the statistics at home.")]
     name = connection.names[seat]
@@ -192,7 +192,7 @@ async def statistics(connection: Connection, seat: Seat) -> list[str]:
 
 
 def rules_lines(game: AnyGame, rules: Any) -> list[str]:
-    """Return every option that is in force, with what it means."""
+    """Return all options of the current rules with their meaning."""
     return [
         _("The rules: {rules}.").format(rules=agreed(game, rules)),
         *(

@@ -1,4 +1,4 @@
-"""Line by line at a table on a server: the waiting room, the games, and the next one."""
+"""Line mode at a table on a server: the waiting room, then one game after another."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from knaves.wire import messages as say
 
 @dataclass(slots=True)
 class Joined:
-    """Somebody at a table on a server; ``watch``: without a seat. ``bots`` are for a new table.
+    """A person at a table on a server; ``watch``: without a seat. ``bots`` are for a new table.
 
-    Another name than the one that they came with is kept in ``data_dir``.
+    If the person chooses another name, it is stored in ``data_dir``.
     """
 
     table: RemoteTable
@@ -92,7 +92,7 @@ class Joined:
         await self._until(lambda: bool(self.table.own))
 
     async def _be_somebody_else(self) -> None:
-        """Ask for another name as long as somebody here has one's own."""
+        """Ask for another name while the person's own is taken at this table."""
         owner = self.table.owner
         while alike(owner.name) in {alike(each.name) for each in self._around.seats if not each.yours}:
             said = _("Somebody at this table is called {name} already. What shall we call you?")
@@ -113,7 +113,7 @@ class Joined:
             raise Quit(str(refusal), 1) from None
 
     async def _until(self, done: Callable[[], bool], room: Waiting | None = None) -> None:
-        """Wait in short turns: what was typed is done meanwhile, and all news are told."""
+        """Wait until ``done``; meanwhile execute typed commands and print all news."""
         asked: tuple[object, ...] = ()
         while not done():
             if self.table.gone:
@@ -125,7 +125,7 @@ class Joined:
                 room.meeting.tell()
                 await room.meeting.ask_back()
                 await room.obey()
-                # Line by line one is always ready; under other rules, or in another seat, once more.
+                # In line mode a person is always ready; it is said again after a change of rules or seat.
                 state = (self._around.terms, self.table.own)
                 own = [self._around.seats[seat] for seat in self.table.own]
                 if (

@@ -1,6 +1,6 @@
-"""The others at a table on a server, line by line: who comes and goes, what is said, and what one may ask.
+"""The other people at a table on a server, in line mode: arrivals and departures, chat, and commands.
 
-News are told before the next prompt, or as they come while one waits. At a terminal one may type meanwhile.
+News is printed before the next prompt, or immediately while waiting. At a terminal one can type meanwhile.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ At a table on a server you may also type:
   abort         call the game off, before anybody has moved
   lock          let nobody else sit down, as the host; unlock""")
 PATIENCE: Final = 1.5
-"""Seconds after which it is said whom one waits for."""
+"""Seconds until the awaited players are named."""
 LOOK: Final = 0.2
-"""Seconds between two looks at what has happened meanwhile."""
+"""Seconds between two checks for news."""
 CHOICES: Final[Mapping[str, Choice]] = {"wait": "wait", "bot": "bot", "claim": "claim"}
 
 
 @dataclass(slots=True)
 class Meeting:
-    """The others, and what was told of them."""
+    """The other people, and the news about them so far."""
 
     others: Others
     console: Console
@@ -54,7 +54,7 @@ class Meeting:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, though its end may not have been told yet."""
+        """Whether the game is over, even if its end was not announced yet."""
         return not self.others.gathering.playing
 
     @property
@@ -63,15 +63,15 @@ class Meeting:
         return any(each.yours and each.stand_in for each in self.others.gathering.seats)
 
     async def come_back(self) -> None:
-        """Play again where a bot sat in."""
+        """Take the seat back from a bot."""
         await self.do(self.others.here())
 
     def tell(self) -> None:
-        """Say what is new."""
+        """Print the news."""
         self.console.say(*self._watch.news(), *self._watch.spoken())
 
     async def next(self, coming: Callable[[], Awaitable[Update | None]], awaited: str) -> Update | None:
-        """Wait for what happens next; say who is waited for, and all news as they come."""
+        """Wait for the next update; meanwhile print the awaited players and all news."""
         task = asyncio.ensure_future(coming())
         waited, dropped = 0.0, False
         try:
@@ -96,7 +96,7 @@ class Meeting:
         return task.result()
 
     async def ask_back(self) -> None:
-        """Ask whether to play here again, where one plays in another window by now. Quit where not."""
+        """If the table is open in another window, ask whether to play here. Raises Quit if not."""
         if not self.others.elsewhere:
             return
         words = self.console.ask(_("This table is open elsewhere. Play here? (yes, no):"))
@@ -105,7 +105,7 @@ class Meeting:
         await self.do(self.others.play_here())
 
     async def carried(self, request: Awaitable[None]) -> None:
-        """Wait for a move to arrive; say so, where the line is down meanwhile."""
+        """Wait until the server has a move; say so if the connection is down."""
         task = asyncio.ensure_future(request)
         dropped = False
         while not (await asyncio.wait({task}, timeout=LOOK))[0]:
@@ -115,17 +115,17 @@ class Meeting:
         task.result()
 
     def awaited(self, update: Update) -> str:
-        """Return the sentence of whom one waits for after an update; nothing where it is only for bots."""
+        """Return a sentence that names the awaited players after an update; empty if all are bots."""
         return awaited(self.others.gathering, update.actors)
 
     async def _meanwhile(self) -> None:
-        """Ask what is to be done about somebody who is gone; else do what was typed while waiting."""
+        """Show the open questions; execute a command typed while waiting."""
         concerns = self.others.gathering.concerns()
         if not self.console.interactive:
             for about, choices in concerns:
                 await self._choose(about, choices)
             return
-        # Nothing waits for an answer here: whoever is gone may come back, and the game go on.
+        # Nothing waits for an answer here: the absent player may return, and the game continue.
         if concerns and concerns[0] != self._concern:
             self.console.say(self._what_now(*concerns[0]))
         self._concern = concerns[0] if concerns else None
@@ -136,7 +136,7 @@ class Meeting:
         await self.obey(self._replied)
 
     async def obey(self, more: Callable[[str], Awaitable[bool]]) -> None:
-        """Do what was typed while one waits; ``more`` does what else may be asked there, if it is that."""
+        """Execute a command typed while waiting; ``more`` handles additional commands."""
         typed = self.console.typed()
         if typed is None or await more(typed) or not typed or await self.command(typed):
             return
@@ -145,7 +145,7 @@ class Meeting:
         self.console.say(_("You are waiting. Type help for what you can do, or quit."))
 
     async def _replied(self, words: str) -> bool:
-        """Do what was typed during a game, if it answers what stands there; return whether it did."""
+        """Execute an answer to the open question during a game; return whether it was one."""
         concerns = self.others.gathering.concerns()
         if concerns and CHOICES.get(words.lower()) in concerns[0][1]:
             await self.do(self.others.choose(concerns[0][0], CHOICES[words.lower()]))
@@ -169,7 +169,7 @@ class Meeting:
             self.console.say(_("Please answer {answers}.").format(answers=any_of([*choices])))
 
     def _what_now(self, about: Seat, choices: tuple[Choice, ...]) -> str:
-        """Return the question of what is to be done about somebody."""
+        """Return the question about an absent player."""
         each = self.others.gathering.seats[about]
         gone = _("{name} is gone. What now ({answers})?")
         words = (
@@ -178,7 +178,7 @@ class Meeting:
         return words.format(name=each.name, answers=any_of([*choices]))
 
     async def command(self, words: str) -> bool:
-        """Do what was typed if it is about the others; return whether it was."""
+        """Execute a command about the other people; return whether it was one."""
         verb, _space, rest = words.partition(" ")
         request = _COMMANDS.get(verb.lower())
         if request is None or (rest and verb.lower() not in _WITH_WORDS):
@@ -188,7 +188,7 @@ class Meeting:
         return True
 
     async def do(self, request: Awaitable[Any]) -> None:
-        """Ask for something; say why, when it is refused."""
+        """Make a request; print the reason if it is refused."""
         try:
             await request
         except MatchError as refusal:

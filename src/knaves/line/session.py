@@ -1,7 +1,7 @@
 """One game or several in line mode, from sitting down to leaving: a loop on a `Connection`.
 
-However the person leaves, by a word, by the end of input, by Ctrl-C or because the system ends the program:
-what has been told is on the disk, and the person is told how to go on.
+Whether the person quits, the input ends, Ctrl-C is pressed or the system ends the program: all announced
+moves are on the disk, and the person is told how to resume the game.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from knaves.store.settings import Settings
 
 @dataclass(slots=True)
 class Session:
-    """Where things are kept, the settings, and the conversation."""
+    """The data directory, the settings and the console."""
 
     data_dir: DataDir
     settings: Settings
@@ -50,13 +50,13 @@ class Session:
         self.statistics = StatisticsView(self.data_dir)
 
     def play(self, agreed: TableSetup) -> int:
-        """Play a new game, and others after it until the person has had enough; return the exit code."""
+        """Play a new game, then others until the person stops; return the exit code."""
         return self._until_left(lambda: self._games(self._begin(agreed)))
 
     def resume(self, seating: Seating) -> int:
-        """Go on with a game that was left, and play others after it; return the exit code.
+        """Resume a saved game, then play others; return the exit code.
 
-        NotationError when more than one person sits at the table.
+        NotationError if more than one person sits at the table.
         """
         if len(seating.own) > 1:
             if seating.save is not None:
@@ -65,9 +65,9 @@ class Session:
         return self._until_left(lambda: self._games(seating, resumed=True))
 
     def learn(self, game: str) -> int:
-        """Play a first game with explanations; nothing of it is kept. Return the exit code.
+        """Play a first game with explanations, which is not saved; return the exit code.
 
-        NotationError for a game that has no lesson.
+        NotationError if the game has no lesson.
         """
         seating = seat_lesson(game, self.settings)
 
@@ -82,7 +82,7 @@ class Session:
         return self._until_left(work)
 
     def _until_left(self, work: Callable[[], int]) -> int:
-        """Do some work; a wish to leave that comes while no game is under way just ends it."""
+        """Do some work; leaving while no game is in progress simply ends it."""
         try:
             with termination(), interrupts():
                 return work()
@@ -108,7 +108,7 @@ class Session:
             seating, resumed = self._begin(wanted), False
 
     def _through(self, seating: Seating, *, resumed: bool) -> int | None:
-        """Play a game as far as it goes; return an exit code if it was left, None if it ended."""
+        """Play a game until it ends or the person leaves; return the exit code, None if it ended."""
         connection = LocalConnection(seating, self.statistics, at_once)
         table = Conversation(connection, self.console, self.settings.expert)
         try:
@@ -131,7 +131,7 @@ class Session:
         return quit.code
 
     def _another(self, seating: Seating) -> TableSetup | None:
-        """Ask whether there is to be another game, and against whom; None when not."""
+        """Ask for another game and its opponents; None if there is none."""
         try:
             while True:
                 match self.console.ask(
@@ -174,7 +174,7 @@ class Session:
             return replace(agreed, names=other.names, against=other.against)
 
     def _called(self, usual: Sequence[str]) -> list[str]:
-        """Ask for the others' names, one by one: a name may have a comma."""
+        """Ask for the opponents' names one by one, since a name may contain a comma."""
         asked = (
             _("The other player's name? Enter for {usual}:")
             if len(usual) == 1
@@ -188,7 +188,7 @@ class Session:
 
 @dataclass(slots=True)
 class Conversation:
-    """One game: what is told, and what is asked. ``kept`` is what became of a game that was left."""
+    """One game: its announcements and questions. ``kept`` is a sentence on a game that was left."""
 
     connection: Connection
     console: Console
@@ -196,13 +196,13 @@ class Conversation:
     tutor: Tutor | None = None
     kept: Kept | None = None
     moved: bool = False
-    """Whether the person has made a move since sitting down."""
+    """Whether the person has moved since sitting down."""
     _noticed: int = 0
 
     async def hold(self, *, resumed: bool, over: bool) -> None:
-        """Tell what happens and ask for the person's moves until the game is over. Quit when they leave.
+        """Announce events and ask for the person's moves until the game is over. Raises Quit if they leave.
 
-        ``over``: a resumed game had ended before, and is only put away.
+        ``over``: a resumed game had ended before, and only its file is moved.
         """
         connection = self.connection
         meeting = None if connection.others is None else Meeting(connection.others, self.console)
@@ -231,7 +231,7 @@ class Conversation:
         return await meeting.next(self.connection.next_update, awaited)
 
     def _greet(self, *, resumed: bool, over: bool) -> None:
-        """Say what is played and who plays; of a game that was left, say again what was said last."""
+        """Name the game and the players; in a resumed game, repeat the last announcements."""
         self.console.say(*_greeting(self.connection))
         if not resumed and self.connection.own:
             self.console.say(_("Type help at any prompt to see what can be typed."))
@@ -249,7 +249,7 @@ class Conversation:
         if sentences and update.mover == CHANCE:
             # New cards begin a new paragraph.
             self.console.say("")
-        # A person's own move needs no Enter, unless something came of it.
+        # A person's own move needs no Enter, unless it had further effects.
         self.console.announce(sentences, wait=update.mover not in connection.own or len(sentences) > 1)
         if self.tutor is not None:
             view = update.views[connection.own[0]]
@@ -257,7 +257,7 @@ class Conversation:
                 self._teach(self.tutor.noticed(noticed, view))
 
     def _teach(self, passages: Sequence[Passage]) -> None:
-        """Read passages of a lesson out, each a paragraph of its own; a person goes on with Enter."""
+        """Print passages of a lesson, each as a paragraph; the person continues with Enter."""
         for passage in passages:
             said = (" ".join(words.split()) for words in (passage.words, passage.advice) if words)
             self.console.say("", f"* {passage.heading}", *said)
@@ -265,7 +265,7 @@ class Conversation:
                 self.console.ask(_("Press Enter to go on."))
 
     def _notice(self) -> None:
-        """Say what there is to be said of the table that was not said yet."""
+        """Print the notices that were not printed yet."""
         self.console.say(*self.connection.notices[self._noticed :])
         self._noticed = len(self.connection.notices)
 
@@ -293,7 +293,7 @@ _PLAYS: Final = {
     (False, False): marked("{name} plays against you (computer, {player})."),
     (True, False): marked("{name} is your partner (computer, {player})."),
 }
-"""By whether somebody is on one's own side, and is a person."""
+"""By whether a player is on the person's own side, and is a person."""
 
 
 def _why(interrupt: KeyboardInterrupt) -> str:
@@ -302,7 +302,7 @@ def _why(interrupt: KeyboardInterrupt) -> str:
 
 @contextmanager
 def interrupts() -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt at once, at a prompt too: an event loop would put it off."""
+    """Let Ctrl-C raise KeyboardInterrupt immediately, even at a prompt; an event loop would delay it."""
 
     def interrupt(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt

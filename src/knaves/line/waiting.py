@@ -1,6 +1,6 @@
-"""The waiting room of a table on a server, line by line: who is there, bots for free seats, other rules.
+"""The waiting room of a table on a server, in line mode: people, bots for free seats, changes of rules.
 
-What is typed here is asked of the table between its games; `Meeting` does what may be asked at any time.
+Commands here apply between games; `Meeting` has those that are possible at any time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Before a game you may type:
 
 @dataclass(slots=True)
 class Waiting:
-    """What is said and asked before a game; ``told`` is what was said last of who is there."""
+    """The conversation before a game; ``told`` is the last description of the people at the table."""
 
     table: RemoteTable
     console: Console
@@ -46,7 +46,7 @@ class Waiting:
     _last: say.Around | None = None
 
     def tell(self) -> None:
-        """Say who is here and what is offered, if that has changed."""
+        """Print who is here and what is offered, if that has changed."""
         around = self._around
         if around.playing:
             return
@@ -62,15 +62,15 @@ class Waiting:
             self.console.say(f"{offered.words} {answers}" if self.table.own else offered.words)
 
     def forget(self) -> None:
-        """Say everything once more: a game has been played."""
+        """Print everything again after a game."""
         self._told = "", ""
 
     async def obey(self) -> None:
-        """Do what was typed meanwhile."""
+        """Execute a command typed meanwhile."""
         await self.meeting.obey(self.command)
 
     async def command(self, words: str) -> bool:
-        """Do what was typed if it is about the table before a game; return whether it was."""
+        """Execute a command about the table before a game; return whether it was one."""
         verb, _space, rest = words.partition(" ")
         request = _COMMANDS.get(verb.lower())
         if request is None:
@@ -154,14 +154,14 @@ _COMMANDS: Final[Mapping[str, Callable[[Waiting, str], Awaitable[None]]]] = {
 
 
 def _place(words: str) -> int:
-    """Return the place of a seat that is named by its number; MatchError for anything else."""
+    """Return the place of a seat given by its number; MatchError for anything else."""
     if not words.isdecimal() or not 0 < int(words) < 16:
         raise MatchError(_("Which seat? Type its number."))
     return int(words) - 1
 
 
 def _who(each: say.Sitter) -> str:
-    """Return who sits in a seat."""
+    """Return the occupant of a seat, in words."""
     if each.kind == "empty":
         return _("free")
     if each.kind == "bot":
@@ -173,7 +173,7 @@ def _who(each: say.Sitter) -> str:
 
 
 def waiting(around: say.Around, link: str) -> str:
-    """Return who is at a table that waits, and for whom it does."""
+    """Return sentences on the people at a waiting table, and on whom it waits for."""
     names = [each.name for each in around.seats if each.name]
     free = len(around.seats) - len(names)
     unready = [

@@ -95,7 +95,7 @@ class LocalConnection:
 
     @property
     def helped(self) -> bool:
-        """Yes: a person at this machine plays for the sake of it."""
+        """True: hints, warnings and takebacks are always available at this machine."""
         return True
 
     @property
@@ -107,7 +107,7 @@ class LocalConnection:
 
     @property
     def past(self) -> Sequence[Line]:
-        """What was said of the moves before the connection."""
+        """The sentences about the moves before the connection."""
         return self._seated.past
 
     @property
@@ -120,7 +120,7 @@ class LocalConnection:
         if self._task is None:
             self._updates.put_nowait(self._driver.update())
             self._task = asyncio.create_task(self._run())
-            # What ended the task otherwise, Ctrl-C say, has reached the program: it is no error unheard of.
+            # Anything else that ended the task, such as Ctrl-C, has reached the program already.
             self._task.add_done_callback(lambda task: task.cancelled() or task.exception())
         told = await self._updates.get()
         if isinstance(told, Exception):

@@ -1,4 +1,4 @@
-"""Files of games: what lies in one, how to come back to a game that was left, where a finished one lies."""
+"""Files of games: descriptions, the commands that resume saved games, and the paths of finished ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def command(data_dir: DataDir, save: Path) -> str:
 class LocalFile:
     """The file of a game, with the interface that a driver uses.
 
-    A new game has none before a person's first move, so that one in which nobody moved leaves nothing behind.
+    A new game gets its file with a person's first move, so that a game without one leaves no file.
     ``save`` is the file of a game that was resumed; ``own`` are the people's seats.
     """
 
@@ -53,7 +53,7 @@ class LocalFile:
         return "" if self._save is None else str(self._save.path)
 
     def move(self, seat: Seat, move: Any, proof: Proof | None) -> None:
-        """Write a move to the disk; the first of a person's with all that came before it."""
+        """Write a move to the disk; the first move of a person with all earlier ones."""
         if self._save is not None:
             self._save.move(seat, move, proof)
             return
@@ -84,7 +84,7 @@ class LocalFile:
     def finish(self) -> str:
         """Move the record to the finished ones; return a sentence with its path."""
         if self._save is None:
-            # Somebody whose partner went alone may have seen a short game end without a move.
+            # A person whose partner went alone may not have moved in a short game.
             self._begin()
         assert self._save is not None, "a file is only made where one can be kept"
         try:
@@ -102,9 +102,9 @@ class LocalFile:
 
 @dataclass(frozen=True, slots=True)
 class FileDescription:
-    """A file: game and names, empty if it cannot be read, and ``words`` that describe it or say why not.
+    """A file: game and names, empty if it cannot be read, and ``words``: its description or the error.
 
-    ``title`` says what is played with whom, ``standing`` how it stands; both are empty if it cannot be read.
+    ``title`` has the game and the opponents, ``standing`` the score; both are empty if it cannot be read.
     """
 
     path: Path
@@ -143,7 +143,7 @@ def describe_file(path: Path) -> FileDescription:
 
 
 def _title(record: Record) -> str:
-    """Return what is played, how long, with whom and how well they play."""
+    """Return the game, its length, and the opponents with their levels."""
     points = next(iter(values_of(record.rules, "target").values()), None)
     game = _(record.game.title)
     if points is not None:
@@ -160,7 +160,7 @@ def _title(record: Record) -> str:
 
 
 def _standing(scores: tuple[int, ...], deal: int, *, over: bool) -> str:
-    """Return the score, one's own first, and which deal it is."""
+    """Return the score, the reader's own first, and the number of the deal."""
     said, *others = map(str, scores)
     for other in others:
         said = _("{score} to {other}").format(score=said, other=other)

@@ -1,4 +1,4 @@
-"""Seating a first game with explanations: the same cards for everybody, and nothing of it is kept."""
+"""Seating a first game with explanations: the same cards for everybody, and nothing is saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.store.settings import Settings
 
 
 def seat_lesson(game: str, settings: Settings) -> Seating:
-    """Seat the lesson of a game; NotationError for one that has none."""
+    """Seat the lesson of a game; NotationError if it has none."""
     found = lesson(find(game).name)
     if found is None:
         raise NotationError(_(NO_LESSON).format(game=game))

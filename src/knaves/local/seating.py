@@ -36,7 +36,7 @@ class Unreadable(NotationError):
 class Seating:
     """A game ready to play. ``record`` is its record so far.
 
-    ``state`` is the state after those moves and ``past`` what was said of them: one walk finds both.
+    ``state`` is the state after those moves, and ``past`` the sentences about them; one replay gives both.
     ``own`` are the people's seats; ``notices`` are sentences for them. ``save`` is that of a resumed game.
     """
 
@@ -55,7 +55,7 @@ class Seating:
 
     @property
     def seed(self) -> str | None:
-        """The seed of the cards and of the bots, if somebody chose one."""
+        """The seed of the cards and of the bots, if one was chosen."""
         return dict(self.record.headers).get("Seed")
 
 

@@ -1,6 +1,6 @@
 """The setup of a table: a request from the command line, combined with the settings.
 
-A `TableRequest` holds only what somebody asked for: today's flags and the words of 1992 to 1996 make the
+A `TableRequest` holds only the options that were given: today's flags and the words of 1992 to 1996 make the
 same one. A `TableSetup` is complete: it has rules, and every seat has a name and a player.
 """
 
@@ -24,7 +24,7 @@ OPPONENTS: Final = ("Ruth", "Walter", "Ida", "Clara", "Nora")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest:
-    """Everything that a command line can ask for; None and empty mean that it did not.
+    """Everything that a command line can request; None and empty mean that it was not given.
 
     ``rules`` are pairs of option and value, in the order of their names. Flags for the full screen alone
     (blank, animation, laptop, begin) are included.

@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C, and the signals by which the system ends a program, as one kind of exception."""
+"""Interrupts: Ctrl-C, and the signals with which the system ends a program, as one kind of exception."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ TERMINATED: Final = 143
 
 
 class Terminated(KeyboardInterrupt):
-    """The system ends the program: it shuts down, or the terminal is gone."""
+    """The system ends the program: it is shutting down, or the terminal is gone."""
 
 
 @contextmanager
 def termination() -> Iterator[None]:
-    """Raise `Terminated` in here when the system ends the program."""
+    """Raise `Terminated` in this context when the system ends the program."""
 
     def leave(number: int, frame: FrameType | None) -> NoReturn:
         raise Terminated

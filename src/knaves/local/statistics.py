@@ -17,7 +17,7 @@ from knaves.store.history import add_entry, clear, read_entries
 
 @dataclass(slots=True)
 class StatisticsView:
-    """The statistics as this program sees them; ``unkept`` are its own games that are in no file."""
+    """The statistics in this program; ``unkept`` are its own games that could not be saved."""
 
     data_dir: DataDir
     unkept: list[Entry] = field(default_factory=list)
@@ -36,14 +36,14 @@ class StatisticsView:
         return ""
 
     def courses(self, name: str = "") -> tuple[Course, ...]:
-        """Return the course of a person's games, or of everybody's; OSError when the file cannot be read."""
+        """Return the course of a person's games, or of everybody's; OSError if the file cannot be read."""
         return courses((*read_entries(self.data_dir)[0], *self.unkept), name)
 
     def clear(self, name: str) -> None:
-        """Forget every game of a name; OSError when the file cannot be written."""
+        """Delete all games of a name; OSError if the file cannot be written."""
         clear(self.data_dir, name)
         self.unkept = [entry for entry in self.unkept if entry.name.casefold() != name.casefold()]
 
     def summaries(self, name: str = "") -> tuple[Summary, ...]:
-        """Return the figures of a person, or of everybody; OSError when the file cannot be read."""
+        """Return the figures of a person, or of everybody; OSError if the file cannot be read."""
         return summarise((*read_entries(self.data_dir)[0], *self.unkept), name)

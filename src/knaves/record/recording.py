@@ -1,6 +1,6 @@
 """Playback of a record: all its states, the text at each, and the possible viewpoints.
 
-An unfinished game is shown only from its people's seats.
+An unfinished game is shown only from the seats of people.
 """
 
 from __future__ import annotations

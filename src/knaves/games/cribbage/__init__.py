@@ -1,4 +1,4 @@
-"""Cribbage for two, three or four. `GAME` is the table of contents; ``docs/rules/cribbage.md`` is the law."""
+"""Cribbage for two, three or four. `GAME` lists its functions; ``docs/rules/cribbage.md`` is the law."""
 
 from __future__ import annotations
 

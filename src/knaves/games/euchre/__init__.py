@@ -1,6 +1,6 @@
-"""Euchre for four: the game as one value, in the order a play of it unfolds.
+"""Euchre for four: the game as one value, with its functions in the order of use.
 
-The law is ``docs/rules/euchre.md``; each line below says in which room the function lives.
+The law is ``docs/rules/euchre.md``; each line below names the module of a function.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scoring, and what it may end: the game, in the move that reaches the target (§8), and the match (§9)."""
+"""Scoring, and the end of the game, in the move that reaches the target (§8), and of the match (§9)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Why = Literal["heels", "play", "go", "last card", "hand", "crib", "muggins", "pe
 def award(
     work: Draft, seat: Seat, why: Why, points: int, tally: Tally | None = None, cards: tuple[Card, ...] = ()
 ) -> None:
-    """Peg points for a seat's side, no further than the target, and end the game there (§8.1–8.2).
+    """Peg points for a seat's side, up to the target, and end the game there (§8.1–8.2).
 
-    Once the game is over nothing scores: callers need not ask.
+    After the end of the game nothing scores, so callers need not check.
     """
     if work.open.phase is Phase.OVER or work.open.phase is Phase.DEAL:
         return
@@ -31,25 +31,25 @@ def award(
     if pegged:
         work.change(back=put(table.back, ours, before), scores=put(table.scores, ours, before + pegged))
     if points or why != "play":
-        # A hand that is worth nothing is counted aloud; a card that makes nothing is just laid.
+        # A hand worth nothing is counted aloud; a card that scores nothing is just played.
         work.tell(Scored(seat, why, pegged, before + pegged, tally, cards))
     if before + pegged == table.rules.target:
         _win(work, ours)
 
 
 def is_over(work: Draft) -> bool:
-    """Whether the game ended during this move, be it the last of the match or not."""
+    """Whether the game ended during this move, even if the match goes on."""
     return work.open.phase is Phase.OVER or work.open.phase is Phase.DEAL
 
 
 def games_for(rules: Rules, scores: tuple[int, ...]) -> int:
-    """How many games the win counts as (§8.4): judged by the best of the losers."""
+    """Return the number of games that the win counts as (§8.4), by the highest score of the losers."""
     best_loser = sorted(scores)[-2]
     return 1 + sum(best_loser < line for line in rules.skunk_lines)
 
 
 def result(state: State) -> Result | None:
-    """How the play ended (§8.3, §9.1), or None while it goes on."""
+    """Return the result of the match (§8.3, §9.1); None while it goes on."""
     if state.open.phase is not Phase.OVER:
         return None
     winner = state.open.scores.index(state.rules.target)
@@ -75,7 +75,7 @@ def _win(work: Draft, winner: int) -> None:
 
 
 def _next_game(work: Draft) -> None:
-    """Begin the next game of a match: the first deal goes round, without a new cut (§9.3)."""
+    """Begin the next game of a match: the first deal rotates, without a new cut (§9.3)."""
     nothing, dealer = (0,) * len(work.open.scores), left_of(work.open.seats, work.open.opener)
     work.change(
         phase=Phase.DEAL,

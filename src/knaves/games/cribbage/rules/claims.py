@@ -1,4 +1,4 @@
-"""Points that players count themselves: the claim, what becomes of a wrong one, muggins (§7)."""
+"""Points that players count themselves: claims, wrong claims, muggins (§7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knaves.games.cribbage.rules.state import Draft, round_from
 from knaves.i18n.language import _
 
 MOST: Final = 29
-"""Nothing counts more (§6.8)."""
+"""The highest count of a hand (§6.8)."""
 
 
 def begin_claim(work: Draft, count: Count) -> None:
@@ -24,7 +24,7 @@ def begin_claim(work: Draft, count: Count) -> None:
 
 
 def claim(work: Draft, move: Claim) -> Count | None:
-    """Take what a seat says its points are; return the count when it is settled.
+    """Take a seat's claim for its points; return the count when it is settled.
 
     It stays open (None) while others may call what was missed (§7.5).
     """
@@ -48,7 +48,7 @@ def claim(work: Draft, move: Claim) -> Count | None:
 
 
 def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
-    """Take a call of muggins, or none; return the count when no one else may call it (§7.5)."""
+    """Take a call of muggins, or none; return the count when nobody else may call it (§7.5)."""
     if points is not None and not 1 <= points <= MOST:
         raise IllegalMove(_("Call a number from 1 to {most}: nothing counts more.").format(most=MOST), "7.5")
     count = open_count(work.open)
@@ -67,7 +67,7 @@ def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
 
 
 def full_tally(table: Open) -> Tally:
-    """Every combination in what is being counted."""
+    """Return every combination in the current count."""
     cards, what = table.counted, open_count(table).what
     if what == "play":
         return pegged(cards, exact_runs=table.rules.runs == "exact")
@@ -76,13 +76,13 @@ def full_tally(table: Open) -> Tally:
 
 
 def open_count(table: Open) -> Count:
-    """What is being counted now; only asked where something is."""
+    """Return the current count; only valid while there is one."""
     assert table.count is not None, "a claim is asked for only while something is counted"
     return table.count
 
 
 def _settle(work: Draft, count: Count, claimed: int) -> None:
-    """Score a claim at once, right or wrong (§7.3–7.6)."""
+    """Score a claim, right or wrong (§7.3–7.6)."""
     opponent = _opponents(work, count.seat)[0]
     excess, missed = max(0, claimed - count.worth), max(0, count.worth - claimed)
     if excess and work.open.rules.counting == "penalty":
@@ -96,14 +96,14 @@ def _settle(work: Draft, count: Count, claimed: int) -> None:
 
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
-    # A right claim for a card just laid needs no verdict: it comes with every card.
+    # A right claim for a card just played needs no verdict: there is one with every card.
     if work.telling and (count.what != "play" or claimed != count.worth):
         table = work.open
         work.tell(Judged(count.seat, count.what, table.counted, full_tally(table), claimed))
 
 
 def _opponents(work: Draft, seat: Seat) -> tuple[Seat, ...]:
-    """Everybody on another side, from the left of the seat (§7.4)."""
+    """Return all players on other sides, from the left of the seat (§7.4)."""
     ours = side(work.open.seats, seat)
     return tuple(
         other for other in round_from(work.open.seats, seat + 1) if side(work.open.seats, other) != ours

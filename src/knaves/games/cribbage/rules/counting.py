@@ -1,10 +1,10 @@
-"""Counting fast: what a hand is worth, and what a card just played pegs, as plain numbers.
+"""Fast counting: the points of a hand, and of a card just played, as plain numbers.
 
-`scoring` is the law and gives reasons; this room gives the same totals (the tests hold the two to
-each other on every hand there is) at the speed that players and simulations need. Each card has one
-number such that the *sum* over five cards says all that counting needs to know: the low bits tell
-the five ranks apart, the high bits hold suits, jacks and the starter's suit. Two small tables,
-built on import in a few milliseconds, turn the sum into points. Cards are trusted to be different.
+`scoring` is the law and gives reasons. This module gives the same totals (tests compare the two on every
+possible hand) at the speed that players and simulations need. Each card has a number such that the *sum* over
+five cards determines the count: the low bits identify the five ranks, the high bits hold suits, jacks and the
+starter's suit. Two small tables, built on import in a few milliseconds, turn the sum into points. Cards must
+be different; this is not checked.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from typing import Final
 from knaves.cards import Card
 from knaves.games.cribbage.rules.scoring import PIPS
 
-# Each code is the smallest with which all sums of five ranks, no rank more than four times, still differ.
+# Each code is the smallest for which all sums of five ranks, each at most four times, are different.
 _RANK_CODES: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
 _RANK_BITS: Final = 19
 _RANK_MASK: Final = (1 << _RANK_BITS) - 1
-# Four times any of these is no other sum of four of them, so that the sum tells a flush of four.
+# Four times one of these is no other sum of four of them, so the sum identifies a flush of four.
 _SUIT_CODES: Final = (0, 1, 5, 6)
 _SUIT_SUMS: Final = 4 * max(_SUIT_CODES) + 1
 _JACK: Final = 10
 
 
 def _held(card: int) -> int:
-    """Return the number of a card in the hand: its rank, its suit, and which jack it is, if one."""
+    """Return the number of a card in the hand: its rank, its suit, and which jack it is, if it is one."""
     suit, rank = divmod(card, 13)
     jack = 4 * _SUIT_SUMS << suit if rank == _JACK else 0
     return _RANK_CODES[rank] + (_SUIT_CODES[suit] + jack << _RANK_BITS)
 
 
 def _turned(card: int) -> int:
-    """Return the number of the starter: its rank, and its suit apart from those of the hand."""
+    """Return the number of the starter: its rank, and its suit in separate bits."""
     suit, rank = divmod(card, 13)
     return _RANK_CODES[rank] + (_SUIT_SUMS * suit << _RANK_BITS)
 
@@ -57,8 +57,8 @@ def _suit_points(crib: bool) -> bytes:
 def _rank_points() -> bytes:
     """Return fifteens, pairs and runs by the low bits of the sum.
 
-    ``sums`` is a histogram of what the subsets of the cards so far add up to, five bits to each
-    of 0 to 15. ``run`` and ``ways`` describe the run that the last rank ends.
+    ``sums`` is a histogram of the sums of all subsets of the cards so far, with five bits for each
+    sum from 0 to 15. ``run`` and ``ways`` describe the run that the last rank ends.
     """
     table = bytearray(5 * max(_RANK_CODES) + 1)
 
@@ -88,7 +88,7 @@ _PIPS: Final = bytes(PIPS) + bytes(204)
 
 
 def points(hand: Sequence[Card], starter: Card, crib: bool = False) -> int:
-    """Return what four cards count at the show with the starter: the total of `scoring.tally`.
+    """Return the points of four cards at the show with the starter: the total of `scoring.tally`.
 
     >>> from knaves.cards import parse
     >>> points(parse("8H 7D 7S 6C"), Card("2H"))
@@ -101,7 +101,7 @@ def points(hand: Sequence[Card], starter: Card, crib: bool = False) -> int:
 
 
 def points_with_each(hand: Sequence[Card], starters: Iterable[Card], crib: bool = False) -> list[int]:
-    """Return what four cards count with each of the starters, in the order given."""
+    """Return the points of four cards with each of the starters, in the given order."""
     first, second, third, fourth = hand
     held = _HELD[first] + _HELD[second] + _HELD[third] + _HELD[fourth]
     by_ranks = _BY_RANKS
@@ -111,7 +111,7 @@ def points_with_each(hand: Sequence[Card], starters: Iterable[Card], crib: bool 
 
 
 def peg_points(pile: Sequence[Card], exact_runs: bool = False) -> int:
-    """Return what the last card of the pile scores in the play: the total of `scoring.pegged`.
+    """Return the points of the last card of the pile in the play: the total of `scoring.pegged`.
 
     >>> from knaves.cards import parse
     >>> peg_points(parse("4S 6D 5C")), peg_points(parse("4S 6D 5C"), exact_runs=True)
@@ -151,7 +151,7 @@ def _longest_run(ranks: bytes) -> int:
 
 
 def _exact_run(ranks: bytes, step: int) -> int:
-    """Return how many ranks at the end go up or down one at a time; 0 when fewer than three."""
+    """Return the number of last ranks that go up or down one at a time; 0 if fewer than three."""
     if step not in (1, -1):
         return 0
     longest = 2

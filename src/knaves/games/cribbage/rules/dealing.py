@@ -19,43 +19,43 @@ _PACK: Final = frozenset(range(52))
 
 
 def dealt_each(seats: int) -> int:
-    """Cards dealt to each player: six to two, five to three or four (§3.1)."""
+    """Return the number of cards dealt to each player: six with two, five with three or four (§3.1)."""
     return 6 if seats == 2 else 5
 
 
 def thrown_each(seats: int) -> int:
-    """Cards that each player throws to the crib (§3.3)."""
+    """Return the number of cards that each player throws to the crib (§3.3)."""
     return dealt_each(seats) - 4
 
 
 def crib_size(table: Open) -> int:
-    """How many cards lie in the crib; three players' has one from the deal on (§3.2)."""
+    """Return the number of cards in the crib; with three players it has one from the deal on (§3.2)."""
     dealt = any(table.sizes) or any(table.have_thrown)
     return thrown_each(table.seats) * sum(table.have_thrown) + (table.seats == 3 and dealt)
 
 
 def places_of(seats: int, dealer: int, seat: int) -> range:
-    """The places in the pack, from 0, that a seat is dealt: one at a time from the dealer's left (§3.1)."""
+    """Return a seat's places in the pack, from 0: cards are dealt singly from the dealer's left (§3.1)."""
     first = (seat - dealer - 1) % seats
     return range(first, seats * dealt_each(seats), seats)
 
 
 def undealt_from(seats: int) -> int:
-    """The first place in the pack that is left when all is dealt; three players' crib took one (§3.2)."""
+    """Return the first undealt place in the pack; with three players the crib gets one card (§3.2)."""
     return seats * dealt_each(seats) + (seats == 3)
 
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """How the cutting for the first deal stands: who is still in it, who must cut yet."""
+    """The state of the cutting for the first deal: the seats still in it, and those that must cut."""
 
     rivals: tuple[Seat, ...]
-    """One seat alone has cut lowest, and deals (§2.2); several must cut, for the first time or again."""
+    """A single seat has cut lowest, and deals (§2.2); several must cut, for the first time or again."""
     waiting: tuple[Seat, ...]
 
 
 def cutting(seats: int, cut: tuple[Card, ...]) -> Cutting:
-    """Work out the rounds of cutting from the first card cut on."""
+    """Compute the rounds of cutting from all cuts so far."""
     rivals = round_from(seats, 0)
     while len(rivals) > 1:
         cards, cut = cut[: len(rivals)], cut[len(rivals) :]
@@ -75,7 +75,7 @@ def shuffle(work: Draft, move: Shuffle) -> None:
 
 
 def cut_for_deal(work: Draft, move: Cut) -> None:
-    """Turn up a card for the seat whose cut it is; the lowest deals, equal cards cut again."""
+    """Turn up a card for the seat that cuts; the lowest deals, equal cards are cut again."""
     _check_place(move.place, len(work.pack))
     table = work.open
     if any(place == move.place for _, place, _ in table.cuts):
@@ -100,7 +100,7 @@ def cut_for_deal(work: Draft, move: Cut) -> None:
 
 
 def deal(work: Draft, move: Deal) -> None:
-    """Deal the pack out: hands sorted by rank, one card to the crib with three players."""
+    """Deal the pack: hands sorted by rank, one card to the crib with three players."""
     _check_pack(move.pack, "3.1")
     seats, dealer = work.open.seats, work.open.dealer
     dealt = seats * dealt_each(seats)
@@ -116,12 +116,12 @@ def deal(work: Draft, move: Deal) -> None:
 
 
 def discards(hand: tuple[Card, ...], seats: int) -> tuple[Discard, ...]:
-    """Every way to throw to the crib."""
+    """Return every possible throw to the crib."""
     return tuple([Discard(cards) for cards in combinations(hand, thrown_each(seats))])
 
 
 def discard(work: Draft, seat: Seat, move: Discard) -> None:
-    """Throw to the crib; when all have, the starter is to be cut."""
+    """Throw to the crib; after the last throw, the starter is cut next."""
     hand, number = work.hands[seat], thrown_each(work.open.seats)
     if len(move.cards) != number or len(set(move.cards)) != number:
         told = (
@@ -151,7 +151,7 @@ def discard(work: Draft, seat: Seat, move: Discard) -> None:
 
 
 def cut_starter(work: Draft, seat: Seat, move: Cut) -> None:
-    """Turn up the starter; a jack is two for his heels, which may win the game (§4.3)."""
+    """Turn up the starter; a jack scores two for his heels, which may win the game (§4.3)."""
     _check_place(move.place, len(work.pack))
     table, starter = work.open, work.pack[move.place - 1]
     leader = left_of(table.seats, table.dealer)

@@ -1,4 +1,4 @@
-"""What everybody at a cribbage table notices. Derived from moves, stored nowhere.
+"""The public events of cribbage, derived from moves and never stored.
 
 No event holds a card that is still hidden from anybody.
 """
@@ -13,7 +13,7 @@ from knaves.game import Seat
 from knaves.games.cribbage.rules.scoring import Tally
 
 What = Literal["play", "hand", "crib"]
-"""What is being counted: the card just laid, a hand, or the crib."""
+"""The object of a count: the card just played, a hand, or the crib."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Whole games that a seat may believe in, drawn at random from all that fit what it has seen."""
+"""Complete games that a seat may believe in, drawn at random from all that agree with its view."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """A whole state that this seat may believe in: each that fits what it saw is equally likely.
+    """Return a complete state that agrees with this view; each such state is equally likely.
 
-    A seat that said go, where gos are checked, holds nothing that would have fitted, and one that is
-    to play and may not say go holds something that fits (§5.6); nothing else is read into what others did.
+    If gos are checked, a seat that said go holds no card that fitted, and a seat that must play and may not
+    say go holds one that fits (§5.6). Nothing else is inferred from other players' moves.
     """
     nothing: Hands = ((),) * view.seats
     if view.open.phase in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER):
@@ -48,14 +48,14 @@ def _cutting(view: View, dice: Dice, nothing: Hands) -> State:
 
 
 def _unseen(view: View) -> tuple[Card, ...]:
-    """Every card that may lie in another hand, in the crib or in the pack."""
+    """Return every card that may be in another hand, in the crib or in the pack."""
     starter = () if view.open.starter is None else (view.open.starter,)
     laid = [card for _, card in view.open.laid]
     return _others((*view.hand, *view.thrown, *starter, *laid, *view.open.crib))
 
 
 def _hands(view: View, dice: Dice) -> tuple[list[Card], Hands]:
-    """What is left unseen, and hands for everybody out of it; drawn again until whoever must play can."""
+    """Return the remaining unseen cards, and everybody's hands; drawn again until the seat to play can."""
     while True:
         unseen = list(shuffled(_unseen(view), dice))
         hands = _hands_from(view, unseen, dice)
@@ -64,10 +64,10 @@ def _hands(view: View, dice: Dice) -> tuple[list[Card], Hands]:
 
 
 def _hands_from(view: View, unseen: list[Card], dice: Dice) -> Hands:
-    """Give the others their cards, out of ``unseen``: those who are known to hold only high ones first.
+    """Deal the others their cards from ``unseen``, starting with seats known to hold only high cards.
 
-    What one seat may hold is a subset of what a less bound seat may, so that choosing in this
-    order leaves every later seat the same number of choices: all whole deals stay equally likely.
+    The cards that one seat may hold are a subset of those of a less restricted seat. Choosing in this
+    order leaves every later seat the same number of choices, so all complete deals stay equally likely.
     """
     hands = put(((),) * view.seats, view.seat, view.hand)
     others = [seat for seat in range(view.seats) if seat != view.seat]
@@ -76,14 +76,14 @@ def _hands_from(view: View, unseen: list[Card], dice: Dice) -> Hands:
         for card in high:
             unseen.remove(card)
         if view.open.stuck[seat]:
-            # Taking the first high cards brought the low ones forward: what is left is mixed again.
+            # Taking the first high cards moved the low ones forward, so the rest is shuffled again.
             unseen[:] = shuffled(unseen, dice)
         hands = put(hands, seat, in_order(tuple(high)))
     return hands
 
 
 def _can_play(view: View, hands: Hands) -> bool:
-    """Whether the seat whose turn it is holds a card that fits, where having the turn tells so."""
+    """Whether the seat to play holds a card that fits, if its turn implies that."""
     if view.open.phase is not Phase.PLAY or view.open.rules.go == "honour":
         return True
     seat = view.open.actors[0]
@@ -95,12 +95,12 @@ def _can_play(view: View, hands: Hands) -> bool:
 
 
 def _turned_up(view: View, dice: Dice) -> list[Card]:
-    """The crib's cards that are not this seat's, when the crib lies open: who threw which is not known."""
+    """Return the open crib's cards that are not this seat's: their throwers are unknown."""
     return list(shuffled([card for card in view.open.crib if card not in view.thrown], dice))
 
 
 def _thrown(view: View, cards: list[Card]) -> Hands:
-    """Take what the others threw from the front of these cards."""
+    """Take the others' throws from the front of these cards."""
     thrown = put(((),) * view.seats, view.seat, view.thrown)
     for seat, done in enumerate(view.open.have_thrown):
         if done and seat != view.seat:
@@ -111,13 +111,13 @@ def _thrown(view: View, cards: list[Card]) -> Hands:
 
 
 def _dealt(view: View, hands: Hands, thrown: Hands) -> Hands:
-    """What each seat was dealt: what it laid, holds and threw."""
+    """Return the cards dealt to each seat: those it played, holds and threw."""
     laid = [tuple(card for who, card in view.open.laid if who == seat) for seat in range(view.seats)]
     return tuple(laid[seat] + hands[seat] + thrown[seat] for seat in range(view.seats))
 
 
 def _pack(view: View, dealt: Hands, crib_card: list[Card], rest: list[Card], dice: Dice) -> tuple[Card, ...]:
-    """The pack as it may have been dealt from: the places that were seen, the others filled in."""
+    """Return a possible pack: the seen places as they were, the others filled in."""
     deal = view.deal[0][1]
     assert isinstance(deal, Deal)
     pack = list(deal.pack)
@@ -130,7 +130,7 @@ def _pack(view: View, dealt: Hands, crib_card: list[Card], rest: list[Card], dic
 
 
 def _deal(view: View, pack: tuple[Card, ...], thrown: Hands) -> Moves:
-    """The moves of this deal with what lay face down put in."""
+    """Return the moves of this deal with the face-down cards filled in."""
     moves: list[tuple[Seat, Move]] = [(CHANCE, Deal(pack))]
     for who, move in view.deal[1:]:
         moves.append((who, Discard(thrown[who]) if isinstance(move, Discard) else move))
@@ -138,11 +138,11 @@ def _deal(view: View, pack: tuple[Card, ...], thrown: Hands) -> Moves:
 
 
 def _others(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Every card of the pack but these."""
+    """Return every card of the pack except these."""
     known = set(cards)
     return tuple(card for card in CARDS if card not in known)
 
 
 def _filled(pack: tuple[Card, ...], cards: Iterator[Card]) -> tuple[Card, ...]:
-    """The pack with cards put, in order, where it lies face down."""
+    """Return the pack with these cards, in order, in its face-down places."""
     return tuple(next(cards) if card == BACK else card for card in pack)

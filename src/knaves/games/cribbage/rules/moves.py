@@ -10,14 +10,14 @@ from knaves.cards import CARDS, Card
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Chance's: the pack spread for the first deal's cuts, in its order."""
+    """Chance's move: the order of the pack that is spread for the first deal's cuts."""
 
     pack: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance's: the whole shuffled pack in its order; §3.1 says which place goes to which seat."""
+    """Chance's move: the order of the whole shuffled pack; §3.1 assigns its places to the seats."""
 
     pack: tuple[Card, ...]
 
@@ -38,7 +38,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lay this card."""
+    """Play this card."""
 
     card: Card
 
@@ -69,19 +69,19 @@ class Pass:
 
 Move = Shuffle | Deal | Cut | Discard | Play | Go | Claim | Muggins | Pass
 
-# One object for each common move: legal moves are listed at every turn of every game.
+# One object for each common move, because legal moves are listed at every turn.
 PLAYS: Final = tuple(Play(card) for card in CARDS)
 GO: Final = Go()
 PASS: Final = Pass()
 CUTS: Final = tuple(Cut(place) for place in range(1, 53))
-"""By place from the first."""
+"""By place, from the first."""
 CLAIMS: Final = tuple(Claim(points) for points in range(30))
-"""Nothing counts more than 29 (§6.8)."""
+"""The highest count is 29 (§6.8)."""
 CALLS: Final = tuple(Muggins(points) for points in range(1, 30))
 
 
 def same(hinted: Move, move: Move) -> bool:
-    """Return whether a hint for one move is one for the other: in the play any card of the rank, any cut."""
+    """Return whether moves are equivalent for a hint: in the play any card of the rank, any cut."""
     if isinstance(hinted, Play) and isinstance(move, Play):
         return hinted.card.rank == move.card.rank
     if isinstance(hinted, Cut) and isinstance(move, Cut):

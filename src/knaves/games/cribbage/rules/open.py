@@ -1,7 +1,7 @@
-"""What lies open on a cribbage table: all that every seat may see, in one frozen value.
+"""The public state of a cribbage table: everything that every seat may see, in one frozen value.
 
-A `State` is an `Open` and what is hidden, a `View` is an `Open` and what is a seat's own; pictures draw
-one. A hidden card has no field here. What every seat may see is added here and nowhere else.
+A `State` is an `Open` with the hidden cards, a `View` an `Open` with a seat's own cards; pictures draw a
+view. Hidden cards have no field here, and every public field is added here.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ __all__ = [
 ]
 
 IN_ORDER: Final = (*(card % 13 * 4 + card // 13 for card in range(52)), 52, 53)
-"""A key that sorts cards by rank, then suit, those face down last: the order in which hands are held."""
+"""A sort key: by rank, then suit, face-down cards last; hands are held in this order."""
 
 
 class Phase(Enum):
-    """What the table is waiting for."""
+    """The phase of the game: what the table is waiting for."""
 
     SHUFFLE = "shuffle"
     DEAL_CUT = "cut for deal"
@@ -50,7 +50,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A count in progress: what is counted, whose, its points, and the claim so far.
+    """A count in progress: its object, its seat, its points, and the claim so far.
 
     ``worth`` is no secret: the cards lie open. ``claimed`` is -1 before the claim; ``callers`` are the
     seats that may still call muggins, in order.
@@ -71,35 +71,35 @@ class Open:
     seats: int
     phase: Phase
     actors: tuple[Seat, ...]
-    """Who may move now: some seats, ``(CHANCE,)``, or nobody."""
+    """The seats that may move now, ``(CHANCE,)``, or nobody."""
     dealer: Seat
-    """Who deals; seat 0 stands in until the first deal has been cut for."""
+    """The dealer; seat 0 until the cut for the first deal."""
     opener: Seat
-    """Who dealt first in this game."""
+    """The first dealer of this game."""
     scores: tuple[int, ...]
     back: tuple[int, ...]
-    """Where each side's back peg stands: its score before it last scored."""
+    """The position of each side's back peg: its score before it last scored."""
     games: tuple[int, ...]
     """Games won in the match by each side."""
     sizes: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards in each seat's hand."""
     have_thrown: tuple[bool, ...]
     """Whether each seat has thrown to the crib in this deal."""
     stuck: tuple[int, ...]
     """By seat: each card it still holds is known to be worth more pips than this (§5.6)."""
     cuts: tuple[tuple[Seat, int, Card], ...] = ()
-    """Who cut where for the first deal, and what was turned up."""
+    """The cuts for the first deal: seat, place, and card turned up."""
     starter: Card | None = None
     pile: tuple[Card, ...] = ()
     """The cards of the present count, in order."""
     laid: tuple[tuple[Seat, Card], ...] = ()
-    """Every card laid in this deal, in order."""
+    """Every card played in this deal, in order."""
     gone: tuple[Seat, ...] = ()
-    """Who said go in the present count."""
+    """The seats that said go in the present count."""
     crib: tuple[Card, ...] = ()
     """The crib when it has been turned up to be counted, else empty; by rank, then suit."""
     count: Count | None = None
-    """What is being counted now."""
+    """The count in progress."""
 
     @property
     def total(self) -> int:
@@ -108,7 +108,7 @@ class Open:
 
     @property
     def counted(self) -> tuple[Card, ...]:
-        """The cards that are being counted; empty when none are."""
+        """The cards being counted; empty if there are none."""
         count = self.count
         if count is None:
             return ()
@@ -117,16 +117,16 @@ class Open:
         return self.pile if count.what == "play" else self.crib
 
     def kept(self, seat: Seat) -> tuple[Card, ...]:
-        """What the seat has laid in this deal: by the show, the four cards that it kept."""
+        """The cards the seat has played in this deal: by the show, the four that it kept."""
         return tuple([card for who, card in self.laid if who == seat])
 
 
 Noticed = tuple[Event, Open]
-"""An event with what lay open after it."""
+"""An event with the public state after it."""
 
 
 def empty_table(rules: Rules, seats: int) -> Open:
-    """Everybody has sat down: the pack is about to be spread for the first deal's cuts."""
+    """Return the table at the start, before the pack is spread for the first deal's cuts."""
     sides = sides_of(seats)
     return Open(
         rules=rules,
@@ -145,7 +145,7 @@ def empty_table(rules: Rules, seats: int) -> Open:
 
 
 def cleared(table: Open) -> Open:
-    """The table with no cards on it: what outlasts a deal stays, all else is as at the opening."""
+    """Return the table without cards: fields that outlast a deal are kept, all others are reset."""
     return changed(
         empty_table(table.rules, table.seats),
         phase=table.phase,
@@ -159,15 +159,15 @@ def cleared(table: Open) -> Open:
 
 
 def sides_of(seats: int) -> int:
-    """How many sides play: four people are two partnerships (§1.2)."""
+    """Return the number of sides: four players are two partnerships (§1.2)."""
     return 2 if seats == 4 else seats
 
 
 def side(seats: int, seat: Seat) -> int:
-    """Which side a seat plays for (§1.2)."""
+    """Return the side of a seat (§1.2)."""
     return seat % 2 if seats == 4 else seat
 
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The same cards by rank, then suit."""
+    """Return the same cards by rank, then suit."""
     return tuple(sorted(cards, key=IN_ORDER.__getitem__))

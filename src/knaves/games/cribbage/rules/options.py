@@ -1,4 +1,4 @@
-"""What may be agreed before a game of cribbage, and the names under which it usually is.
+"""The options of cribbage, and its presets.
 
 Paragraph numbers (§) are those of ``docs/rules/cribbage.md``.
 """
@@ -136,13 +136,13 @@ class Rules:
 
     @property
     def skunk_lines(self) -> tuple[int, ...]:
-        """Scores that a loser must reach to lose one game fewer: ``(91,)``, ``(91, 61)`` or ``()``."""
+        """Scores that a loser must reach to lose one game less: ``(91,)``, ``(91, 61)`` or ``()``."""
         below = {"off": (), "single": (30,), "double": (30, 60)}[self.skunk]
         return tuple(self.target - gap for gap in below if self.target > gap)
 
     @property
     def games_needed(self) -> int:
-        """How many games win the match."""
+        """The number of games that wins the match."""
         return self.best_of // 2 + 1
 
 

@@ -1,4 +1,4 @@
-"""The play: laying cards in turn up to thirty-one, go, and the points that fall on the way (§5)."""
+"""The play: playing cards in turn up to thirty-one, go, and the points pegged (§5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from knaves.i18n.language import _
 
 
 def plays(hand: tuple[Card, ...], pile: tuple[Card, ...], go: str) -> tuple[Play | Go, ...]:
-    """What a seat may do in its turn: lay a card that fits, or say go where the rules leave that to it."""
+    """Return a seat's moves in its turn: any card that fits, or go if the rules leave that to the player."""
     room = 31 - sum([PIPS[card] for card in pile])
     fitting = tuple([PLAYS[card] for card in hand if PIPS[card] <= room])
     if fitting and (go != "honour" or not pile):
@@ -26,7 +26,7 @@ def plays(hand: tuple[Card, ...], pile: tuple[Card, ...], go: str) -> tuple[Play
 
 
 def play(work: Draft, seat: Seat, move: Play) -> None:
-    """Lay a card and peg what it makes, or have it claimed (§7.1)."""
+    """Play a card and peg its points, or ask for a claim (§7.1)."""
     card, hand = move.card, work.hands[seat]
     if card not in hand:
         raise IllegalMove(_("You do not hold the {card}.").format(card=symbols(card)), "5.2")
@@ -54,7 +54,7 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
 
 
 def say_go(work: Draft, seat: Seat) -> None:
-    """Take a go; refuse it where the seat could have played, unless it is on honour (§5.5)."""
+    """Accept a go; refuse it if the seat can play, unless go is on honour (§5.5)."""
     if not work.open.pile:
         raise IllegalMove(_("Nothing has been laid in this count, so there is no go to say."), "5.4")
     if work.open.rules.go != "honour" and _fits(work.hands[seat], 31 - work.open.total):
@@ -64,7 +64,7 @@ def say_go(work: Draft, seat: Seat) -> None:
 
 
 def go_on(work: Draft, acted: Seat) -> None:
-    """Find who plays next when a seat has laid a card or said go, unless that ends the count or the play."""
+    """Find the next player after a card or a go, unless the count or the play has ended."""
     if is_over(work):
         return
     last, total = work.open.laid[-1][0], work.open.total
@@ -79,7 +79,7 @@ def go_on(work: Draft, acted: Seat) -> None:
 
 
 def _next_in_count(work: Draft, acted: Seat, last: Seat, room: int) -> bool:
-    """Give the turn to the next seat that can go on with this count, saying go for those that cannot."""
+    """Give the turn to the next seat that can play in this count, saying go for those that cannot."""
     seats = work.open.seats
     seat = left_of(seats, acted)
     for _turn in range(seats):
@@ -88,14 +88,14 @@ def _next_in_count(work: Draft, acted: Seat, last: Seat, room: int) -> bool:
             if _fits(hand, room) or _must_say(work, seat, last):
                 work.change(phase=Phase.PLAY, actors=(seat,))
                 return True
-            # Everybody else is out of this count by then: the last to lay has the go, and need not say one.
+            # Everybody else is out of this count: the player of the last card has the go without saying it.
             _gone(work, seat, aloud=seat != last)
         seat = left_of(seats, seat)
     return False
 
 
 def _must_say(work: Draft, seat: Seat, last: Seat) -> bool:
-    """Whether a seat that is stuck is asked for its go; the last to lay just ends a checked count (§5.5)."""
+    """Whether a seat that cannot play must say go; the last player just ends a checked count (§5.5)."""
     if work.open.rules.go != "spoken":
         return work.open.rules.go == "honour"
     return seat != last or any(
@@ -104,7 +104,7 @@ def _must_say(work: Draft, seat: Seat, last: Seat) -> bool:
 
 
 def _end_count(work: Draft, last: Seat) -> None:
-    """Peg one for the go, unless thirty-one was two; the next to the left that holds a card leads (§5.7)."""
+    """Peg one for the go, unless thirty-one scored two; the next seat with a card leads (§5.7)."""
     if work.open.total != 31:
         award(work, last, "go", 1)
         if is_over(work):

@@ -1,7 +1,7 @@
-"""Counting by combinations: what picked cards are worth together, and each pick held against the true count.
+"""Counting by combinations: the points of picked cards, and a verdict on each pick.
 
-A run within a longer run, or the same pair picked twice, makes the count too high; the verdicts say so when
-the count is judged.
+A run within a longer run, or a pair picked twice, makes the count too high; the verdicts show this after
+the count.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Atom = tuple[Kind, frozenset[Card]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One combination with its verdict: picked rightly, picked again, wrongly, or not at all."""
+    """One combination with its verdict: picked correctly, again, wrongly, or not at all."""
 
     part: Part
     verdict: Verdict
 
 
 def made(cards: Sequence[Card]) -> tuple[Part, ...]:
-    """Return the combinations that all of the picked cards make together; none when they make nothing."""
+    """Return the combinations that all of the picked cards make together; empty if they make none."""
     picked = in_order(tuple(cards))
     if not picked:
         return ()
@@ -46,7 +46,7 @@ def made(cards: Sequence[Card]) -> tuple[Part, ...]:
 
 
 def judged(picked: Sequence[Part], tally: Tally) -> tuple[Line, ...]:
-    """Return every picked combination with its verdict, then those that were missed.
+    """Return every picked combination with its verdict, then the missed ones.
 
     Three alike may be picked as three pairs, and four as six.
     """

@@ -1,8 +1,8 @@
-"""What scores in cribbage, and why: every combination with its cards.
+"""The combinations that score in cribbage, each with its cards.
 
-This is the law of counting, written to be read: at the show (`tally`) and in the play (`pegged`).
-It gives reasons; `counting` gives the same totals much faster and without them. Points that no
-combination of cards earns, for a go, for the last card and for his heels, belong to the rules.
+This is the law of counting in readable form: at the show (`tally`) and in the play (`pegged`). It gives
+reasons; `counting` gives the same totals without them, and much faster. Points that need no combination, for
+a go, the last card and his heels, are in other modules of the rules.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from knaves.i18n.language import _
 
 
 class Kind(StrEnum):
-    """The combinations that score, in the order of a tally; it lists what is alike from low to high."""
+    """The kinds of combinations, in the order of a tally; within a kind, from low to high."""
 
     THIRTY_ONE = "thirty-one"
     FIFTEEN = "fifteen"
@@ -53,12 +53,12 @@ class Tally:
 
     @property
     def aloud(self) -> tuple[tuple[Part, int], ...]:
-        """Each part with the points so far, as a hand is counted aloud."""
+        """Return each part with the points so far, as in counting aloud."""
         return tuple(zip(self.parts, accumulate(part.points for part in self.parts), strict=True))
 
 
 PIPS: Final[tuple[int, ...]] = (*range(1, 10), 10, 10, 10, 10) * 4
-"""What each card adds to the count, by card: the ace one, court cards ten."""
+"""The value of each card in the count, by card: the ace one, court cards ten."""
 
 _ALIKE: Final = {2: (Kind.PAIR, 2), 3: (Kind.PAIR_ROYAL, 6), 4: (Kind.DOUBLE_PAIR_ROYAL, 12)}
 _RANKS: Final = bytes(range(13)) * 4 + bytes(204)
@@ -68,14 +68,14 @@ _JACK_OF_SAME_SUIT: Final = [CARDS[card // 13 * 13 + Rank.JACK - 1] for card in 
 
 
 def pips(card: Card) -> int:
-    """Return what the card adds to the count: 1 for an ace up to 10 for tens and court cards."""
+    """Return the value of the card in the count: 1 for an ace up to 10 for tens and court cards."""
     return PIPS[card]
 
 
 def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:
     """Count four cards at the show together with the starter.
 
-    Fifteens come first, then what is alike, runs, flush and nobs. Three alike are one part of 6 and
+    Fifteens come first, then pairs, runs, flush and nobs. Three alike are one part of 6 and
     four one part of 12; only the longest runs count, a double run as two parts. A flush is the four
     cards of the hand, or all five; in the crib only all five.
 
@@ -98,7 +98,7 @@ def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:
         )
     cards = sorted(five, key=_HEIGHTS.__getitem__)
     found = _by_ranks(bytes(cards).translate(_RANKS))
-    # tuple.__new__ is all that Part's own __new__ does; calling it here saves a call for every part.
+    # Part's own __new__ only calls tuple.__new__; calling it directly saves a call for every part.
     parts = [tuple.__new__(Part, (kind, pick(cards), points)) for kind, pick, points in found]
     first, second, third, fourth = hand
     if _SUITS[first] == _SUITS[second] == _SUITS[third] == _SUITS[fourth]:
@@ -113,7 +113,7 @@ def tally(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Tally:
 
 
 def tally_of_four(hand: Sequence[Card]) -> Tally:
-    """Count four cards by themselves, before there is a starter.
+    """Count four cards without a starter.
 
     >>> from knaves.cards import parse
     >>> [(str(part.kind), part.points) for part in tally_of_four(parse("5H 6C 7D 8H")).parts]
@@ -128,7 +128,7 @@ def tally_of_four(hand: Sequence[Card]) -> Tally:
 
 
 def pegged(pile: Sequence[Card], *, exact_runs: bool = False) -> Tally:
-    """Count what the last card of the pile scores in the play; the pile is the current count's cards.
+    """Count the points of the last card of the pile in the play; the pile is the current count's cards.
 
     A run may lie in any order. With ``exact_runs`` its cards must lie in order, upwards or downwards:
     5-6-7 and 7-6-5 are runs, 7-5-6 is none.
@@ -162,16 +162,16 @@ _Pick = Callable[[list[Card]], tuple[Card, ...]]
 
 @cache
 def _by_ranks(ranks: bytes) -> tuple[tuple[Kind, _Pick, int], ...]:
-    """Return all that ranks in rising order score: kind, how to pick its cards, points.
+    """Return the scores of ranks in rising order: kind, places of its cards, points.
 
-    Remembered, because five ranks lie in only 6175 ways and finding out takes far longer than looking up.
+    Cached, because there are only 6175 sets of five ranks, and computing takes far longer than a lookup.
     """
     return _ready((*_fifteens(ranks), *_alike(ranks), *_runs(ranks)))
 
 
 @cache
 def _ready(found: tuple[_Found, ...]) -> tuple[tuple[Kind, _Pick, int], ...]:
-    """Make the places ready for picking; few sets of places differ, and patterns share them."""
+    """Prepare the places for picking; there are few different sets of places, and patterns share them."""
     return tuple((kind, itemgetter(*places), points) for kind, places, points in found)
 
 
@@ -196,5 +196,5 @@ def _runs(ranks: bytes) -> list[_Found]:
 
 
 def _is_run(ranks: bytes) -> bool:
-    """Tell whether each rank is one above the one before it."""
+    """Return whether each rank is one above the rank before it."""
     return ranks == bytes(range(ranks[0], ranks[0] + len(ranks)))

@@ -16,7 +16,7 @@ def begin_show(work: Draft) -> None:
 
 
 def show_next(work: Draft, count: Count) -> None:
-    """Go on to what is counted after this: the next hand, the crib, the next deal."""
+    """Continue after a count: with the next hand, the crib, or the next deal."""
     if is_over(work):
         return
     if count.what == "crib":
@@ -38,7 +38,7 @@ def _count_hand(work: Draft, seat: Seat) -> None:
 
 
 def _count(work: Draft, count: Count) -> None:
-    """Count for the player, and all that follows, or ask the player to (§7.2)."""
+    """Count for the player and go on, or ask the player to count (§7.2)."""
     if work.open.rules.counting != "automatic":
         begin_claim(work, count)
         return

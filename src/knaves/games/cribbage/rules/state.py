@@ -1,7 +1,7 @@
-"""The whole truth of a cribbage game at one moment, and the draft in which the next moment is made.
+"""The full state of a cribbage game, and the draft in which the next state is made.
 
-A `State` is frozen. The rules copy it into a `Draft`, carry one move through with all that follows
-from it, and freeze the draft again. Drafts never leave the rules.
+A `State` is frozen. The rules copy it into a `Draft`, carry out one move with all its effects, and freeze the
+draft again. Drafts never leave the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Moves = tuple[tuple[Seat, Move], ...]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What lies open and what is hidden; by seat, in tuples. Hands are in the order of rank, then suit."""
+    """The public and the hidden cards; tuples are by seat. Hands are in the order of rank, then suit."""
 
     open: Open
     past: Moves
@@ -31,31 +31,31 @@ class State:
     deal: Moves
     """The moves since."""
     pack: tuple[Card, ...] = ()
-    """What is left of the pack, in its order."""
+    """The rest of the pack, in order."""
     hands: tuple[tuple[Card, ...], ...] = ()
     thrown: tuple[tuple[Card, ...], ...] = ()
-    """What each seat threw to the crib in this deal."""
+    """The cards that each seat threw to the crib in this deal."""
     crib: tuple[Card, ...] = ()
 
     @property
     def rules(self) -> Rules:
-        """What was agreed before play."""
+        """The rules of the game."""
         return self.open.rules
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.open.seats
 
     @property
     def history(self) -> Moves:
-        """Every move so far, chance's too, with who made it."""
+        """Every move so far with its seat, chance included."""
         return (*self.past, *self.deal)
 
 
 @dataclass(slots=True)
 class Draft:
-    """A state being worked on inside one move, and what the table notices on the way."""
+    """A mutable state within one move, and the events so far."""
 
     open: Open
     past: Moves
@@ -65,64 +65,64 @@ class Draft:
     thrown: tuple[tuple[Card, ...], ...]
     crib: tuple[Card, ...]
     telling: bool
-    """Whether anybody is listening: reasons cost more than the points themselves."""
+    """Whether events are wanted: reasons take longer than the points themselves."""
     events: list[Noticed] = field(default_factory=list)
     fresh: bool = False
-    """Whether ``open`` was made in this draft and nobody else has it."""
+    """Whether ``open`` was made in this draft and is not shared."""
 
     def change(self, **fields: Any) -> None:
-        """Change what lies open: in a copy first, then in the same copy until somebody is shown it."""
+        """Change the public state: in a copy first, then in the same copy until an event shares it."""
         if not self.fresh:
             self.open, self.fresh = copied(self.open), True
         amend(self.open, fields)
 
     def tell(self, event: Event) -> None:
-        """Note what everybody notices just now, and what lies open then."""
+        """Add an event, with the public state now."""
         if self.telling:
             self.events.append((event, self.open))
             self.fresh = False
 
 
 def draft(state: State, *, telling: bool) -> Draft:
-    """Open a state for one move; ``telling`` when its events are wanted with their reasons."""
+    """Open a state for one move; ``telling``: events are wanted, with reasons."""
     return Draft(
         state.open, state.past, state.deal, state.pack, state.hands, state.thrown, state.crib, telling
     )
 
 
 def freeze(work: Draft) -> State:
-    """Close a draft: the state after the move."""
+    """Close a draft; return the state after the move."""
     return State(work.open, work.past, work.deal, work.pack, work.hands, work.thrown, work.crib)
 
 
 def opening(rules: Rules, seats: int) -> State:
-    """Everybody has sat down: the pack is about to be spread for the first deal's cuts."""
+    """Return the initial state, before the pack is spread for the first deal's cuts."""
     nothing = no_cards(seats)
     return State(empty_table(rules, seats), past=(), deal=(), hands=nothing, thrown=nothing)
 
 
 def sweep(work: Draft) -> None:
-    """Gather up the cards when a deal, or the cutting for the first deal, is over."""
+    """Gather the cards after a deal, or after the cutting for the first deal."""
     work.open, work.fresh = cleared(work.open), True
     work.pack = work.crib = ()
     work.hands = work.thrown = no_cards(work.open.seats)
 
 
 def no_cards(seats: int) -> tuple[tuple[Card, ...], ...]:
-    """An empty hand for each seat."""
+    """Return an empty hand for each seat."""
     return ((),) * seats
 
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same tuple with one place changed."""
+    """Return the tuple with one place changed."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def left_of(seats: int, seat: int) -> Seat:
-    """The next seat clockwise."""
+    """Return the next seat clockwise."""
     return Seat((seat + 1) % seats)
 
 
 def round_from(seats: int, first: int) -> tuple[Seat, ...]:
-    """Every seat once, clockwise from the first."""
+    """Return every seat once, clockwise from the first."""
     return tuple(Seat((first + step) % seats) for step in range(seats))

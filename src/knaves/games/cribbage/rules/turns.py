@@ -1,7 +1,7 @@
-"""The course of a game of cribbage: who may move, what is legal, and what a move leads to.
+"""The course of a game of cribbage: the seats that may move, their legal moves, and the effects of a move.
 
-The law is ``docs/rules/cribbage.md``; paragraph numbers (§) point into it. This module hands each
-move to the room whose subject it is, and keeps the history.
+The law is ``docs/rules/cribbage.md``; paragraph numbers (§) refer to it. This module passes each move to the
+module for its phase, and keeps the history.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ SEATS = (2, 3, 4)
 
 
 def start(rules: Rules, seats: int) -> State:
-    """Two, three or four people have sat down (§1.1)."""
+    """Return the initial state for two, three or four players (§1.1)."""
     if seats not in SEATS:
         raise NotationError(_("Cribbage is for two, three or four players, not {seats}.").format(seats=seats))
     return opening(rules, seats)
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """Who may move now; both or all discard at the same time."""
+    """Return the seats that may move now; all players discard at the same time."""
     return state.open.actors
 
 
 def chance(state: State, dice: Dice) -> Move:
-    """Shuffle for the cut or for the deal, or make a cut that the rules leave to chance."""
+    """Return a shuffle for the cut or the deal, or a cut that the rules leave to chance."""
     match state.open.phase:
         case Phase.SHUFFLE:
             return Shuffle(shuffled(CARDS, dice))
@@ -60,7 +60,7 @@ def chance(state: State, dice: Dice) -> Move:
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Every move the seat may make now; none when it is not its turn."""
+    """Return every move the seat may make now; empty if it is not its turn."""
     if seat not in state.open.actors or seat == CHANCE:
         return ()
     match state.open.phase:
@@ -78,12 +78,12 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def apply(state: State, seat: Seat, move: Move) -> State:
-    """The state after the move; IllegalMove, naming the paragraph, when the rules forbid it."""
+    """Return the state after the move; IllegalMove, with the paragraph, if the rules forbid it."""
     return freeze(_carried_out(state, seat, move, telling=False))
 
 
 def carry_out(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Noticed, ...]]:
-    """The state after the move, and what everybody notices, in order, each with what lay open after it."""
+    """Return the state after the move, and its public events, each with the public state after it."""
     work = _carried_out(state, seat, move, telling=True)
     if not work.events or work.events[-1][1] != work.open:
         work.tell(Ready())
@@ -91,7 +91,7 @@ def carry_out(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Notice
 
 
 def events(state: State, seat: Seat, move: Move) -> tuple[Noticed, ...]:
-    """What everybody notices when the move is made."""
+    """Return the public events of the move."""
     return carry_out(state, seat, move)[1]
 
 
@@ -99,7 +99,7 @@ def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draf
     if seat not in state.open.actors:
         raise IllegalMove(_not_now(state, seat), "1.4")
     if isinstance(move, Discard):
-        # Two cards may be named in either order; the history knows one.
+        # Two cards may be named in either order; the history has only one.
         move = Discard(in_order(move.cards))
     work = draft(state, telling=telling)
     if isinstance(move, Deal | Shuffle):
@@ -131,7 +131,7 @@ def _carried_out(state: State, seat: Seat, move: Move, *, telling: bool) -> Draf
 
 
 def _go_on_after(work: Draft, settled: Count | None) -> None:
-    """When a count is settled, the play goes on or the next hand is shown."""
+    """Continue after a settled count: with the play, or with the next hand."""
     if settled is None:
         return
     work.change(count=None)
@@ -142,7 +142,7 @@ def _go_on_after(work: Draft, settled: Count | None) -> None:
 
 
 def _places(state: State) -> tuple[Cut, ...]:
-    """The places that may be cut: those not cut yet."""
+    """Return the places that may be cut: those not cut yet."""
     if state.open.phase is Phase.STARTER_CUT:
         return CUTS[: len(state.pack)]
     cut = {place for _, place, _ in state.open.cuts}

@@ -1,7 +1,7 @@
-"""What one seat may know of a cribbage game.
+"""The information of one seat in a cribbage game.
 
-A `View` is what lies open and what is the seat's own. A deal that is over hides nothing any more
-(§6.9), so only the present deal is ever masked, and a view costs what its deal costs.
+A `View` is the public state with the seat's own cards. A finished deal hides nothing (§6.9), so only the
+present deal is masked, and the cost of a view depends only on that deal.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from knaves.games.cribbage.rules.turns import legal
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One seat's knowledge. Hands go by rank, then suit."""
+    """The information of one seat. Hands are in the order of rank, then suit."""
 
     open: Open
     seat: Seat
     hand: tuple[Card, ...]
     thrown: tuple[Card, ...]
-    """What this seat threw to the crib."""
+    """The cards that this seat threw to the crib."""
     legal: tuple[Move, ...]
     past: Moves = ()
     """The moves before the present deal, or the present cutting for the deal, began."""
     deal: Moves = ()
-    """The moves since, with what this seat may not know lying face down."""
+    """The moves since, with cards that this seat may not know face down."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.open.seats
 
     @property
@@ -44,7 +44,7 @@ class View:
 
 
 def view(state: State, seat: Seat) -> View:
-    """What the seat may know."""
+    """Return the view of the seat."""
     return View(
         open=state.open,
         seat=seat,
@@ -57,12 +57,12 @@ def view(state: State, seat: Seat) -> View:
 
 
 def watch(table: Open, seat: Seat) -> View:
-    """What somebody sees who stands behind a seat and may not look into its hand."""
+    """Return a watcher's view from behind a seat, with its hand face down."""
     return View(open=table, seat=seat, hand=(BACK,) * table.sizes[seat], thrown=(), legal=())
 
 
 def known(view: View) -> State:
-    """Return the state as far as the seat knows it: all other cards lie face down."""
+    """Return the state as the seat knows it: all other cards are face down."""
     table, seats = view.open, view.seats
     hands = put(tuple([(BACK,) * size for size in table.sizes]), view.seat, view.hand)
     left = len(CARDS) if table.phase is Phase.DEAL_CUT else len(CARDS) - undealt_from(seats)
@@ -71,7 +71,7 @@ def known(view: View) -> State:
 
 
 def _seen(state: State, seat: Seat) -> Moves:
-    """The moves of this deal with what this seat may not know lying face down, while it is going on."""
+    """Return the moves of this deal; while it is in progress, cards unknown to this seat are face down."""
     if state.open.phase in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER):
         return state.deal
     (chance, first), *others = state.deal

@@ -27,7 +27,7 @@ from knaves.i18n.language import _
 
 _FARM: Final = frozenset(Card(13 * suit + rank - 1) for suit in range(4) for rank in (Rank.NINE, Rank.TEN))
 _LAST: Final = 7
-"""How many have passed when the dealer is the last to bid in the second round."""
+"""The number of passes before the dealer's bid in the second round."""
 
 
 def legal_bids(state: State, bidding: Bidding) -> tuple[Move, ...]:
@@ -54,7 +54,7 @@ def _makes(table: Open, bidding: Bidding) -> tuple[Move, ...]:
 
 
 def is_farmers(hand: tuple[Card, ...]) -> bool:
-    """Whether there is nothing but nines and tens in it (§3.9)."""
+    """Return whether it has only nines and tens (§3.9)."""
     return _FARM.issuperset(hand)
 
 

@@ -1,7 +1,7 @@
-"""One deal as a seat has seen it: who holds how many cards, what was played, and what that rules out.
+"""One deal as a seat has seen it: the number of cards in each hand, the cards played, and their consequences.
 
-Read from what a view has seen; the ground on which `imagine` builds. Only what the rules force is
-inferred: a suit not followed, an upcard taken in, a best card handed over. How people bid proves nothing.
+It is read from a view's history, and `imagine` builds on it. Only forced facts are inferred: a suit not
+followed, an upcard taken up, a best card handed over. Bids prove nothing.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, turned_suit
 
 @dataclass(slots=True)
 class SeenDeal:
-    """What a seat has seen of one deal, as far as the deal has come."""
+    """A seat's knowledge of one deal, up to the present."""
 
     dealer: Seat
     pack: tuple[Card, ...]
     trump: Trump | None = None
     maker: Seat | None = None
     taken: bool = False
-    """Whether the dealer has taken the upcard in."""
+    """Whether the dealer has taken up the upcard."""
     sizes: list[int] = field(default_factory=lambda: [5] * SEATS)
     shown: list[list[Card]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
     """By seat: cards it played, or showed as a farmer's hand."""
     voids: list[set[int]] = field(default_factory=lambda: [set() for _ in range(SEATS)])
-    """By seat: suits it did not follow, so that it holds none of them now."""
+    """By seat: suits that it did not follow and so does not hold."""
     buries: list[tuple[Seat, Card, bool]] = field(default_factory=list)
-    """Who buried what, and whether it was after the exchange."""
+    """The buried cards with their seats, and whether it was after the exchange."""
     gift: Card | None = None
-    """The card of the exchange: BACK when it is not known, None when there was none."""
+    """The card of the exchange: BACK if unknown, None if there was none."""
     out: int = 0
     trick: Trick = ()
 
@@ -46,12 +46,12 @@ class SeenDeal:
 
     @property
     def giver(self) -> Seat | None:
-        """Who handed over its best card, if anybody did."""
+        """The seat that handed over its best card, if any."""
         return None if self.gift is None or self.maker is None else partner_of(self.maker)
 
 
 def deals(seen: Sequence[Entry]) -> list[list[Entry]]:
-    """Split what was seen at each deal; what came before the first one is left out."""
+    """Split the history at each deal; entries before the first deal are omitted."""
     split: list[list[Entry]] = []
     for entry in seen:
         if isinstance(entry[1], Deal):
@@ -110,9 +110,9 @@ def _see_play(known: SeenDeal, seat: Seat, card: Card) -> None:
 
 
 def dealers(table: Open, seen: Sequence[Entry]) -> list[Seat]:
-    """Return who dealt each deal that was seen, in a view with this table.
+    """Return the dealer of each deal in the history of a view with this table.
 
-    They are counted back from whose deal it is now, since what was seen may begin with any deal.
+    They are counted back from the present dealer, since the history may begin with any deal.
     """
     steps, found = 0, list[int]()
     for _, move in seen:

@@ -1,6 +1,6 @@
-"""What everybody at the table notices when a move is made: public facts, never a card still hidden.
+"""The public events of a move; they never contain a hidden card.
 
-Events are derived by applying the move; nobody stores them. `words` turns them into sentences.
+Events are derived by applying the move, and never stored. `words` turns them into sentences.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from knaves.games.euchre.rules.turns import apply
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer:
-    """Who deals first."""
+    """The first dealer is chosen."""
 
     seat: Seat
 
@@ -169,13 +169,13 @@ Event = (
 )
 
 Noticed = tuple[Event, Open]
-"""An event with what lay open after it."""
+"""An event with the public state after it."""
 
 
 def carry_out(state: State, seat: Seat, move: m.Move) -> tuple[State, tuple[Noticed, ...]]:
-    """Return the state after the move, and what everybody notices, each with what lay open after it.
+    """Return the state after the move, and its public events, each with the public state after it.
 
-    IllegalMove for what is not legal.
+    IllegalMove if the move is not legal.
     """
     then = apply(state, seat, move)
     after = then.open
@@ -230,7 +230,7 @@ def _playing(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Noticed,
     if not fills(at):
         return ((played, lying),)
     table, at = taken(table, at, seat, card)
-    # While a full trick lies, it is nobody else's turn.
+    # While a complete trick is on the table, nobody has the turn.
     trick = (played, replace(lying, turn=seat)), (TrickTaken(table.turn, at.won), table)
     if len(at.tricks) < 5:
         return trick

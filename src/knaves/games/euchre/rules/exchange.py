@@ -1,6 +1,6 @@
-"""Between the making of trump and the first lead: burying, the exchange with a loner, defending alone.
+"""The steps between making trump and the first lead: burying, the exchange with a loner, defending alone.
 
-Sections 3.2 and 4 of the law. Each step hands on to the next one that the rules and the bid call for.
+Sections 3.2 and 4 of the law. Each step leads to the next one that the rules and the bid require.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knaves.i18n.language import _
 
 
 def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: Trump, alone: bool) -> State:
-    """Trump is made: the dealer takes the upcard in if it was ordered up."""
+    """Continue after trump is made: the dealer takes up the upcard if it was ordered up."""
     out = (partner_of(seat),) if alone else ()
     made = Burying("bury", bidding.upcard, bidding.passes, trump, seat, alone, out)
     table = state.open
@@ -30,7 +30,7 @@ def after_making(state: State, bidding: Bidding, seat: Seat, move: Move, trump: 
 
 
 def legal_exchanges(state: State, at: Burying) -> tuple[Move, ...]:
-    """Return the cards that may be buried or given, or what a defender may answer."""
+    """Return the cards that may be buried or given, or a defender's possible answers."""
     hand = state.hands[state.open.turn]
     match at.step:
         case "bury" | "trim":
@@ -42,14 +42,14 @@ def legal_exchanges(state: State, at: Burying) -> tuple[Move, ...]:
 
 
 def best_cards(hand: tuple[Card, ...], trump: Trump) -> tuple[Card, ...]:
-    """Return the highest trump, or without one every card of the highest rank (§4.2)."""
+    """Return the highest trump, or without a trump every card of the highest rank (§4.2)."""
     strength = STRENGTH[trump]
     best = max(strength[card] for card in hand)
     return tuple(card for card in hand if strength[card] == best)
 
 
 def exchange(state: State, at: Burying, seat: Seat, move: Move) -> State:
-    """Bury a card, give one, or say whether one defends alone."""
+    """Bury a card, give a card, or decide whether to defend alone."""
     match at.step, move:
         case (("bury" | "trim"), Bury(card)):
             return _bury(state, at, seat, card)
@@ -64,7 +64,7 @@ def exchange(state: State, at: Burying, seat: Seat, move: Move) -> State:
 
 
 def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
-    """The dealer lays a card away after taking the upcard in, or the loner after the exchange."""
+    """Bury a card: the dealer after taking up the upcard, or the loner after the exchange."""
     hand = state.hands[seat]
     _check_held(hand, card, "3.2" if at.step == "bury" else "4.2")
     hands = put(state.hands, seat, without(hand, card))
@@ -74,7 +74,7 @@ def _bury(state: State, at: Burying, seat: Seat, card: Card) -> State:
 
 
 def _give(state: State, at: Burying, seat: Seat, card: Card) -> State:
-    """The loner's partner hands over its best card."""
+    """Hand over the best card of the loner's partner."""
     hand = state.hands[seat]
     _check_held(hand, card, "4.2")
     if card not in (best := best_cards(hand, at.trump)):

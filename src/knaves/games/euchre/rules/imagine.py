@@ -1,8 +1,8 @@
-"""A whole state that a seat may believe in: every unseen card placed, each consistent placement alike.
+"""A complete state that agrees with a view; each consistent placement of the unseen cards is equally likely.
 
-Consistent means with all that the rules force: hand sizes, suits not followed, the upcard taken in (it is in
-the dealer's hand or buried), hands shown, the best card handed to a loner. Earlier deals are imagined
-too, so that the history is whole and replays from the first move.
+Consistent means that it agrees with all facts forced by the rules: hand sizes, suits not followed, the upcard
+taken up (in the dealer's hand or buried), hands shown, the best card handed to a loner. Earlier deals are
+filled in too, so that the history is complete and replays from the first move.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def imagine(view: View, dice: Dice) -> State:
 
 @dataclass(frozen=True, slots=True)
 class _Filled:
-    """One deal with every hidden card filled in, as far as it has come."""
+    """One deal with every hidden card filled in, up to the present."""
 
     dealer: Seat
     entries: Entries
@@ -54,7 +54,7 @@ class _Filled:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where unseen cards may lie: a hand, what somebody buried, or the cards not dealt (``seat`` None)."""
+    """A place for unseen cards: a hand, buried cards, or the undealt cards (``seat`` None)."""
 
     seat: Seat | None
     room: int
@@ -89,7 +89,7 @@ def _shown(move: Move, buried: Iterator[Card], gift: Card | None) -> Move:
 
 
 def _loose(known: SeenDeal, me: Seat, cards: tuple[Card, ...]) -> list[Card]:
-    """Return every card whose place this seat does not know."""
+    """Return every card whose place is unknown to this seat."""
     placed = {*known.pack, *chain(*known.shown), known.gift}
     loose = [card for card in cards if card not in placed]
     shown = {*chain(*known.shown)}
@@ -110,7 +110,7 @@ def _hidden_places(known: SeenDeal, me: Seat, cards: int) -> list[_Place]:
 def _draw_gift(
     known: SeenDeal, loose: list[Card], where: list[_Place], dice: Dice
 ) -> tuple[Card | None, Placing]:
-    """Return the card of the exchange, as likely as it has placements, and the placing that goes with it."""
+    """Draw the card of the exchange, weighted by its number of placements; return it with its placing."""
     gifts = _gifts(known, loose) if known.gift == BACK else [known.gift]
     placings = [_placing(known, loose, where, gift) for gift in gifts]
     if len(gifts) == 1:
@@ -124,7 +124,7 @@ def _draw_gift(
 
 
 def _gifts(known: SeenDeal, loose: list[Card]) -> list[Card | None]:
-    """Return the cards that may have been handed over unseen: the loner has played it or has it still."""
+    """Return the cards that may have been handed over: the loner has played the card or still has it."""
     assert known.maker is not None
     played = known.shown[known.maker]
     if known.taken and known.dealer == known.giver:
@@ -157,7 +157,7 @@ def _accepts(known: SeenDeal, place: _Place, card: Card, gift: Card | None) -> b
 def _pack(
     known: SeenDeal, me: Seat, where: list[_Place], placed: list[list[Card]], gift: Card | None, dice: Dice
 ) -> tuple[Card, ...]:
-    """Return the pack that was dealt; each hand may have come in any order."""
+    """Return a pack for the deal; each hand may have been dealt in any order."""
     held: list[list[Card]] = [list(cards) for cards in known.shown]
     kitty: list[Card] = []
     for place, cards in zip(where, placed, strict=True):
@@ -172,7 +172,7 @@ def _pack(
 
 
 def _undo(known: SeenDeal, held: list[list[Card]], gift: Card | None) -> None:
-    """Take the exchange and the taking of the upcard back, so that each seat holds what it was dealt."""
+    """Undo the exchange and the taking of the upcard, so that each seat holds its dealt cards."""
     if gift is not None and known.maker is not None:
         held[known.maker] = [card for card in held[known.maker] if card != gift]
         held[partner_of(known.maker)].append(gift)

@@ -1,4 +1,4 @@
-"""Every move of euchre, chance's too: frozen values that know nothing of the rules."""
+"""Every move of euchre, chance's included: frozen values that know nothing about the rules."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance shuffles: the whole pack in order, 24 or 25 cards. Which place goes to whom is §2.2."""
+    """Chance shuffles: the whole pack in order, 24 or 25 cards. §2.2 assigns its places to the seats."""
 
     pack: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Leave the upcard, the suits, or the chance to defend alone, to the others."""
+    """Pass: decline the upcard, a suit, or defending alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Make the upcard's suit trump; the dealer takes the upcard in."""
+    """Make the upcard's suit trump; the dealer takes up the upcard."""
 
     alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bury:
-    """Lay a card away, face down: the dealer's after taking the upcard, or a loner's after the exchange."""
+    """Bury a card face down: the dealer after taking up the upcard, or a loner after the exchange."""
 
     card: Card
 
@@ -53,21 +53,21 @@ class Make:
 
 @dataclass(frozen=True, slots=True)
 class Farmer:
-    """Show a hand of nothing but nines and tens and have the cards dealt again."""
+    """Show a hand with only nines and tens, so that the cards are dealt again."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Hand one's best card to the partner who goes alone."""
+    """Give the best card to the partner who goes alone."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Defend:
-    """Defend alone: one's partner lays its cards aside."""
+    """Defend alone, without the partner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ ORDER: Final = Order()
 ORDER_ALONE: Final = Order(alone=True)
 _ALL: Final = (*CARDS, JOKER, BACK)
 PLAYS: Final = tuple(Play(card) for card in _ALL)
-"""The play of each card, by its number: made once, since every trick asks for four of them."""
+"""The play of each card, by its number: made once, since every trick needs four."""
 BURIES: Final = tuple(Bury(card) for card in _ALL)
 GIVES: Final = tuple(Give(card) for card in _ALL)
 MAKES: Final = tuple(Make(trump) for trump in Trump)

@@ -1,7 +1,7 @@
-"""What lies open at a euchre table: everything that every seat may see. A hidden card has no field here.
+"""The public state of a euchre table: everything that every seat may see. Hidden cards have no field here.
 
-What is known depends on how far a deal has come, so each phase is a type of its own with exactly its fields:
-nothing in it is None because it does not exist yet. A new public field is added here and nowhere else.
+The known facts depend on the phase of a deal, so each phase is a type with exactly its own fields: none is
+None only because it does not exist yet. Every public field is added here.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from knaves.games.euchre.rules.trumps import Trump, turned_suit
 
 SEATS: Final = 4
 NOBODY: Final = Seat(-2)
-"""Whose turn it is when the game is over."""
+"""The seat to move when the game is over."""
 
 Trick = tuple[tuple[Seat, Card], ...]
-"""The cards of a trick as they fell, with who played them."""
+"""The cards of a trick in order of play, with their seats."""
 
 Step = Literal["dealer", "deal", "order", "make", "bury", "give", "trim", "defend", "play", "over"]
-"""What is to be done: ``trim`` is a loner's bury after the exchange; the rest are called after their move."""
+"""The current step: ``trim`` is a loner's bury after the exchange; the others are named after their move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ class Bidding:
     """A card is turned up; trump has not been made yet."""
 
     upcard: Card
-    """The card turned up; everybody remembers it when it has been turned down."""
+    """The card turned up; it stays known after it is turned down."""
     passes: int
-    """How many have passed: 0–3 in the first round, 4–7 in the second."""
+    """The number of passes: 0–3 in the first round, 4–7 in the second."""
 
     @property
     def step(self) -> Literal["order", "make"]:
-        """Which round it is."""
+        """The round of bidding."""
         return "order" if self.passes < SEATS else "make"
 
 
@@ -81,7 +81,7 @@ class Playing:
     out: tuple[Seat, ...]
     """Who sits out."""
     defender: Seat | None
-    """Who defends alone, if anybody does."""
+    """The seat that defends alone, if any."""
     trick: Trick
     tricks: tuple[Trick, ...]
     won: tuple[int, int]
@@ -109,9 +109,9 @@ class Open:
     rules: Rules
     phase: Phase
     turn: Seat
-    """Whose move it is: a seat, CHANCE, or NOBODY when the game is over."""
+    """The seat to move: a seat, CHANCE, or NOBODY when the game is over."""
     dealer: Seat
-    """CHANCE while the first dealer is still to be chosen."""
+    """The dealer; CHANCE until the first dealer is chosen."""
     scores: tuple[int, int]
     sizes: tuple[int, ...]
 
@@ -122,7 +122,7 @@ def turned_down(phase: WithUpcard) -> Trump | None:
 
 
 def sizes(hands: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
-    """Return how many cards each seat holds."""
+    """Return the number of cards in each seat's hand."""
     return tuple(map(len, hands))
 
 

@@ -1,4 +1,4 @@
-"""What may be agreed before a game of euchre, and the agreements that have a name."""
+"""The options of euchre, and its presets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knaves.options import check, in_short, option
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules:
-    """The options of euchre; each names the key of EGN's ruleset that says the same."""
+    """The options of euchre; each names the equivalent key of EGN's ruleset."""
 
     target: int = option(
         10,

@@ -1,7 +1,7 @@
-"""Laying cards into places uniformly, where some places refuse some cards: exact counting, no retries.
+"""Uniformly random placement of cards, where some places refuse some cards: exact counting, no retries.
 
-Places that accept the same cards are one region; cards that the same regions accept are one class. The ways
-to share a class out are multinomial numbers, the ways for all classes a short recursion; a draw follows
+Places that accept the same cards form a region; cards accepted by the same regions form a class. Multinomial
+numbers count the ways to distribute a class, and a short recursion those for all classes. A draw follows
 these counts, so every placement is equally likely and the search always ends.
 """
 
@@ -14,11 +14,11 @@ from math import comb
 from knaves.cards import Card, Dice, shuffled
 
 Room = tuple[int, ...]
-"""How many cards each place, or each region, still takes."""
+"""The number of cards that each place, or each region, still takes."""
 
 
 class Placing:
-    """The ways to lay cards into places of some room; ``accepts[i]`` are the places card i may go to."""
+    """The placements of cards into places with given capacities; ``accepts[i]`` are the places for card i."""
 
     def __init__(self, cards: Sequence[Card], accepts: Sequence[Sequence[int]], room: Room) -> None:
         self._places = room
@@ -27,14 +27,14 @@ class Placing:
         classes: dict[Room, list[Card]] = {}
         for card, places in zip(cards, accepts, strict=True):
             classes.setdefault(tuple(sorted({region_of[place] for place in places})), []).append(card)
-        # The largest class goes last: there its shares are forced.
+        # The largest class is last, where its shares are forced.
         self._classes = sorted(classes.items(), key=lambda each: len(each[0]) * len(each[1]))
         self._room = tuple(sum(room[place] for place in region) for region in self._regions)
         self._ways = cache(self._count)
 
     @property
     def ways(self) -> int:
-        """How many placements there are."""
+        """The number of placements."""
         ways = self._ways(0, self._room)
         for region in self._regions:
             ways *= _multinomial([self._places[place] for place in region])
@@ -59,7 +59,7 @@ class Placing:
         return sum(ways for _, ways in self._shares(number, room))
 
     def _shares(self, number: int, room: Room) -> Iterator[tuple[Room, int]]:
-        """Every way to share a class out over its regions, and how many placements of all the rest follow."""
+        """Return the distributions of a class over its regions, with the number of placements of the rest."""
         regions, cards = self._classes[number]
         last = number == len(self._classes) - 1
         for share in _splits(len(cards), [room[region] for region in regions], last):
@@ -112,7 +112,7 @@ def _multinomial(share: Sequence[int]) -> int:
 
 
 def _splits(cards: int, room: Sequence[int], last: bool) -> Iterator[Room]:
-    """Every way to split so many like cards over the regions; the last class must fill them."""
+    """Return every split of so many equivalent cards over the regions; the last class must fill them."""
     if last:
         if sum(room) == cards:
             yield tuple(room)

@@ -1,7 +1,7 @@
-"""How one deal looks to one seat: which cards lie where in the pack, and which of them the seat sees.
+"""One deal as seen by one seat: the places of the cards in the pack, and those that the seat sees.
 
-A seat remembers everything it saw and did. Cards it may not know lie face down: the others' hands, the
-cards that are not dealt, what others bury or hand to each other.
+A seat remembers everything it saw and did. Cards it may not know are face down: the others' hands, the
+undealt cards, and cards that others bury or give to each other.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from knaves.games.euchre.rules.moves import BURIES, GIVES, Bury, Deal, Give, Mov
 from knaves.games.euchre.rules.open import SEATS, partner_of
 
 Entry = tuple[Seat, Move]
-"""A move and who made it."""
+"""A move with its seat."""
 Entries = tuple[Entry, ...]
 
 UPCARD: Final = 20
-"""The place in the pack of the card that is turned up (§2.3)."""
+"""The place of the upcard in the pack (§2.3)."""
 _LEFT: Final = tuple((3 * n, 3 * n + 1, 3 * n + 2, 12 + 2 * n, 13 + 2 * n) for n in range(SEATS))
 _PLACES: Final = {step: _LEFT[(step - 1) % SEATS] for step in range(-3, 4)}
-"""By how far to the dealer's left a seat is; the dealer's own cards come last."""
+"""By a seat's distance to the dealer's left; the dealer's own cards come last."""
 
 
 def places(seat: Seat, dealer: Seat) -> tuple[int, ...]:
-    """Return where in the pack the seat's cards lie: three, then two, from the dealer's left (§2.2)."""
+    """Return the places of the seat's cards in the pack: three, then two, from the dealer's left (§2.2)."""
     return _PLACES[seat - dealer]
 
 
 @dataclass(frozen=True)
 class Past:
-    """The deals that are over: the latest, and all before it. How the seats saw them is worked out once."""
+    """The finished deals: the latest, and all before it. The seats' views of them are computed once."""
 
     before: Past | None = None
     latest: Entries = ()
     dealer: Seat = CHANCE
     length: int = 0
-    """Of the history they make up."""
+    """The length of their history."""
 
     def then(self, deal: Entries, dealer: Seat) -> Past:
         """Return the past with one more deal."""
@@ -47,7 +47,7 @@ class Past:
 
     @cached_property
     def seen(self) -> tuple[Entries, ...]:
-        """By seat: the whole of it as the seat saw it."""
+        """By seat: the whole past as the seat saw it."""
         if self.before is None:
             return ((),) * SEATS
         hiding = places_hiding(self.latest)
@@ -57,13 +57,13 @@ class Past:
                 for seat, before in enumerate(self.before.seen)
             ]
         )
-        # The latest alone keeps it: a game would be held once for each of its deals.
+        # Only the latest keeps it; otherwise every deal would hold a copy of the whole game.
         self.before.__dict__.pop("seen", None)
         return seen
 
 
 def places_hiding(entries: Entries) -> list[int]:
-    """Return which entries of one deal not everybody sees whole: the deal itself is the first."""
+    """Return the entries of one deal that are partly hidden; the deal itself is the first."""
     return [place for place, entry in enumerate(entries) if type(entry[1]) in _HIDING]
 
 
@@ -76,7 +76,7 @@ def seen_by(entries: Entries, hiding: list[int], seat: Seat, dealer: Seat) -> En
 
 
 def sees_gift(seat: Seat, giver: Seat) -> bool:
-    """Whether a seat knows which card was handed over: the giver and the partner do."""
+    """Whether a seat knows the card that was given: the giver and the partner do."""
     return seat in (giver, partner_of(giver))
 
 
@@ -95,4 +95,4 @@ def _hidden(entry: Entry, seat: Seat, dealer: Seat) -> Entry:
 
 
 _HIDING: Final = frozenset((Deal, Bury, Give))
-"""The moves that not everybody sees whole."""
+"""The moves that are partly hidden."""

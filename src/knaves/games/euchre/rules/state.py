@@ -1,6 +1,6 @@
-"""The whole truth of a game of euchre at one moment: what lies open, and what is hidden.
+"""The full state of a game of euchre, public and hidden.
 
-Only the rules build one.
+Only the rules create states.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One moment. What was buried or given stands in the history alone."""
+    """The state at one moment. Buried and given cards are only in the history."""
 
     open: Open
     history: Entries
@@ -30,7 +30,7 @@ class State:
     pack: tuple[Card, ...]
     """As dealt; empty before the deal."""
     past: Past
-    """The history before this deal, as the seats saw it; so a view costs no more than its deal."""
+    """The history before this deal, as the seats saw it; so the cost of a view depends only on its deal."""
 
     @property
     def rules(self) -> Rules:
@@ -44,7 +44,7 @@ class State:
 
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return the hand less one card that is in it."""
+    """Return the hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
@@ -57,7 +57,7 @@ def put(
 
 
 def undealt(rules: Rules, dealer: Seat, scores: tuple[int, int]) -> Open:
-    """Return what lies open before the cards are dealt, or before the first dealer is known."""
+    """Return the public state before the deal, or before the first dealer is known."""
     phase = Drawing() if dealer == CHANCE else Dealing()
     return Open(rules, phase, turn=CHANCE, dealer=dealer, scores=scores, sizes=(0,) * SEATS)
 
@@ -65,20 +65,20 @@ def undealt(rules: Rules, dealer: Seat, scores: tuple[int, int]) -> Open:
 def moved(
     state: State, seat: Seat, move: Move, table: Open, hands: tuple[tuple[Card, ...], ...] | None = None
 ) -> State:
-    """Return the state after a move within a deal: what lies open then, and the hands where they change."""
+    """Return the state after a move within a deal, with the new public state and any changed hands."""
     history = (*state.history, (seat, move))
     return State(table, history, state.hands if hands is None else hands, state.pack, state.past)
 
 
 def ended(state: State, seat: Seat, move: Move, table: Open) -> State:
-    """Return the state after the last move of a deal, or of the time before the first: no hand is left."""
+    """Return the state after the last move of a deal, or before the first deal: no hand has cards."""
     history = (*state.history, (seat, move))
     past = state.past.then(history[state.past.length :], state.open.dealer)
     return State(table, history, NO_HANDS, (), past)
 
 
 def wrong_moment(table: Open) -> IllegalMove:
-    """Return the refusal of a move that belongs to another moment; it says what is to be done now."""
+    """Return the refusal of a move in the wrong phase; it says which move is due."""
     return IllegalMove(_(_TO_DO[table.phase.step]), _PARAGRAPH[table.phase.step])
 
 

@@ -1,7 +1,7 @@
 """The play of the cards: following suit, winning tricks, and the score of the deal. Sections 6 and 7.
 
-`laid`, `taken` and `scored` change what lies open alone, one after the other, so that an event can show the
-table as it was in between. Most moves of a game are made here: what a card belongs to and beats is looked up.
+`laid`, `taken` and `scored` change only the public state, one after the other, so that an event can show the
+table in between. Most moves of a game are made here, so suits and strengths are looked up in tables.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Outcome = Literal["made", "march", "lone march", "euchred"]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Which side scores a deal, how many points, and for what."""
+    """The score of a deal: the side, its points, and the reason."""
 
     side: int
     points: int
@@ -32,7 +32,7 @@ class Score:
 
 
 def score(rules: Rules, makers: int, tricks: int, alone: bool, defended_alone: bool) -> Score:
-    """Return what a deal brings. ``makers`` is the side that made trump, ``tricks`` how many it won.
+    """Return the score of a deal. ``makers`` is the side that made trump, ``tricks`` the number it won.
 
     >>> score(Rules(), 0, 5, alone=True, defended_alone=False)
     Score(side=0, points=4, outcome='lone march')
@@ -56,7 +56,7 @@ _AFTER: Final = (Seat(1), Seat(2), Seat(3), Seat(0))
 
 
 def legal_plays(state: State, at: Playing) -> tuple[Move, ...]:
-    """The cards that follow suit, or without one the whole hand."""
+    """Return the cards that follow suit, or the whole hand if there are none."""
     return tuple([PLAYS[card] for card in playable(state.hands[state.open.turn], at.trick, at.trump)])
 
 
@@ -70,7 +70,7 @@ def playable(hand: tuple[Card, ...], trick: Trick, trump: Trump) -> tuple[Card, 
 
 
 def winner(trick: Trick, trump: Trump) -> Seat:
-    """Return who wins the trick, or is winning it so far (§6.4)."""
+    """Return the seat that wins the trick, or is winning it so far (§6.4)."""
     power = POWER[trump][SUIT_OF[trump][trick[0][1]]]
     best, first = -1, trick[0][0]
     for seat, card in trick:
@@ -80,7 +80,7 @@ def winner(trick: Trick, trump: Trump) -> Seat:
 
 
 def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
-    """Play a card; a trick that is full is taken, and the fifth ends the deal."""
+    """Play a card; a complete trick is taken, and the fifth ends the deal."""
     if type(move) is not Play:
         raise wrong_moment(state.open)
     hands, card = state.hands, move.card
@@ -99,18 +99,18 @@ def play(state: State, at: Playing, seat: Seat, move: Move) -> State:
 
 
 def fills(at: Playing) -> bool:
-    """Whether the next card fills the trick."""
+    """Return whether the next card completes the trick."""
     return len(at.trick) + len(at.out) == 3
 
 
 def laid(table: Open, at: Playing, seat: Seat, card: Card) -> Open:
-    """Return what lies open with a card more in the trick, and the trick not gathered where that fills it."""
+    """Return the public state with one more card in the trick, not gathered even if the trick is complete."""
     after = changed(at, trick=(*at.trick, (seat, card)))
     return _played(table, after, seat, _next(seat, at.out))
 
 
 def taken(table: Open, at: Playing, seat: Seat, card: Card) -> tuple[Open, Playing]:
-    """Return what lies open when a card has filled the trick, and the trick has been taken."""
+    """Return the public state after a card has completed the trick and it has been taken."""
     trick = (*at.trick, (seat, card))
     taker, (ours, theirs) = winner(trick, at.trump), at.won
     won = (ours + 1, theirs) if taker % 2 == 0 else (ours, theirs + 1)
@@ -125,13 +125,13 @@ def _played(table: Open, after: Playing, seat: Seat, turn: Seat) -> Open:
 
 
 def deal_score(rules: Rules, at: Playing) -> Score:
-    """Return what a deal brings whose five tricks have been won."""
+    """Return the score of a deal after its five tricks."""
     makers = at.maker % 2
     return score(rules, makers, at.won[makers], at.alone, at.defender is not None)
 
 
 def counted(table: Open, at: Playing) -> Open:
-    """Return what lies open when the deal has been scored and the cards not been gathered yet."""
+    """Return the public state after the deal is scored and before the cards are gathered."""
     brought = deal_score(table.rules, at)
     ours, theirs = table.scores
     scores = (ours + brought.points, theirs) if brought.side == 0 else (ours, theirs + brought.points)
@@ -139,7 +139,7 @@ def counted(table: Open, at: Playing) -> Open:
 
 
 def cleared(table: Open) -> Open:
-    """Return what lies open once the cards of a scored deal have been gathered: the next deal, or the end."""
+    """Return the public state after the cards of a scored deal are gathered: the next deal, or the end."""
     after = undealt(table.rules, left_of(table.dealer), table.scores)
     return after if max(table.scores) < table.rules.target else changed(after, phase=Over(), turn=NOBODY)
 

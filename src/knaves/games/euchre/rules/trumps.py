@@ -1,8 +1,8 @@
-"""The cards of euchre: which suit each belongs to, and which beats which, once trump is made.
+"""The cards of euchre once trump is made: the suit of each card, and which card beats which.
 
 Everything is a table of small numbers made once, so that the play of a trick only looks things up.
-The left bower is a trump in every table; the joker is the highest. What sentences call suits and cards
-stands here too. Nothing here knows a deal.
+The left bower is a trump in every table; the joker is the highest. The names of suits in sentences are here
+too. Nothing here knows a deal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from knaves.i18n.language import _, marked
 
 
 class Trump(IntEnum):
-    """What may be made: the four suits by their numbers, and no trump."""
+    """The possible trumps: the four suits by their numbers, and no trump."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -43,14 +43,14 @@ def same_colour(trump: Trump) -> Trump:
 
 
 def right_bower(trump: Trump) -> Card:
-    """Return the jack of trumps; ValueError at no trump, where there is none."""
+    """Return the jack of trumps; ValueError at no trump."""
     if trump == NO_TRUMP:
         raise ValueError("There are no bowers at no trump.")
     return Card(trump * 13 + Rank.JACK - 1)
 
 
 def left_bower(trump: Trump) -> Card:
-    """Return the other jack of the same colour; ValueError at no trump, where there is none."""
+    """Return the other jack of the same colour; ValueError at no trump."""
     return right_bower(same_colour(trump)) if trump != NO_TRUMP else right_bower(trump)
 
 
@@ -119,7 +119,7 @@ def suit_name(suit: int) -> str:
 
 
 def belongs(card: Card, suit: int, trump: Trump) -> str:
-    """Say why a card belongs to a suit that is not printed on it; empty when it does not surprise."""
+    """Return why a card does not belong to its printed suit; empty if it does."""
     if card == JOKER:
         return _("the joker is a trump")
     if suit == trump and card.suit != suit:

@@ -1,7 +1,7 @@
-"""The law of euchre as functions: start, whose turn, what is legal, what a move does, how it ends.
+"""The law of euchre as functions: the start, the turn, the legal moves, their effects, and the result.
 
-``docs/rules/euchre.md`` says the same in words; refusals name its paragraphs. Every step of a deal has
-its own function in `bidding`, `exchange` and `trick`; here they are only dispatched.
+``docs/rules/euchre.md`` has the same law in words; refusals name its paragraphs. Every step of a deal has
+its own function in `bidding`, `exchange` and `trick`; this module only dispatches.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ __all__ = [
 
 
 def rules(preset: str = "standard", **options: Value) -> Rules:
-    """Agree on the rules; NotationError when they make no sense."""
+    """Return the rules; NotationError if they are invalid."""
     return agree(PRESETS, preset, **options)
 
 
 def start(rules: Rules, seats: int) -> State:
-    """Four have sat down; NotationError for any other number."""
+    """Return the initial state for four players; NotationError for any other number."""
     if seats != SEATS:
         raise NotationError(_("Euchre is for four players, not {seats}.").format(seats=seats))
     return State(undealt(rules, first_dealer(rules), (0, 0)), (), NO_HANDS, (), Past())
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """Who may move now: one seat, or chance, or nobody."""
+    """Return who may move now: one seat, chance, or nobody."""
     return () if state.open.turn == NOBODY else (state.open.turn,)
 
 
@@ -70,17 +70,17 @@ def chance(state: State, dice: Dice) -> Move:
 
 
 def pack(rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that are played with, by number."""
+    """Return the cards of the pack, by number."""
     return PACK_WITH_JOKER if rules.joker else PACK
 
 
 def first_dealer(rules: Rules) -> Seat:
-    """Return who deals first, or CHANCE when that is still to be drawn (§2.1)."""
+    """Return the first dealer, or CHANCE if it must be drawn (§2.1)."""
     return Seat(2) if rules.first_dealer == "partner" else CHANCE
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Every move the seat may make now; empty when it is not its turn."""
+    """Return every move the seat may make now; empty if it is not its turn."""
     if seat != state.open.turn:
         return ()
     match state.open.phase:
@@ -95,7 +95,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def apply(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after the move; IllegalMove when the rules forbid it."""
+    """Return the state after the move; IllegalMove if the rules forbid it."""
     if seat != state.open.turn:
         raise _not_your_turn(state)
     match state.open.phase:
@@ -114,7 +114,7 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Points by side: seats 0 and 2, seats 1 and 3."""
+    """Return the points by side: seats 0 and 2, seats 1 and 3."""
     return state.open.scores
 
 
@@ -124,7 +124,7 @@ def side(seats: int, seat: Seat) -> int:
 
 
 def result(state: State) -> Result | None:
-    """How the game ended, or None while it goes on."""
+    """Return the result, or None while the game goes on."""
     if not isinstance(state.open.phase, Over):
         return None
     ours, theirs = state.open.scores

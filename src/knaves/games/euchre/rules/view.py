@@ -1,4 +1,4 @@
-"""What one seat may know: what lies open, and what is its own. It is built up from these, never cut down."""
+"""The view of one seat. It is built up from the public state and the seat's own cards."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from knaves.games.euchre.rules.turns import legal
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat sees."""
+    """The information of one seat."""
 
     open: Open
     seat: Seat
     hand: tuple[Card, ...]
     buried: tuple[Card, ...]
-    """What this seat itself has buried in this deal."""
+    """The cards that this seat has buried in this deal."""
     given: Card | None
-    """The card of the exchange with a loner, where this seat gave it or got it."""
+    """The card of the exchange with a loner, if this seat gave or received it."""
     legal: tuple[Move, ...]
     past: Entries = ()
     """The moves before the latest deal began, or before the first dealer was drawn, as this seat saw them."""
     deal: Entries = ()
-    """The moves since, with what this seat may not know lying face down."""
+    """The moves since, with cards that this seat may not know face down."""
 
     @property
     def seen(self) -> Entries:
@@ -42,7 +42,7 @@ class View:
 
 
 def view(state: State, seat: Seat) -> View:
-    """Return what the seat may know."""
+    """Return the view of the seat."""
     entries, past = state.history[state.past.length :], state.past.seen[seat]
     begun = len(past) if entries else len(past) - len(state.past.latest)
     hiding = places_hiding(entries)
@@ -67,12 +67,12 @@ def view(state: State, seat: Seat) -> View:
 
 
 def known(view: View) -> State:
-    """Return the state as far as the seat knows it: all other cards lie face down."""
+    """Return the state as the seat knows it: all other cards are face down."""
     hands = put(tuple([(BACK,) * size for size in view.open.sizes]), view.seat, view.hand)
     return State(view.open, view.seen, hands, (), Past())
 
 
 def watch(table: Open, seat: Seat) -> View:
-    """Return what somebody sees who stands behind a seat and may not look into its hand."""
+    """Return a watcher's view from behind a seat, with its hand face down."""
     hand = (BACK,) * table.sizes[seat]
     return View(open=table, seat=seat, hand=hand, buried=(), given=None, legal=())
