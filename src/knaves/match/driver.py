@@ -97,9 +97,11 @@ class Driver:
             state=table.state,
             log=self._write,
         )
-        self._table = table
+        # The match has the moves and the position from now on.
+        self._table = replace(table, record=replace(record, entries=(), closing=()), state=None)
         self._file = file
-        self._entries = list(record.entries)
+        self._entries = {place: entry for place, entry in enumerate(record.entries) if _says_more(entry)}
+        """The entries that have more than a move, by place; the match has the moves."""
         self._rewound = 0
         self._comments = list(record.closing)
         """Comments that belong to the next move."""
@@ -112,12 +114,13 @@ class Driver:
     @property
     def record(self) -> Record:
         """The game so far, hidden information included."""
-        return replace(self._table.record, entries=tuple(self._entries), closing=tuple(self._comments))
+        return self._record(self.match.history, self._comments)
 
     @property
     def last_move(self) -> Any:
         """The last move, chance included; None before the first."""
-        return self._entries[-1].move if self._entries else None
+        moves = self.match.history
+        return moves[-1][1] if moves else None
 
     def update(self) -> Update:
         """Return the current state for a person who sits down."""
@@ -158,19 +161,21 @@ class Driver:
         """Take back the seat's last move in this deal and everything after it; MatchError if not allowed."""
         number = self._last_choice(seat)
         # Notes on the removed moves are kept, for example that a hint was asked for.
-        noted = [words for entry in self._entries[number:] for words in entry.above] + self._comments
-        noted.append(took_back(self._table.record.names[seat]))
-        entries = self._entries[:number]
+        moves = self.match.history
+        noted = [words for entry in self._record(moves, ()).entries[number:] for words in entry.above]
+        noted += [*self._comments, took_back(self._table.record.names[seat])]
+        left = self._record(moves[:number], noted)
         if self._file is not None:
             try:
-                self._file.rewind(replace(self._table.record, entries=tuple(entries), closing=tuple(noted)))
+                self._file.rewind(left)
             except OSError as error:
                 raise MatchError(
                     _("The move cannot be taken back: {why}").format(why=describe_os_error(error))
                 ) from error
-        self._entries, self._comments = entries, noted
+        self._entries = {place: entry for place, entry in self._entries.items() if place < number}
+        self._comments = noted
         self._rewound += 1
-        return self.match.rewind(number, self._table.dice_after(self.record.moves), self._table.own)
+        return self.match.rewind(number, self._table.dice_after(left.moves), self._table.own)
 
     def hinted(self, seat: Seat) -> None:
         """Note in the record that a person asked for a hint; statistics count such games separately."""
@@ -228,8 +233,13 @@ class Driver:
                 why = describe_os_error(error)
                 self.notices.append(_("From here on the game is not saved: {why}").format(why=why))
                 self.close()
-        self._entries.append(Entry(seat, move, proof=proof, above=tuple(self._comments)))
-        self._comments = []
+        if proof is not None or self._comments:
+            self._entries[self.match.number] = Entry(seat, move, proof=proof, above=tuple(self._comments))
+            self._comments = []
+
+    def _record(self, moves: Sequence[tuple[Seat, Any]], closing: Sequence[str]) -> Record:
+        entries = (self._entries.get(place) or Entry(*move) for place, move in enumerate(moves))
+        return replace(self._table.record, entries=tuple(entries), closing=tuple(closing))
 
     def _end(self) -> None:
         """Add the game to the statistics of everybody here, and archive its record."""
@@ -242,6 +252,10 @@ class Driver:
         if self._file is not None:
             self.notices.append(self._file.finish())
             self._file = None
+
+
+def _says_more(entry: Entry) -> bool:
+    return bool(entry.proof or entry.above or entry.note or entry.line)
 
 
 def _hints(record: Record, seat: Seat) -> int:

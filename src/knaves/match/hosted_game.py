@@ -6,7 +6,6 @@ these entries. `HostedTable` checks permissions.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -19,6 +18,7 @@ from knaves.fair import Proof, Sitting
 from knaves.game import CHANCE, AnyGame, Noticed, Result, Seat
 from knaves.i18n.language import _
 from knaves.match.driver import Driver, Table, Thought, asked, took_back
+from knaves.match.latest import Latest
 from knaves.match.log import (
     Begun,
     Committed,
@@ -93,7 +93,7 @@ class HostedGame:
         """The statistics of the finished game, by person's seat."""
         self._note = note
         self._find_bot = find_bot
-        self._known: dict[Seat, deque[str]] = {}
+        self._known: dict[Seat, Latest] = {}
         """The latest move ids by seat; a repeated older id is refused as stale."""
         sitting = Sitting(start.game.name, len(start.sitters), bytes.fromhex(start.begun.token))
         self.shuffling = Shuffling(sitting, source)
@@ -182,7 +182,7 @@ class HostedGame:
             return ()
         match = self._driver.match
         seen = [match.view(Seat(seat)).seen for seat in range(match.seats)]
-        return self._secrets.known(self.record.moves, seen)
+        return self._secrets.known(match.history, seen)
 
     def view(self, seat: Seat) -> Any:
         """Return the view of a seat."""
@@ -197,7 +197,7 @@ class HostedGame:
 
         Covers at most the last ``deals`` deals; empty if moves have been taken back since.
         """
-        moves = self._driver.record.moves
+        moves = self._driver.match.history
         dealt = [place for place, (_seat, move) in enumerate(moves) if self.game.deals(move)]
         first = max(number, dealt[-deals] if len(dealt) >= deals else 0)
         if number < 0 or first >= len(moves):
@@ -227,7 +227,7 @@ class HostedGame:
 
     def known(self, seat: Seat, id: str) -> bool:
         """Whether the seat has already made a move with this id."""
-        return bool(id) and id in self._known.get(seat, ())
+        return bool(id) and seat in self._known and id in self._known[seat]
 
     def submit(self, seat: Seat, text: str, after: int, left: int, id: str) -> Update:
         """Make a person's move; NotationError, MatchError or IllegalMove if it is invalid.
@@ -381,7 +381,7 @@ class HostedGame:
 
     def _note_known(self, seat: Seat, id: str) -> None:
         if id:
-            self._known.setdefault(seat, deque(maxlen=KNOWN)).append(id)
+            self._known.setdefault(seat, Latest(KNOWN)).add(id)
 
     def _proven(self, place: int) -> Proof:
         """Return the proof of the draw for the move at ``place``, and advance to the next draw."""

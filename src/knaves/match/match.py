@@ -80,6 +80,12 @@ class Match:
         return len(self._state.history)
 
     @property
+    def history(self) -> tuple[tuple[Seat, Any], ...]:
+        """All moves made, chance included, each with its seat."""
+        moves: tuple[tuple[Seat, Any], ...] = self._state.history
+        return moves
+
+    @property
     def actors(self) -> tuple[Seat, ...]:
         """The seats that may move now; empty when the game is over."""
         return self.game.actors(self._state)

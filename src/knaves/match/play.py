@@ -44,6 +44,7 @@ class Play:
         """The bot that is to choose."""
         self._terms, self._tell, self._end = terms, tell, end
         self._views: Mapping[Seat, Any] = {}
+        """The views of an update until its questions are known; they are large, so not for longer."""
         self._decided: tuple[Any, int] | None = None
         """The bot's choice, and when it may be carried out."""
         self._pace_ends = 0
@@ -232,16 +233,18 @@ class Play:
 
     def _open_windows(self, now: int) -> None:
         """Find the seats with a default answer; there are none unless several people play."""
-        if len(self.game.people) < 2:
-            self._windows = {}
-            return
         before, self._windows = self._windows, {}
+        if len(self.game.people) < 2:
+            self._views = {}
+            return
         for seat, number in self.game.asked.items():
             known = before.get(seat)
             if known is None or known[0] != number:
-                means = self.game.game.lapse(self._views[seat])
+                view = self._views[seat] if seat in self._views else self.game.view(seat)
+                means = self.game.game.lapse(view)
                 known = (number, 0 if means is None else now + WINDOW)
             self._windows[seat] = known
+        self._views = {}
 
     def _tell_times(self, now: int) -> None:
         """Announce everybody's remaining time if a timer has started or stopped."""

@@ -16,6 +16,7 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove, Seat
 from knaves.match.driver import Thought
 from knaves.match.hosted import HostedTable
+from knaves.match.latest import Latest
 from knaves.match.log import Id
 from knaves.match.match import MatchError
 from knaves.match.notices import Finished, Outcome, Told
@@ -98,7 +99,8 @@ class Live:
     """Followers who have not yet received the current state; they get no other messages before it."""
     gone: bool = False
     _queue: list[_Waiting] = field(default_factory=list)
-    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _writing: bool = False
+    """Whether a task writes what is queued; without such a task nothing is queued."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _thinking: Thought | None = None
     _timer: asyncio.TimerHandle | None = None
@@ -106,12 +108,11 @@ class Live:
     """When the timer fires."""
     _listed: Listing | None = None
     """The table's latest listing."""
-    _done: dict[tuple[Id, str], None] = field(default_factory=dict)
-    """The ids of the latest requests carried out."""
+    _done: Latest = field(default_factory=lambda: Latest(REMEMBERED))
+    """The people and ids of the latest requests carried out."""
 
     def begin(self) -> None:
         """Start working; effects of the restore are written first."""
-        self._task(self._write())
         self._queue_up()
 
     async def once(self, by: Id, id: str, request: Callable[[HostedTable], object]) -> None:
@@ -123,7 +124,7 @@ class Live:
         # It is recorded before it is durable: if the write fails, the table is dropped with this record.
         def noted(table: HostedTable) -> None:
             request(table)
-            self._note_done(by, id)
+            self._done.add((by, id))
 
         await self.ask(noted)
 
@@ -221,11 +222,6 @@ class Live:
         self._listed = listing
         return listing
 
-    def _note_done(self, by: Id, id: str) -> None:
-        self._done[by, id] = None
-        while len(self._done) > REMEMBERED:
-            del self._done[next(iter(self._done))]
-
     def _here(self) -> None:
         if self.gone:
             raise Lost
@@ -238,15 +234,18 @@ class Live:
         # The caller may have left: an error that nobody awaits must not be logged as unhandled.
         done.add_done_callback(lambda future: future.cancelled() or future.exception())
         self._queue.append(_Waiting(self.table.drain(), done, comer, welcome))
-        self._wake.set()
+        if not self._writing:
+            self._writing = True
+            self._task(self._write())
         self._let_think()
         return done
 
     async def _write(self) -> None:
-        """Write queued changes, then announce them, in an endless loop."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
+        """Write queued changes, then announce them, until nothing is queued.
+
+        A task that waited for more would keep the last announcements in memory at each table.
+        """
+        while self._queue:
             self._set_timer()
             waiting, self._queue = self._queue, []
             entries = [entry for each in waiting for entry in each.outcome.entries]
@@ -274,6 +273,7 @@ class Live:
                 self.spoiled("write", error)
                 self._give_up(waiting, Lost())
                 return
+        self._writing = False
 
     def _give_up(self, waiting: Iterable[_Waiting], error: Exception) -> None:
         """Drop the table, and report to waiting callers that the result is unknown."""
