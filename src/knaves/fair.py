@@ -96,6 +96,19 @@ def prove(sitting: Sitting, number: int, secret: bytes, entropies: Sequence[byte
     return Proof(commit(sitting, number, CHANCE, secret), shares, secret)
 
 
+def packed(proof: Proof) -> bytes:
+    """Return a whole proof in little memory, for `unpacked`: only what its commitments are computed from."""
+    if proof.secret is None:
+        raise ValueError("The secret has not been revealed.")
+    return b"".join([proof.secret, *(share.entropy for share in proof.shares)])
+
+
+def unpacked(sitting: Sitting, number: int, parts: bytes) -> Proof:
+    """Return the whole proof of a draw from what `packed` returned."""
+    secret, *entropies = [parts[place : place + SIZE] for place in range(0, len(parts), SIZE)]
+    return prove(sitting, number, secret, entropies)
+
+
 def stream(sitting: Sitting, number: int, proof: Proof) -> Stream:
     """Return the dice of a chance move; ValueError if its secret has not been revealed."""
     if proof.secret is None:

@@ -36,11 +36,11 @@ class Chat:
     """Recent messages at one table, and who muted whom according to the log."""
 
     def __init__(self, past: Iterable[Spoken] = ()) -> None:
-        self._past: deque[Spoken] = deque(past, KEPT)
+        self._past = tuple(past)[-KEPT:]
         self._times: dict[Id, deque[int]] = {}
         self._mutes: dict[Id, deque[int]] = {}
-        self._muted: set[tuple[Id, Id]] = set()
-        self._reported: set[tuple[Id, Id]] = set()
+        self._muted: frozenset[tuple[Id, Id]] = frozenset()
+        self._reported: frozenset[tuple[Id, Id]] = frozenset()
 
     def say(self, by: Id, name: str, text: str, watching: bool, now: int) -> Spoken:
         """Add a message; MatchError if it is empty, too long, or exceeds the rate limit."""
@@ -54,7 +54,7 @@ class Chat:
         # The number is a timestamp, so numbers keep rising after messages are reloaded from storage.
         number = max(now, self._past[-1].number + 1 if self._past else 0)
         spoken = Spoken(number, now, by, name, words, watching)
-        self._past.append(spoken)
+        self._past = (*self._past, spoken)[-KEPT:]
         return spoken
 
     def mute(self, by: Id, whom: Id, muted: bool, now: int) -> Muted | None:
@@ -73,7 +73,8 @@ class Chat:
     def fold(self, entry: LogEntry) -> None:
         """Apply a log entry that mutes or unmutes."""
         if isinstance(entry, Muted):
-            (self._muted.add if entry.muted else self._muted.discard)((entry.by, entry.whom))
+            pair = {(entry.by, entry.whom)}
+            self._muted = self._muted | pair if entry.muted else self._muted - pair
 
     def readers(self) -> tuple[Id, ...]:
         """Return everybody who has muted a person."""
@@ -102,7 +103,7 @@ class Chat:
             raise MatchError(_("You cannot report yourself."))
         if (by, about) in self._reported:
             raise MatchError(_("You have reported {name} already.").format(name=name))
-        self._reported.add((by, about))
+        self._reported |= {(by, about)}
         read = [each for each in self._past if watching or not each.watching]
         return Reported(by, about, name, why, now, tuple(read[-EXCERPT:]))
 

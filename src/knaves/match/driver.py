@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from knaves.fair import Proof
+from knaves.fair import Proof, packed, unpacked
 from knaves.files import describe_os_error
 from knaves.game import CHANCE, IllegalMove, Player, Seat
 from knaves.i18n.language import _
@@ -100,8 +100,12 @@ class Driver:
         # The match has the moves and the position from now on.
         self._table = replace(table, record=replace(record, entries=(), closing=()), state=None)
         self._file = file
-        self._entries = {place: entry for place, entry in enumerate(record.entries) if _says_more(entry)}
+        self._entries: dict[int, Entry] = {}
         """The entries that have more than a move, by place; the match has the moves."""
+        self._proofs: dict[int, bytes] = {}
+        """The other proofs, packed: whole ones would take a third of the memory of a table on a server."""
+        for place, entry in enumerate(record.entries):
+            self._keep(place, entry)
         self._rewound = 0
         self._comments = list(record.closing)
         """Comments that belong to the next move."""
@@ -173,6 +177,7 @@ class Driver:
                     _("The move cannot be taken back: {why}").format(why=describe_os_error(error))
                 ) from error
         self._entries = {place: entry for place, entry in self._entries.items() if place < number}
+        self._proofs = {place: proof for place, proof in self._proofs.items() if place < number}
         self._comments = noted
         self._rewound += 1
         return self.match.rewind(number, self._table.dice_after(left.moves), self._table.own)
@@ -234,11 +239,27 @@ class Driver:
                 self.notices.append(_("From here on the game is not saved: {why}").format(why=why))
                 self.close()
         if proof is not None or self._comments:
-            self._entries[self.match.number] = Entry(seat, move, proof=proof, above=tuple(self._comments))
+            self._keep(self.match.number, Entry(seat, move, proof=proof, above=tuple(self._comments)))
             self._comments = []
 
+    def _keep(self, place: int, entry: Entry) -> None:
+        """Keep what an entry has besides its move."""
+        # A proof that was read from a file stays as it was read, right or wrong.
+        if entry.proof is not None and entry.proof.secret is not None and not entry.line:
+            self._proofs[place] = packed(entry.proof)
+            entry = replace(entry, proof=None)
+        if entry.note or entry.above or entry.proof is not None or entry.line:
+            self._entries[place] = entry
+
     def _record(self, moves: Sequence[tuple[Seat, Any]], closing: Sequence[str]) -> Record:
-        entries = (self._entries.get(place) or Entry(*move) for place, move in enumerate(moves))
+        """Return the record of these moves, which are the first ones or all."""
+        entries, sitting, draws = list[Entry](), self._table.record.sitting, 0
+        for place, (seat, move) in enumerate(moves):
+            entry = self._entries.get(place) or Entry(seat, move)
+            draws += seat == CHANCE
+            if sitting is not None and place in self._proofs:
+                entry = replace(entry, proof=unpacked(sitting, draws, self._proofs[place]))
+            entries.append(entry)
         return replace(self._table.record, entries=tuple(entries), closing=tuple(closing))
 
     def _end(self) -> None:
@@ -252,10 +273,6 @@ class Driver:
         if self._file is not None:
             self.notices.append(self._file.finish())
             self._file = None
-
-
-def _says_more(entry: Entry) -> bool:
-    return bool(entry.proof or entry.above or entry.note or entry.line)
 
 
 def _hints(record: Record, seat: Seat) -> int:

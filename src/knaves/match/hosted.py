@@ -78,7 +78,8 @@ class HostedTable(Standing):
             table._out.finished.append(over)
         if table.playing and isinstance(games[0], Begun):
             play = table._seat_game(games[0], games[1:])
-            table._agreed_to_end = {Seat(each.seat) for each in games if isinstance(each, Proposed)}
+            proposed = frozenset(Seat(each.seat) for each in games if isinstance(each, Proposed))
+            table._agreed_to_end = proposed
             play.begin(now, again=True)
         return table
 
@@ -226,7 +227,7 @@ class HostedTable(Standing):
         if seat in self._agreed_to_end:
             return
         self._note(Proposed(seat))
-        self._agreed_to_end.add(seat)
+        self._agreed_to_end |= {seat}
         if self._agreed_to_end >= set(play.game.people):
             self._end("agreed", -1)
         else:
@@ -424,7 +425,7 @@ class HostedTable(Standing):
 
     def _seat_game(self, begun: Begun, entries: Sequence[LogEntry]) -> Play:
         hosted = self._hosted(begun, entries)
-        self._agreed_to_end = set()
+        self._agreed_to_end = frozenset()
         self.company.forget()
         self._play = Play(hosted, self.terms, self._tell, self._end)
         return self._play
@@ -446,7 +447,7 @@ class HostedTable(Standing):
         play = self._under_way()
         self._note(Ended(how, side))
         self._tell(Over(how, side, self.seating.address))
-        self._agreed_to_end = set()
+        self._agreed_to_end = frozenset()
         self.company.forget()
         self._tell_around()
         self._out.finished.append(finished(play.game, how, side, self.terms.rated))

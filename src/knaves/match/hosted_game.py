@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
 from knaves import fair
@@ -16,6 +17,7 @@ from knaves.bots import Bot
 from knaves.cards import NotationError
 from knaves.fair import Proof, Sitting
 from knaves.game import CHANCE, AnyGame, Noticed, Result, Seat
+from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.driver import Driver, Table, Thought, asked, took_back
 from knaves.match.latest import Latest
@@ -44,6 +46,8 @@ from knaves.record import Entry, Record, Seated
 Note = Callable[[LogEntry], None]
 KNOWN: Final = 20
 """Number of move ids remembered per seat, to recognise a move that is sent again."""
+READ: Final = 4_096
+"""Number of moves that are shared by all tables; there are fewer different ones that people make often."""
 FindBot = Callable[[str, str], Bot]
 """``find_bot(game, name)``: the bot named in a log."""
 
@@ -83,7 +87,7 @@ class HostedGame:
         self.start = start
         self.stand_ins: dict[Seat, str] = {}
         """Bots playing in place of a person, by seat."""
-        self.sat_in: set[Seat] = set()
+        self.sat_in: frozenset[Seat] = frozenset()
         """Seats that a stand-in has played at any time in this game."""
         self.left: dict[Seat, int] = {
             Seat(seat): start.reserve for seat, sitter in enumerate(start.sitters) if sitter.kind != "bot"
@@ -237,7 +241,7 @@ class HostedGame:
         """
         if not self._asked.get(seat, self.moves) <= after <= self.moves:
             raise Stale(_("The game has moved on."))
-        move = self.game.read(text)
+        move = _read(self.game.name, text)
         before = self.left.get(seat, 0)
         self._moving, self.left[seat] = id, left
         try:
@@ -300,7 +304,7 @@ class HostedGame:
         name = self.start.sitters[seat].name
         if bot:
             self.stand_ins[seat] = bot
-            self.sat_in.add(seat)
+            self.sat_in |= {seat}
             return f"{bot} sits in for {name}."
         self.stand_ins.pop(seat, None)
         return f"{name} is back."
@@ -365,7 +369,8 @@ class HostedGame:
                         self.left[Seat(seat)] = left
                     proof = self._proven(len(read.made)) if seat == CHANCE else None
                     above, read.comments = tuple(read.comments), []
-                    read.made.append(Entry(Seat(seat), self.game.read(text), above=above, proof=proof))
+                    move = self.game.read(text) if seat == CHANCE else _read(self.game.name, text)
+                    read.made.append(Entry(Seat(seat), move, above=above, proof=proof))
                     self._note_known(Seat(seat), id)
                 case TookBack(seat, number):
                     noted = [words for each in read.made[number:] for words in each.above]
@@ -398,3 +403,9 @@ class HostedGame:
     def _count(self, seat: Seat, counts: Mapping[str, int]) -> str:
         self.counts[seat] = counts
         return ""
+
+
+@lru_cache(maxsize=READ)
+def _read(game: str, text: str) -> Any:
+    """Return the move that a text stands for: one value for all tables, instead of one for each move made."""
+    return find(game).read(text)

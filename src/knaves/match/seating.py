@@ -49,7 +49,7 @@ class Seating:
         self.host: Id = ""
         self.terms = Terms("", "", 0)
         self.seats: list[Sitter | None] = []
-        self.ready: set[int] = set()
+        self.ready: frozenset[int] = frozenset()
         self.locked = False
         self.closed = False
         self.playing = False
@@ -62,7 +62,7 @@ class Seating:
         self.series: list[int] = []
         """Games won, by place."""
         self.offered: Terms | None = None
-        self.agreed: set[Id] = set()
+        self.agreed: frozenset[Id] = frozenset()
         """The people who accept the offered terms."""
         self._played = False
         """Whether a game has been played since the table was opened."""
@@ -184,29 +184,30 @@ class Seating:
                 self.seats, self.series = [None] * terms.seats, [0] * terms.seats
             case Sat(seat, who):
                 self.seats[seat] = who
-                self.agreed.discard(who.id)
+                self.agreed -= {who.id}
             case Stood(seat):
                 self.seats[seat] = None
-                self.ready.discard(seat)
+                self.ready -= {seat}
             case Locked(locked):
                 self.locked = locked
             case Readied(by):
-                self.ready |= set(self.places_of(by))
+                self.ready = self.ready.union(self.places_of(by))
             case Offered(by, terms):
-                self.offered, self.agreed = terms, {by}
+                self.offered, self.agreed = terms, frozenset({by})
             case Consented(by, agreed):
                 self.offered = self.offered if agreed else None
-                self.agreed = self.agreed | {by} if agreed else set()
+                self.agreed = self.agreed | {by} if agreed else frozenset()
             case Changed(terms):
                 self.terms = terms
                 self.seats = (self.seats + [None] * terms.seats)[: terms.seats]
                 self.series = [0] * terms.seats
-                self.ready, self.offered, self.agreed = set(), None, set()
+                self.ready, self.offered, self.agreed = frozenset(), None, frozenset()
             case Begun(address, first=first):
                 self.address = address
                 self.seats = self.seats[first:] + self.seats[:first]
                 self.series = self.series[first:] + self.series[:first]
-                self.playing, self.ready, self.offered, self.agreed = True, set(), None, set()
+                self.playing = True
+                self.ready, self.offered, self.agreed = frozenset(), None, frozenset()
             case Ended(how, side):
                 self.playing = False
                 self.over, self.sat = Over(how, side, self.address), tuple(self.seats)

@@ -32,7 +32,7 @@ class Shuffling:
     def __init__(self, sitting: Sitting, source: fair.Source = fair.fresh) -> None:
         self.sitting = sitting
         self.number = 1
-        self.excused: set[Seat] = set()
+        self.excused: frozenset[Seat] = frozenset()
         """Seats that withheld their part of this draw before: the house gives it."""
         self._source = source
         self._parts = _Parts()
@@ -117,7 +117,7 @@ class Shuffling:
                 self._parts.entropies[seat] = given
                 self._parts.commitments[seat] = fair.commit(self.sitting, draw, seat, given)
             case Voided(missing=missing):
-                self.excused |= set(map(Seat, missing))
+                self.excused = self.excused.union(map(Seat, missing))
                 self._parts = _Parts()
 
     def proof(self) -> Proof:
@@ -129,7 +129,7 @@ class Shuffling:
         """Go on to the next draw: chance's move has been made."""
         self.number += 1
         self._parts = _Parts()
-        self.excused = set()
+        self.excused = frozenset()
 
     @property
     def _seats(self) -> list[Seat]:

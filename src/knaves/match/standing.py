@@ -42,7 +42,7 @@ class Standing:
         self._out = Outbox(now)
         self._play: Play | None = None
         """The current or last game."""
-        self._agreed_to_end: set[Seat] = set()
+        self._agreed_to_end: frozenset[Seat] = frozenset()
 
     def drain(self) -> Outcome:
         """Return the pending output and clear it."""

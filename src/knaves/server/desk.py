@@ -70,7 +70,8 @@ class Desk:
         self._gate = gate or Gate()
         self._number = 0 if self._relay is None else self._relay.join(self)
         self._follows: dict[str, Live] = {}
-        self._inbox: asyncio.Queue[str | bytes] = asyncio.Queue(INBOX)
+        self._inbox: asyncio.Queue[str | bytes] | None = None
+        """Messages of a client in another process; for others there is none, as a queue takes 3 kB."""
         self._task: asyncio.Task[None] | None = None
 
     def introduce(self, language: str, player: str) -> None:
@@ -79,8 +80,9 @@ class Desk:
 
     def hear(self, data: str | bytes) -> None:
         """Queue a message from the client; returns at once."""
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._work())
+        if self._inbox is None:
+            self._inbox = asyncio.Queue(INBOX)
+            self._task = asyncio.get_running_loop().create_task(self._work(self._inbox))
         try:
             self._inbox.put_nowait(data)
         except asyncio.QueueFull:
@@ -111,9 +113,9 @@ class Desk:
         if self._relay is not None:
             self._relay.leave(self._number)
 
-    async def _work(self) -> None:
+    async def _work(self, inbox: asyncio.Queue[str | bytes]) -> None:
         while True:
-            await self.answer(await self._inbox.get())
+            await self.answer(await inbox.get())
 
     async def answer(self, data: str | bytes) -> None:
         """Handle one message to completion."""
