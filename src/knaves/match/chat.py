@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from knaves.i18n.language import BLANK, CONTROL, _
-from knaves.match.log import Id, LogEntry, Muted
+from knaves.match.log import NOBODY, Id, LogEntry, Muted
 from knaves.match.match import MatchError
 from knaves.match.notices import Reported, Spoken
 from knaves.record.model import MOST_MARKS
@@ -39,8 +39,8 @@ class Chat:
         self._past = tuple(past)[-KEPT:]
         self._times: dict[Id, deque[int]] = {}
         self._mutes: dict[Id, deque[int]] = {}
-        self._muted: frozenset[tuple[Id, Id]] = frozenset()
-        self._reported: frozenset[tuple[Id, Id]] = frozenset()
+        self._muted: frozenset[tuple[Id, Id]] = NOBODY
+        self._reported: frozenset[tuple[Id, Id]] = NOBODY
 
     def say(self, by: Id, name: str, text: str, watching: bool, now: int) -> Spoken:
         """Add a message; MatchError if it is empty, too long, or exceeds the rate limit."""

@@ -29,7 +29,7 @@ class Clocks:
         self._timing = timing
         self._left = dict(left)
         self._asked: dict[Seat, _Question] = {}
-        self._unhurried: frozenset[Seat] = frozenset()
+        self._unhurried: tuple[Seat, ...] = ()
 
     def ask(
         self, asked: Mapping[Seat, int], now: int, *, unhurried: Iterable[Seat] = (), wait: int = 0
@@ -46,7 +46,7 @@ class Clocks:
             else _Question(number, now + wait)
             for seat, number in asked.items()
         }
-        self._unhurried = frozenset(unhurried)
+        self._unhurried = tuple(unhurried)
 
     def wake(self, seat: Seat, now: int) -> None:
         """Start a clock that was waiting for its person to return."""

@@ -24,6 +24,7 @@ from knaves.match.driver import Thought
 from knaves.match.finishing import finished
 from knaves.match.hosted_game import HostedGame, Start
 from knaves.match.log import (
+    NOBODY,
     Begun,
     Changed,
     Closed,
@@ -78,8 +79,7 @@ class HostedTable(Standing):
             table._out.finished.append(over)
         if table.playing and isinstance(games[0], Begun):
             play = table._seat_game(games[0], games[1:])
-            proposed = frozenset(Seat(each.seat) for each in games if isinstance(each, Proposed))
-            table._agreed_to_end = proposed
+            table._agreed_to_end |= {Seat(each.seat) for each in games if isinstance(each, Proposed)}
             play.begin(now, again=True)
         return table
 
@@ -425,8 +425,10 @@ class HostedTable(Standing):
 
     def _seat_game(self, begun: Begun, entries: Sequence[LogEntry]) -> Play:
         hosted = self._hosted(begun, entries)
-        self._agreed_to_end = frozenset()
+        self._agreed_to_end = NOBODY
         self.company.forget()
+        if self._play is not None:
+            self._play.game.retire()
         self._play = Play(hosted, self.terms, self._tell, self._end)
         return self._play
 
@@ -447,7 +449,7 @@ class HostedTable(Standing):
         play = self._under_way()
         self._note(Ended(how, side))
         self._tell(Over(how, side, self.seating.address))
-        self._agreed_to_end = frozenset()
+        self._agreed_to_end = NOBODY
         self.company.forget()
         self._tell_around()
         self._out.finished.append(finished(play.game, how, side, self.terms.rated))

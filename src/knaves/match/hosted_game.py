@@ -22,6 +22,7 @@ from knaves.i18n.language import _
 from knaves.match.driver import Driver, Table, Thought, asked, took_back
 from knaves.match.latest import Latest
 from knaves.match.log import (
+    NOBODY,
     Begun,
     Committed,
     Gave,
@@ -87,7 +88,7 @@ class HostedGame:
         self.start = start
         self.stand_ins: dict[Seat, str] = {}
         """Bots playing in place of a person, by seat."""
-        self.sat_in: frozenset[Seat] = frozenset()
+        self.sat_in: frozenset[Seat] = NOBODY
         """Seats that a stand-in has played at any time in this game."""
         self.left: dict[Seat, int] = {
             Seat(seat): start.reserve for seat, sitter in enumerate(start.sitters) if sitter.kind != "bot"
@@ -280,6 +281,13 @@ class HostedGame:
     def comment(self, words: str) -> None:
         """Write a comment into the record, in English."""
         self._driver.comment(words)
+
+    def retire(self) -> None:
+        """Free the game: another has taken its place, and nobody asks for it any more.
+
+        Its parts refer to each other, so the garbage collector would otherwise find them, but hours later.
+        """
+        del self._driver
 
     def void(self) -> Voided:
         """Cancel the current draw and log the missing parts; next time the house gives them."""

@@ -8,10 +8,13 @@ since 1970 UTC by the server's clock; no entry depends on another clock.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 Id: TypeAlias = str
 """A person: an account or a guest's session. The id does not show which."""
+
+NOBODY: Final[frozenset[Any]] = frozenset()
+"""The empty set: Python makes a new one of 216 bytes whenever it is asked, several at each table."""
 
 Kind = Literal["person", "bot", "outside"]
 """The kind of sitter: a person at a face, a built-in bot, or an external program."""

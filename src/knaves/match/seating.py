@@ -15,6 +15,7 @@ from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.log import (
+    NOBODY,
     Begun,
     Changed,
     Closed,
@@ -49,7 +50,7 @@ class Seating:
         self.host: Id = ""
         self.terms = Terms("", "", 0)
         self.seats: list[Sitter | None] = []
-        self.ready: frozenset[int] = frozenset()
+        self.ready: frozenset[int] = NOBODY
         self.locked = False
         self.closed = False
         self.playing = False
@@ -62,7 +63,7 @@ class Seating:
         self.series: list[int] = []
         """Games won, by place."""
         self.offered: Terms | None = None
-        self.agreed: frozenset[Id] = frozenset()
+        self.agreed: frozenset[Id] = NOBODY
         """The people who accept the offered terms."""
         self._played = False
         """Whether a game has been played since the table was opened."""
@@ -196,18 +197,18 @@ class Seating:
                 self.offered, self.agreed = terms, frozenset({by})
             case Consented(by, agreed):
                 self.offered = self.offered if agreed else None
-                self.agreed = self.agreed | {by} if agreed else frozenset()
+                self.agreed = self.agreed | {by} if agreed else NOBODY
             case Changed(terms):
                 self.terms = terms
                 self.seats = (self.seats + [None] * terms.seats)[: terms.seats]
                 self.series = [0] * terms.seats
-                self.ready, self.offered, self.agreed = frozenset(), None, frozenset()
+                self.ready, self.offered, self.agreed = NOBODY, None, NOBODY
             case Begun(address, first=first):
                 self.address = address
                 self.seats = self.seats[first:] + self.seats[:first]
                 self.series = self.series[first:] + self.series[:first]
                 self.playing = True
-                self.ready, self.offered, self.agreed = frozenset(), None, frozenset()
+                self.ready, self.offered, self.agreed = NOBODY, None, NOBODY
             case Ended(how, side):
                 self.playing = False
                 self.over, self.sat = Over(how, side, self.address), tuple(self.seats)

@@ -13,7 +13,7 @@ from knaves import fair
 from knaves.fair import Proof, Sitting, Stream
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _
-from knaves.match.log import Committed, Gave, LogEntry, Promised, Sitter, Voided
+from knaves.match.log import NOBODY, Committed, Gave, LogEntry, Promised, Sitter, Voided
 from knaves.match.match import MatchError
 
 
@@ -32,7 +32,7 @@ class Shuffling:
     def __init__(self, sitting: Sitting, source: fair.Source = fair.fresh) -> None:
         self.sitting = sitting
         self.number = 1
-        self.excused: frozenset[Seat] = frozenset()
+        self.excused: frozenset[Seat] = NOBODY
         """Seats that withheld their part of this draw before: the house gives it."""
         self._source = source
         self._parts = _Parts()
@@ -129,7 +129,7 @@ class Shuffling:
         """Go on to the next draw: chance's move has been made."""
         self.number += 1
         self._parts = _Parts()
-        self.excused = frozenset()
+        self.excused = NOBODY
 
     @property
     def _seats(self) -> list[Seat]:

@@ -15,7 +15,7 @@ from knaves.i18n.language import _
 from knaves.match.chat import Chat
 from knaves.match.company import Company
 from knaves.match.hosted_game import HostedGame
-from knaves.match.log import Id, LogEntry, Terms
+from knaves.match.log import NOBODY, Id, LogEntry, Terms
 from knaves.match.match import MatchError
 from knaves.match.notices import Around, Happened, Notice, Outcome, Spoken, Told
 from knaves.match.outbox import Outbox
@@ -42,7 +42,7 @@ class Standing:
         self._out = Outbox(now)
         self._play: Play | None = None
         """The current or last game."""
-        self._agreed_to_end: frozenset[Seat] = frozenset()
+        self._agreed_to_end: frozenset[Seat] = NOBODY
 
     def drain(self) -> Outcome:
         """Return the pending output and clear it."""
