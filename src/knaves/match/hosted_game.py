@@ -285,8 +285,10 @@ class HostedGame:
     def retire(self) -> None:
         """Free the game: another has taken its place, and nobody asks for it any more.
 
-        Its parts refer to each other, so the garbage collector would otherwise find them, but hours later.
+        The driver and its match refer to each other, and both to this game: the garbage collector would find
+        them too, but on a server it rarely looks.
         """
+        del self._driver.match
         del self._driver
 
     def void(self) -> Voided:

@@ -1,0 +1,37 @@
+"""What a table in a process keeps in memory between two moves."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+
+from room import Client, played, room
+
+from knaves.match.notices import Happened, Outcome, Told
+
+
+def test_a_table_that_waits_keeps_neither_a_task_nor_what_it_announced() -> None:
+    async def life() -> None:
+        async with room() as made:
+            people = [made.client(name) for name in ("Ann", "Ben")]
+            table = await made.open(people[0], "cribbage", 2)
+            for seat, who in enumerate(people):
+                await who.come(table, seat)
+            await played(table, *people, moves=20)
+            await asyncio.sleep(0.05)
+            assert not [
+                task for task in asyncio.all_tasks() if "Live" in getattr(task.get_coro(), "__qualname__", "")
+            ]
+            gc.collect()
+            assert not [
+                each
+                for each in gc.get_objects()
+                if type(each) in (Happened, Told) or (isinstance(each, Outcome) and each.entries)
+            ]
+            assert await moved(table, people)
+
+    async def moved(table: str, people: list[Client]) -> bool:
+        """Whether the table, which has stopped writing, begins again."""
+        return any([(await each.move(table) or {}).get("t") == "done" for each in people])
+
+    asyncio.run(life())
