@@ -36,7 +36,7 @@ def test_a_table_takes_little_memory(game: str, seats: int) -> None:
 
 def test_an_ended_game_is_freed_when_the_next_begins() -> None:
     club = Club(terms_of("cribbage", seats=2), 2)
-    game = weakref.ref(club.table.game)  # type: ignore[type-var]
+    game = weakref.ref(club.table.game)
     club.play()
     gc.disable()
     try:
