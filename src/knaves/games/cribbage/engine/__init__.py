@@ -1,1 +1,1 @@
-"""The search for cribbage: the compiled kernel behind one door, its slow reference, and the tables."""
+"""The search for cribbage: the interface to the compiled kernel, its slow reference, and the tables."""

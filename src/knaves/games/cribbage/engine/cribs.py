@@ -1,9 +1,9 @@
-"""What two cards thrown to the crib bring on average: to one's own crib, and to the opponent's.
+"""The average points of a crib by the two cards thrown to it: one's own crib, and the opponent's.
 
-The figures are our own. `bots.crib_training` makes ``data/crib.csv``, whose first lines say
-how; this room only keeps and reads them. They depend on the two ranks and on whether the suits are
-the same, since a flush in the crib takes five cards. The table by two ranks alone, as it is usually printed,
-stands beside two published ones (``data/published_discards.csv``), to be compared: nobody plays by those.
+The figures are our own. `bots.crib_training` makes ``data/crib.csv``, whose first lines say how; this module
+only stores and reads them. They depend on the two ranks and on whether the suits are the same, since a flush
+in the crib takes five cards. The usual table by two ranks can be compared with two published ones
+(``data/published_discards.csv``), which no player uses.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Pair = tuple[Card, Card]
 
 
 class Sort(NamedTuple):
-    """What matters of a pair: its ranks, 0 to 12, the lower first, and whether it is of one suit."""
+    """The sort of a pair: its ranks, 0 to 12, the lower first, and whether it is of one suit."""
 
     low: int
     high: int
@@ -33,7 +33,7 @@ class Sort(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Average points of the crib that a pair goes to, when it is one's own and when it is not."""
+    """Average points of a pair's crib, if it is one's own and if it is not."""
 
     own: float
     other: float
@@ -45,7 +45,7 @@ _COLUMNS: Final = "low,high,suits,own_crib,other_crib\n"
 
 
 def sort_of(first: int, second: int) -> Sort:
-    """Return what sort of pair two cards are, in either order."""
+    """Return the sort of a pair of cards, in either order."""
     low, high = sorted((first % 13, second % 13))
     return Sort(low, high, first // 13 == second // 13)
 
@@ -85,7 +85,7 @@ def _shipped() -> dict[Pair, Worth]:
 
 
 def read(text: str) -> dict[Sort, Worth]:
-    """Read a table that `write` wrote; NotationError when a figure of it is not as it was."""
+    """Read the text of `write`; NotationError if it is damaged."""
     head, _gap, figures = text.partition(_COLUMNS)
     if not head.endswith(f"{sha256(figures.encode()).hexdigest()}\n"):
         raise NotationError(_("The table of cribs is damaged: its checksum is wrong."))
@@ -98,7 +98,7 @@ def read(text: str) -> dict[Sort, Worth]:
 
 
 def write(table: Table, made: Iterable[str]) -> str:
-    """Return the table as comma-separated text under lines that say how it was made, and a checksum."""
+    """Return the table as comma-separated text after lines that say how it was made, and a checksum."""
     figures = ""
     for sort, worth in table.items():
         suits = "same" if sort.suited else "different"
@@ -116,13 +116,13 @@ RANK_PAIRS: Final[tuple[Ranks, ...]] = tuple(combinations_with_replacement(RANK_
 
 
 def ours() -> Mapping[Ranks, Worth]:
-    """Return our own table: of the suits that two unlike ranks may have, one pairing in four is alike."""
+    """Return our own table; one pair in four of different ranks is of one suit."""
     return {ranks: Worth(_of_ranks(*ranks, own=True), _of_ranks(*ranks, own=False)) for ranks in RANK_PAIRS}
 
 
 @cache
 def published() -> Mapping[str, Mapping[Ranks, Worth]]:
-    """Return the published tables by whose they are, Hessel's and then Schell's."""
+    """Return the published tables by author: Hessel's, then Schell's."""
     tables: dict[str, dict[Ranks, Worth]] = {}
     for row in csv.DictReader(_lines()):
         worth = Worth(float(row["own_crib_avg"]), float(row["opp_crib_avg"]))
@@ -131,7 +131,7 @@ def published() -> Mapping[str, Mapping[Ranks, Worth]]:
 
 
 def sources() -> Mapping[str, str]:
-    """Return where each published table stands."""
+    """Return the source of each published table."""
     return {row["source"]: row["address"] for row in csv.DictReader(_lines())}
 
 

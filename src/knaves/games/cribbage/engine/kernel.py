@@ -1,10 +1,10 @@
-"""The kernel: whole loops over arrays, compiled where there was a compiler, else the same in plain Python.
+"""The kernel: whole loops over arrays, compiled if there was a compiler, else the same in plain Python.
 
-This is the only module that imports the compiled half; `available` says whether it is there. Without it
-`reference` computes the same figures, slowly; callers need not care. Arrays may come as any buffer
-of the right numbers (bytes, `array.array`, numpy); they go out as numpy arrays where numpy is installed,
-else as memoryviews of the same shape. Cards are numbers, 0 to 51. ``threads`` is how many share the work,
-0 for all cores; figures never depend on it. Errors are ValueError: only a programmer can cause them.
+This is the only module that imports the compiled half; `available` says whether it is installed. Without it
+`reference` computes the same figures slowly; callers need not distinguish. Array arguments may be any buffer
+of the right numbers (bytes, `array.array`, numpy). Results are numpy arrays if numpy is installed, else
+memoryviews of the same shape. Cards are numbers, 0 to 51. ``threads`` is the number of threads, 0 for all
+cores; figures never depend on it. Errors are ValueError: only a programmer can cause them.
 Until environments for learners come, only tests and benches call `count`, `totals`, `weigh`, `play_games`,
 `solve`, `solve_for` and `VectorEnv`.
 """
@@ -29,39 +29,39 @@ except ImportError:
     from knaves.games.cribbage.engine import reference as _engine  # type: ignore[no-redef]
 
 Array = Any
-"""A numpy array, or where numpy is not installed a memoryview of the same shape and numbers."""
+"""A numpy array, or without numpy a memoryview of the same shape and numbers."""
 
 SEEN = 255
-"""Stands for the points with a starter that cannot be cut, because it has been seen."""
+"""Marks the points with a starter that cannot be cut, because it has been seen."""
 NO_CARD = 255
-"""Stands for a card that a hand does not hold any more."""
+"""Marks a card that a hand no longer holds."""
 NOT_NOW = -128
-"""Stands for the worth of a card that does not fit now, or is none."""
+"""Marks the value of a card that does not fit now, or of no card."""
 _HELD = bytes([*range(52), NO_CARD])
 
 
 class Throw(NamedTuple):
-    """One way to throw, and how the points are spread: element p of a spread is the chance of p points."""
+    """One throw with its distributions of points: element p is the probability of p points."""
 
     thrown: tuple[Card, ...]
     kept: tuple[Card, ...]
     hand: list[float]
     crib: list[float]
     by_starter: memoryview[int]
-    """52 bytes: what the hand counts with each card as the starter, or `SEEN`."""
+    """52 bytes: the points of the hand with each card as the starter, or `SEEN`."""
     crib_by_rank: memoryview[float]
     """390 numbers: 30 chances for each rank of starter, ace first; all of them add up to 1."""
 
 
 class Weighed(NamedTuple):
-    """Many deals' throws: by deal, then by throw in the order of ``combinations(range(6), 2)``."""
+    """The throws of many deals: by deal, then by throw in the order of ``combinations(range(6), 2)``."""
 
     hand: Array
-    """Shape (n, 15, 52), bytes: what the hand counts by starter, or `SEEN`."""
+    """Shape (n, 15, 52), bytes: the points of the hand by starter, or `SEEN`."""
     crib: Array
-    """Shape (n, 15, 13, 30): the chance of the starter's rank and so many points in the crib."""
+    """Shape (n, 15, 13, 30): the probability of the starter's rank and a number of points in the crib."""
     spreads: Array
-    """Shape (n, 15, 2, 30): the chance of so many points in the hand, and in the crib."""
+    """Shape (n, 15, 2, 30): the probability of each number of points in the hand, and in the crib."""
 
 
 class Deals(NamedTuple):
@@ -82,7 +82,7 @@ class Games(NamedTuple):
     scores: Array
     """Shape (n, 2), 16 bits: the first player's score and the second's."""
     deals: Array
-    """Shape (n,), 16 bits: how many deals it took."""
+    """Shape (n,), 16 bits: the number of deals."""
 
 
 class VectorEnv:
@@ -113,7 +113,7 @@ class VectorEnv:
         self.rewards, self.won = map(_array, self._brought)
 
     def step(self, actions: Any) -> None:
-        """Do one action at each table, bytes; ValueError, and nothing is done, if one is not legal."""
+        """Do one action at each table, bytes; ValueError, without any effect, if one is not legal."""
         chosen = _cards(actions, 1)
         if len(chosen) != len(self._told[0]):
             raise ValueError(f"There are {len(self._told[0])} tables and {len(chosen)} actions.")
@@ -121,12 +121,12 @@ class VectorEnv:
 
 
 def available() -> bool:
-    """Tell whether the compiled kernel is there."""
+    """Return whether the compiled kernel is installed."""
     return _engine.__name__.endswith("_kernel")
 
 
 def engine() -> Any:
-    """Return the compiled half or its reference: for a room that keeps an object of it between calls."""
+    """Return the compiled half or its reference, for modules that keep an object of it between calls."""
     return _engine
 
 
@@ -140,10 +140,10 @@ def holdings(
     likelihood_floor: float,
     exact_runs: bool,
 ) -> list[tuple[tuple[int, ...], float]]:
-    """Return what the opponent may still hold in the play, rising ranks, and how likely: all add up to 1.
+    """Return the opponent's possible hands in the play, ranks ascending, with probabilities that sum to 1.
 
-    That is what the judge's ``plays`` believes, whose arguments these are. Only the slow reference tells it,
-    which takes a few milliseconds.
+    These are the beliefs of the judge's ``plays``, with the same arguments. Only the slow reference computes
+    them, in a few milliseconds.
     """
     from knaves.games.cribbage.engine.reference.judge import holdings
 
@@ -151,9 +151,9 @@ def holdings(
 
 
 def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
-    """Return what each hand counts at the show, as bytes.
+    """Return the points of each hand at the show, as bytes.
 
-    ``hands`` are five bytes each, the starter last; its cards are trusted to be different.
+    ``hands`` are five bytes each, the starter last; the cards must differ, which is not checked.
     """
     cards = _cards(hands, 5)
     out = _blank("B", len(cards) // 5)
@@ -162,17 +162,17 @@ def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:
 
 
 def totals(crib: bool = False, threads: int = 1) -> list[int]:
-    """Count all 12,994,800 hands (or cribs) there are; return how many count 0, 1 .. 29."""
+    """Count all 12,994,800 hands (or cribs); return the number of those with 0, 1 .. 29 points."""
     out = _blank("Q", 30)
     _engine.totals(crib, out, _threads(threads))
     return list(out)
 
 
 def throws(cards: Sequence[Card], weights: Sequence[float] = EVEN) -> tuple[Throw, ...]:
-    """Weigh every throw of two of six cards, exactly; in the order of ``combinations(cards, 2)``.
+    """Evaluate every throw of two of six cards, exactly; in the order of ``combinations(cards, 2)``.
 
-    ``weights`` is the model of what the opponent throws: for each sort of pair (`policies.place_of`) a
-    number in proportion to how likely a pair of that sort is to be thrown. The starter is any of the 46
+    ``weights`` is the model of the opponent's throws: for each sort of pair (`policies.place_of`) a
+    number in proportion to the probability that such a pair is thrown. The starter is any of the 46
     unseen cards; given the starter, the opponent's pair is any two of the other 45, by weight. Hand,
     crib, flush and nobs are exact under that.
     """
@@ -180,15 +180,15 @@ def throws(cards: Sequence[Card], weights: Sequence[float] = EVEN) -> tuple[Thro
 
 
 def weigh(deals: Any, weights: Sequence[float] = EVEN, threads: int = 1) -> Weighed:
-    """Weigh the throws of many deals of six cards, six bytes each, as `throws` does one."""
+    """Evaluate the throws of many deals of six cards, six bytes each, as `throws` does for one."""
     return Weighed(*map(_array, _weigh(deals, weights, threads)))
 
 
 def play_deals(n: int, seed: int, pone: Policy, dealer: Policy, *, first: int = 0, threads: int = 1) -> Deals:
-    """Play out n deals for two and write down all that scores, to the end, whatever the score.
+    """Play out n deals for two and return all their points, to the end of the deal at any score.
 
     Deal number k of a seed is always the same; ``first`` is the number of the first, so that a long job
-    can be done in pieces.
+    can be split.
     """
     parts = (_rows("b", n, 20), _rows("B", n, 13), _rows("B", n, 8))
     _engine.play_deals(seed % 2**64, first, _policy(pone), _policy(dealer), *parts, _threads(threads))
@@ -200,7 +200,7 @@ def play_games(
 ) -> Games:
     """Play out n games for two. The first player deals in games of even number, the other in odd ones.
 
-    Games 2k and 2k + 1 meet the same cards deal by deal, so that they are a mirrored pair. Game number k of
+    Games 2k and 2k + 1 have the same cards deal by deal, so they are a mirrored pair. Game number k of
     a seed is always the same; ``first`` is the number of the first.
     """
     if not 5 <= target <= 1001:
@@ -239,9 +239,9 @@ def solve_for(
     exact_runs: bool = False,
     threads: int = 1,
 ) -> Array:
-    """Solve the play as `solve` does, for the sake of more than points: shape (n, 4), numbers.
+    """Solve the play as `solve` does, by a table of outcomes instead of points: shape (n, 4), numbers.
 
-    ``outcomes[i][j]`` says what it is worth to me that I peg i from now on and the other j, such as the
+    ``outcomes[i][j]`` is the value to me if I peg i from now on and the other pegs j, such as the
     chance to win the game from there. Who pegs as many as the last row or column stands for ends the play
     with it: give a row for every point short of the target and one for reaching it; 60 and more are never
     reached. NaN stands for a card that does not fit.
@@ -302,7 +302,7 @@ def _policy(policy: Policy) -> Any:
 
 
 def _cards(buffer: Any, each: int) -> memoryview:
-    """Return a buffer as flat bytes, of which there must be so many for each row."""
+    """Return a buffer as flat bytes, with this many for each row."""
     view = memoryview(buffer)
     if view.itemsize != 1 or not view.c_contiguous or view.nbytes % each:
         raise ValueError(f"Cards come as bytes (numpy: uint8) without gaps, {each} to a row.")

@@ -1,4 +1,4 @@
-"""Policies: how the kernel's players throw and play when it plays out whole deals and games.
+"""Policies: the throws and plays of the kernel's players in playouts of whole deals and games.
 
 A policy is a few names and two tables, so that compiled loops and plain Python can follow it alike.
 `RANDOM` knows nothing; `steady` makes the choices of the bot of that name. Tables of sorts of pairs,
@@ -16,12 +16,12 @@ from knaves.games.cribbage.engine.cribs import PAIRS, Sort, crib_value
 SORTS: Final = 169
 NOTHING: Final = (0.0,) * SORTS
 EVEN: Final = (1.0,) * SORTS
-"""The model of an opponent that throws any pair alike."""
+"""The model of an opponent that throws every pair with equal probability."""
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A rollout policy of the kernel: how a player throws and plays.
+    """A rollout policy of the kernel, for throws and plays.
 
     A player throws any pair (``random``), or the pair with the highest expectation (``expected``): the
     average of its keep over the 46 starters, plus the pair's value by ``own`` in its own crib or less its
@@ -46,15 +46,15 @@ RANDOM: Final = Policy()
 
 
 def place_of(sort: Sort) -> int:
-    """Return where a sort of pair stands in a table: a square of 13 by 13 ranks, row by row.
+    """Return the index of a sort of pair in a table: a square of 13 by 13 ranks, row by row.
 
-    Pairs of two suits stand in the row of their lower rank, those of one suit in that of their higher.
+    Pairs of two suits are in the row of their lower rank, those of one suit in that of their higher.
     """
     return sort.high * 13 + sort.low if sort.suited else sort.low * 13 + sort.high
 
 
 def in_places(table: Mapping[Sort, float]) -> tuple[float, ...]:
-    """Return a table by sort as 169 numbers; what it lacks is 0."""
+    """Return a table by sort as 169 numbers; missing sorts are 0."""
     numbers = [0.0] * SORTS
     for sort, number in table.items():
         numbers[place_of(sort)] = number

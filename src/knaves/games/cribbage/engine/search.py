@@ -1,8 +1,8 @@
-"""The champion's judgement for two players: what each throw, and each card in the play, does to the game.
+"""The champion's evaluation for two players: the value of the game after each throw, and each card played.
 
-A door to the kernel (or its slow reference), which looks ahead with the champion's `tables`. Values are what
-the game brings on average: 1 for a win, -1 for a loss, and one more of either for each skunk line that
-counts. Needs are the points still to be made. Nothing here sees a hidden card.
+This is an interface to the kernel (or its slow reference), which looks ahead with the champion's `tables`.
+Values are averages: 1 for a win, -1 for a loss, and 1 more in size for each skunk line that counts. Needs are
+the points that a side still needs. Nothing here sees a hidden card.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from knaves.games.cribbage.engine.tables import FAR, Experience, shipped
 
 LIKELIHOOD_FLOOR: Final = 0.05
 MOST: Final = 1001
-"""Points that can be needed: the highest target there is."""
+"""The maximum need: the highest target."""
 
 
 class Throw(NamedTuple):
-    """A throw: the value of the game after it, and points on average, pegged by oneself and the other too."""
+    """A throw: the value of the game after it, and average points, including those pegged by both players."""
 
     thrown: tuple[Card, ...]
     kept: tuple[Card, ...]
@@ -35,7 +35,7 @@ class Throw(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A rank to be laid: the value of the game after it, and points pegged from here on by both."""
+    """A rank to play: the value of the game after it, and the points that both peg from here on."""
 
     rank: int
     value: float
@@ -44,17 +44,17 @@ class Lay(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What a player knows in the play. ``seat`` is 0 for pone, 1 for the dealer; ranks are 0 to 12."""
+    """A player's knowledge in the play. ``seat`` is 0 for pone, 1 for the dealer; ranks are 0 to 12."""
 
     seat: int
     kept: tuple[Card, ...]
-    """All four, those laid too."""
+    """All four cards, including those played."""
     thrown: tuple[Card, ...]
     starter: Card
     laid: tuple[tuple[bool, int], ...]
-    """Every card laid in this deal: whether it was one's own, and its rank."""
+    """Every card played in this deal: whether it was the player's own, and its rank."""
     pile: int
-    """How many of the last ones lie in the present count."""
+    """The number of these that are in the present count."""
     mine: int
     theirs: int
     """Points that each side still needs."""
@@ -64,7 +64,7 @@ class Observation(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """Ranks that the opponent may hold, rising, and how likely that is, 0 to 1."""
+    """Ranks that the opponent may hold, ascending, and their probability, 0 to 1."""
 
     ranks: tuple[int, ...]
     share: float
@@ -86,7 +86,7 @@ class Judge:
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
         """Evaluate the fifteen throws of six cards, sorted by rank, then suit; in ``combinations``' order.
 
-        ValueError unless there are six different cards, and for needs out of range.
+        ValueError unless there are six different cards and the needs are in range.
         """
         _check(six, 6, mine, theirs)
         out = array("d", bytes(15 * 5 * 8))
@@ -99,7 +99,7 @@ class Judge:
         ]
 
     def plays(self, observation: Observation) -> list[Lay]:
-        """Evaluate the ranks that can be laid now, from low to high; ValueError for what cannot have been."""
+        """Evaluate the playable ranks, from low to high; ValueError for an impossible observation."""
         cards, laid = _checked(observation)
         out = array("d", bytes(4 * 4 * 8))
         found = self._engine.plays(
@@ -116,7 +116,7 @@ class Judge:
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
 
     def holdings(self, observation: Observation) -> list[Holding]:
-        """Return what the opponent may hold in the play as `plays` believes; ValueError as there."""
+        """Return the opponent's possible hands by the beliefs of `plays`; ValueError as there."""
         cards, laid = _checked(observation)
         held = kernel.holdings(
             self._kept,
@@ -131,9 +131,9 @@ class Judge:
         return [Holding(*each) for each in held]
 
     def expects(self, seat: int, keep: int) -> tuple[float, float]:
-        """Return what a keep (its place in `experience.KEEPS`) pegs in a deal, and the other against it.
+        """Return the points pegged in a deal by a keep (its place in `experience.KEEPS`), and by the other.
 
-        The play is looked ahead from its start, far from the end of the game.
+        The search starts at the first card, far from the end of the game.
         """
         out = array("d", bytes(2 * 8))
         self._engine.expects(seat, keep, out)
@@ -174,7 +174,7 @@ def judge(skunks: int, /) -> Judge:
 
 
 def settle(awards: array[int], skunks: int) -> array[float]:
-    """Work out the odds (`Experience.odds`) from whole deals' awards, 20 numbers each (`kernel.Deals`)."""
+    """Compute the odds (`Experience.odds`) from whole deals' awards, 20 numbers each (`kernel.Deals`)."""
     out = array("d", bytes(FAR * FAR * 8))
     kernel.engine().settle_odds(awards, skunks, out)
     return out

@@ -1,7 +1,7 @@
-"""What self-play has taught about cribbage for two: the champion's tables, and the file they are shipped in.
+"""The champion's tables for cribbage with two players, learned from self-play, and their file.
 
 The figures are our own: `bots.training` makes them and writes ``data/experience.bin``, whose first lines say
-how; this room only keeps and reads them. Keeps and pairs of cards are known by their ranks; seats are 0
+how; this module only stores and reads them. Keeps and pairs of cards are known by their ranks; seats are 0
 for pone, who leads, and 1 for the dealer. The chance to win between two equals is read from them too.
 """
 
@@ -53,7 +53,7 @@ SIZES: Final = (2 * len(KEEPS), 2 * SORTS, 4 * len(KEEPS), PEGS * PEGS)
 
 
 def ways(keep: Iterable[int]) -> int:
-    """Return how many four cards there are of these ranks.
+    """Return the number of sets of four cards with these ranks.
 
     >>> ways((0, 0, 4, 12))
     96
@@ -81,7 +81,7 @@ def write(tables: Experience, made: Iterable[str]) -> bytes:
 
 
 def read(file: bytes) -> Experience:
-    """Read what `write` wrote; NotationError when a byte of it is not as it was."""
+    """Read the bytes of `write`; NotationError if they are damaged."""
     head, _gap, body = file.partition(b"\n\n")
     if not head.endswith(sha256(body).hexdigest().encode()):
         raise NotationError(_("The champion's tables are damaged: their checksum is wrong."))
@@ -109,7 +109,7 @@ def _little(numbers: array[float] | array[int]) -> array[float] | array[int]:
 def chance(mine: int, theirs: int, *, dealing: bool, target: int = 121) -> float:
     """Return the chance, 0 to 1, that the side with ``mine`` points wins, whether it deals next or not.
 
-    Raises NotationError for scores that cannot stand before a deal, or too far from the target.
+    Raises NotationError for scores that are impossible before a deal, or too far from the target.
     """
     for score in (mine, theirs):
         if not 0 <= score < target:

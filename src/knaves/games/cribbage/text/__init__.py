@@ -1,1 +1,1 @@
-"""Cribbage in writing: how moves are spelled, events told, questions asked and the board drawn."""
+"""Cribbage in writing: the notation of moves, the sentences for events, the questions, and the board."""

@@ -1,7 +1,7 @@
-"""The pegging board: where each point's hole lies, and the whole board as a picture for a notebook or a page.
+"""The pegging board: the hole of each point, and the whole board as a picture for a notebook or a page.
 
-Each side goes out along its outer row from left to right and back along its inner row, sixty holes
-a round, as often as the target asks; the last hole is one for all, in the centre at the left.
+Each side moves along its outer row from left to right and back along its inner row, sixty holes a round,
+until it reaches the target; all sides share the last hole, in the centre at the left.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LANE: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """Where a peg stands: the outer row (0) or the inner (1), and its column from the left.
+    """The position of a peg: the outer row (0) or the inner (1), and its column from the left.
 
     Column -1 is the start, before the first hole, and also the last hole of the game.
     """
@@ -37,12 +37,12 @@ class Hole:
 
 
 def hole(score: int, target: int) -> Hole:
-    """The hole of a score.
+    """Return the hole of a score.
 
     >>> [(at.row, at.column) for at in (hole(1, 121), hole(30, 121), hole(31, 121), hole(61, 121))]
     [(0, 0), (0, 29), (1, 29), (0, 0)]
 
-    Raises NotationError for a score that the board does not have.
+    Raises NotationError for a score that is not on the board.
     """
     if not 0 <= score <= target:
         raise NotationError(
@@ -57,9 +57,9 @@ def hole(score: int, target: int) -> Hole:
 
 
 def svg(scores: Sequence[int], back: Sequence[int], rules: Rules) -> str:
-    """The board as an SVG picture: front pegs at ``scores``, back pegs at ``back``, both by side.
+    """Return the board as an SVG picture: front pegs at ``scores``, back pegs at ``back``, both by side.
 
-    Holes stand in fives, skunk lines are marked, and the title says the scores in words.
+    Holes are in groups of five, skunk lines are marked, and the title has the scores in words.
     """
     height = _height(len(scores))
     said = [
@@ -81,12 +81,12 @@ def svg(scores: Sequence[int], back: Sequence[int], rules: Rules) -> str:
 
 
 def _x(column: int) -> int:
-    """Across: a gap behind every fifth hole."""
+    """Return the horizontal position: there is a gap after every fifth hole."""
     return _LEFT + column * _STEP + column // 5 * 4
 
 
 def _y(row: int, side: int, sides: int) -> int:
-    """Down: two sides face each other, so that both inner rows lie along the middle; three lie in order."""
+    """Return the vertical position: two sides have their inner rows in the middle; three are in order."""
     mirrored = sides == 2 and side == 1
     return _LANE * (2 * side + 1 + (1 - row if mirrored else row)) + side * _LANE // 2
 

@@ -1,4 +1,4 @@
-"""What lets a face ask for a move that it does not understand: the cards to pick from, and what they make."""
+"""Moves for faces that know no rules: the cards to pick from, and the move that they make."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from knaves.games.cribbage.rules.view import View
 
 
 def hand(view: View) -> tuple[Card, ...]:
-    """Return the cards that the seat holds, by rank, then suit."""
+    """Return the seat's hand, by rank, then suit."""
     return in_order(view.hand)
 
 
 def picks(view: View) -> int:
-    """Return how many cards make a move: those to be thrown, or the one to be played; else 0.
+    """Return the number of cards for a move: those to throw, or the one to play; else 0.
 
-    When nothing fits there is still a card to try: its refusal says why it does not.
+    If no card fits, one can still be tried: its refusal says why it does not fit.
     """
     if not view.legal:
         return 0
@@ -33,12 +33,12 @@ def picks(view: View) -> int:
 
 
 def of_cards(view: View, cards: Sequence[Card]) -> Move | None:
-    """Return the throw or the play of picked cards, legal or not; None unless they are as many as `picks`."""
+    """Return the throw or play of picked cards, legal or not; None unless their number is that of `picks`."""
     if not cards or len(cards) != picks(view):
         return None
     return Discard(in_order(tuple(cards))) if view.open.phase is Phase.DISCARD else Play(cards[0])
 
 
 def lapse(view: View) -> Move | None:
-    """Return what silence means: muggins that nobody calls is passed over (§7.5)."""
+    """Return the default move when the time is over: muggins is not called (§7.5)."""
     return PASS if PASS in view.legal else None

@@ -1,6 +1,6 @@
-"""A lesson in counting: hands that grow harder, each answer held against the true count.
+"""A lesson in counting: hands of increasing difficulty, each answer compared with the true count.
 
-An answer is a number, or the combinations that were found. Every face asks and judges with this.
+An answer is a number, or the combinations found. Every face uses this for questions and grades.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from knaves.games.cribbage.text.words import part_name
 from knaves.i18n.language import _, marked
 
 ENOUGH: Final = 3
-"""So many right answers in a row bring the next stage."""
+"""The number of right answers in a row that leads to the next stage."""
 _ALIKE: Final = frozenset({Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL})
 
 
 class Stage(NamedTuple):
-    """What is practised: its name, what to look for, and which counts belong to it."""
+    """A stage of practice: its name, what to look for, and the counts that belong to it."""
 
     name: str
     words: str
@@ -81,17 +81,17 @@ class Problem(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All five, the starter last, in the order in which they are numbered."""
+        """All five cards in the order of their numbers, the starter last."""
         return (*self.hand, self.starter)
 
     @property
     def worth(self) -> Tally:
-        """What they are worth."""
+        """The points of the hand."""
         return tally(self.hand, self.starter)
 
 
 class Graded(NamedTuple):
-    """An answer held against the count. ``lines`` are the combinations found and missed."""
+    """A graded answer. ``lines`` are the combinations found and missed."""
 
     right: bool
     verdict: str
@@ -100,7 +100,7 @@ class Graded(NamedTuple):
 
 @dataclass(slots=True)
 class Drill:
-    """One person's way through the stages."""
+    """One person's progress through the stages."""
 
     dice: Dice
     stage: int = 0
@@ -110,7 +110,7 @@ class Drill:
 
     @property
     def heading(self) -> str:
-        """What is practised now, and how it goes."""
+        """The current stage and the progress in it."""
         return _("{stage} ({number} of {all}) · {streak} in a row, {best} at best").format(
             stage=_(STAGES[self.stage].name),
             number=self.stage + 1,
@@ -125,7 +125,7 @@ class Drill:
         return _(STAGES[self.stage].words)
 
     def problem(self) -> Problem:
-        """Draw a hand of the stage."""
+        """Draw a hand for the stage."""
         while True:
             *hand, starter = shuffled(CARDS, self.dice)[:5]
             found = Problem(in_order(tuple(hand)), starter)
@@ -133,7 +133,7 @@ class Drill:
                 return found
 
     def grade(self, problem: Problem, said: int | Sequence[Part]) -> Graded:
-        """Judge an answer; three right ones in a row bring the next stage."""
+        """Grade an answer; three right ones in a row lead to the next stage."""
         count = problem.worth
         if isinstance(said, int):
             right, claimed = said == count.total, said
@@ -158,9 +158,9 @@ class Drill:
 
 
 def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
-    """Return what a person means: ``8`` is the sum, ``12 13 245`` are combinations by the cards' places.
+    """Return the meaning of an answer: ``8`` is the sum, ``12 13 245`` are combinations by the cards' places.
 
-    A single combination has a comma after it. NotationError for anything else.
+    A single combination ends with a comma. NotationError for anything else.
     """
     groups = words.replace(",", " ").split()
     if not groups or not all(group.isascii() and group.isdecimal() for group in groups):
@@ -186,7 +186,7 @@ def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
 
 
 def told(lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return the combinations with what is to be said of each, as lines."""
+    """Return the combinations with their verdicts, as lines."""
     words = {
         "right": "{part} ({cards}): {points}",
         "again": _("{part} ({cards}): counted already"),

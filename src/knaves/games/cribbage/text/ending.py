@@ -1,4 +1,4 @@
-"""How a game of cribbage ended, and its best and worst hands: what is told when it is over."""
+"""The end of a game of cribbage: what decided it, and the best and worst hands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ENDS: Final[Mapping[str, Forms]] = {
 
 
 def how(events: Sequence[Event], names: tuple[str, ...], reader: Seat | None) -> str:
-    """Return with what the last points of the last game were made."""
+    """Return a sentence on the last points of the last game."""
     won = max((at for at, event in enumerate(events) if isinstance(event, Won)), default=0)
     last = next((event for event in reversed(events[:won]) if isinstance(event, Scored)), None)
     if last is None:

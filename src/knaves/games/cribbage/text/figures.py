@@ -1,4 +1,4 @@
-"""What cribbage counts in the statistics, and what good players come to."""
+"""The statistics of cribbage, and the averages of good players."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ BY_ROLE_MEASURED: Final = (
 BY_ROLE: Final = tuple(
     f"{what}_{role}" for what in ("deals", "hands", "hand_points", "pegged") for role in ("dealer", "pone")
 )
-"""What is counted apart for the dealer and for the others."""
+"""The figures counted separately for the dealer and for the others."""
 
 
 def count(events: Sequence[Event], seats: int, seat: Seat) -> dict[str, int]:
-    """Count hands and cribs with what they pegged, deals, games with skunks, and the play; by who dealt."""
+    """Count hands and cribs with their points, deals, games with skunks, and the play; by dealer."""
     claimed: Counter[str] = Counter()
     scored: Counter[str] = Counter()
     counts = Counter(won=0, lost=0, deals=0, hands=0, hand_points=0, cribs=0, crib_points=0)
@@ -57,7 +57,7 @@ def count(events: Sequence[Event], seats: int, seat: Seat) -> dict[str, int]:
                 ours = winner == side(seats, seat)
                 counts["won" if ours else "lost"] += games
                 counts["skunks" if ours else "skunked"] += games > 1
-    # A claim that was too high may score nothing at all; the hand was counted all the same.
+    # A claim that was too high may score nothing; the hand was counted nevertheless.
     counts["hands"] = max(claimed["hand"], scored["hand"])
     counts["cribs"] = max(claimed["crib"], scored["crib"])
     for each in ("dealer", "pone"):
@@ -66,7 +66,7 @@ def count(events: Sequence[Event], seats: int, seat: Seat) -> dict[str, int]:
 
 
 def shown(counts: Mapping[str, int]) -> Shown:
-    """Return the figures in their order; those that older games did not count only where there are some."""
+    """Return the figures in order; those that older games did not count only if there are some."""
     skunks: Shown = {}
     if "skunks" in counts:
         skunks = {marked("skunks won"): counts["skunks"], marked("skunks lost"): counts.get("skunked", 0)}

@@ -1,4 +1,4 @@
-"""What stands on the button for a move of cribbage: the same words in every face."""
+"""The button texts for moves of cribbage, the same in every face."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from knaves.i18n.language import _
 
 
 def label(view: View, move: Move, names: Names) -> str:
-    """Return what making a move is called: ``Throw 5♥ J♠ to your crib``, ``Play 7♦``, ``Claim 12``.
+    """Return the button text for a move: ``Throw 5♥ J♠ to your crib``, ``Play 7♦``, ``Claim 12``.
 
-    ValueError for chance's moves: they are nobody's to make.
+    ValueError for chance's moves, which nobody makes.
     """
     match move:
         case Discard(cards):

@@ -1,4 +1,4 @@
-"""The moments of a first game of cribbage that are worth a word, in the order in which they are told."""
+"""The moments of a first game of cribbage that are explained, in their order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from knaves.rulebook import Moment
 SEED: Final = "lesson 58"
 RULES: Final[dict[str, Any]] = {"target": 31, "deal_cut": "chance", "starter_cut": "chance", "skunk": "off"}
 NEAR: Final = 10
-"""So few points from home the order of counting matters."""
+"""Within this many points of the target the order of counting matters."""
 
 _PEGGED: Final = {
     Kind.FIFTEEN: "fifteen",
@@ -34,7 +34,7 @@ _SHOWN: Final = {
 
 
 def asked(view: View, names: tuple[str, ...]) -> Iterator[Moment]:
-    """Yield what is worth a word when this seat has to move."""
+    """Yield the moments when this seat has to move."""
     table = view.open
     if table.phase is Phase.DISCARD:
         own = table.dealer == view.seat
@@ -47,7 +47,7 @@ def asked(view: View, names: tuple[str, ...]) -> Iterator[Moment]:
 
 
 def noticed(event: Event, table: Open, view: View, names: tuple[str, ...]) -> Iterator[Moment]:
-    """Yield what is worth a word when this seat has noticed an event."""
+    """Yield the moments after an event."""
     match event:
         case FirstDealer(seat):
             yield Moment("you-deal" if seat == view.seat else "other-deals", {"name": names[seat]})

@@ -1,4 +1,4 @@
-"""Ranks and combinations as reasons name them: "a seven", "5, 6 or J", "two fifteens"."""
+"""The names of ranks and combinations in reasons: "a seven", "5, 6 or J", "two fifteens"."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rank_name(rank: int) -> str:
 
 
 def any_rank(ranks: Iterable[int]) -> str:
-    """Return a choice of ranks in words; those that count ten are one word when they are all there.
+    """Return a choice of ranks in words; if all cards that count ten are there, they are one word.
 
     >>> any_rank([6, 7]), any_rank([4, 9, 10, 11, 12])
     ('a seven or an eight', 'a five or a ten-card')
@@ -38,7 +38,7 @@ def any_rank(ranks: Iterable[int]) -> str:
 
 
 def rank_signs(ranks: Iterable[int]) -> str:
-    """Return ranks as they stand on the cards.
+    """Return ranks as printed on the cards.
 
     >>> rank_signs([4, 5, 10])
     '5, 6 or J'
@@ -47,7 +47,7 @@ def rank_signs(ranks: Iterable[int]) -> str:
 
 
 def parts_name(parts: Sequence[Part]) -> str:
-    """Return what makes up the count of four cards, like parts together: ``two fifteens and a pair``."""
+    """Return the parts of the count of four cards, equal kinds together: ``two fifteens and a pair``."""
     groups = groupby(parts, key=lambda part: part.kind)
     return all_of([_several(list(group)) for _kind, group in groups])
 

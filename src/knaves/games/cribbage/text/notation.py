@@ -25,7 +25,7 @@ from knaves.i18n.language import _
 
 
 def write(move: Move) -> str:
-    """A move as text.
+    """Return a move as text.
 
     >>> write(Discard(parse("5H JS"))), write(Cut(23)), write(GO)
     ('discard 5H JS', 'cut 23', 'go')
@@ -52,12 +52,12 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a text stands for; cards thrown together may be named in any order.
+    """Return the move that a text stands for; thrown cards may be named in any order.
 
     >>> read("discard JS 5H")
     Discard(cards=(Card('5H'), Card('JS')))
 
-    Raises NotationError, with a sentence that says what was expected.
+    Raises NotationError, with a sentence on the expected form.
     """
     word, _space, rest = text.strip().partition(" ")
     reader = _READERS.get(word.lower())
@@ -116,4 +116,4 @@ _READERS: Final[dict[str, Callable[[str], Move]]] = {
     "shuffle": lambda text: Shuffle(parse(text)),
 }
 VERBS: Final = frozenset(_READERS)
-"""The words that moves begin with."""
+"""The first words of moves."""

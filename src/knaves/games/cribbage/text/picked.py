@@ -1,4 +1,4 @@
-"""Counting a hand by picking combinations: what those picked so far come to, and how they are said aloud."""
+"""Counting a hand by picking combinations: their points so far, and the count in words."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from knaves.games.cribbage.text.words import reasons
 from knaves.i18n.language import _
 
 Picked = Sequence[Sequence[Card]]
-"""The cards of each combination, in the order in which they were picked."""
+"""The cards of each combination, in the order of picking."""
 
 
 def worth(view: View, picked: Picked) -> Worth | None:
-    """Return what picked combinations come to, as long as the seat is to count its hand or its crib.
+    """Return the worth of picked combinations while the seat counts its hand or crib.
 
-    None at any other time, and where a card is picked that is not counted, or twice in one combination.
-    Nothing here says whether the count is right: a combination may be picked again, or in part.
+    None at any other time, and if a picked card is not counted, or is twice in one combination. The count
+    need not be right: a combination may be picked again, or in part.
     """
     table = view.open
     if table.phase is not Phase.CLAIM or not view.legal or table.starter is None:
@@ -37,12 +37,12 @@ def worth(view: View, picked: Picked) -> Worth | None:
 
 
 def parts_of(picked: Picked) -> tuple[Part, ...]:
-    """Return everything that the combinations make, in their order."""
+    """Return all parts that the combinations make, in order."""
     return tuple([part for cards in picked for part in made(cards)])
 
 
 def words_of(picked: Picked) -> str:
-    """Return the count as it is said aloud, or that the last cards make nothing; empty before any are picked.
+    """Return the count as said aloud, or that the last cards make nothing; empty before the first pick.
 
     >>> from knaves.cards import parse
     >>> words_of([parse("5H JS"), parse("JS JC")])

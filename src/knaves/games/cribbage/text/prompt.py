@@ -1,6 +1,6 @@
-"""The cribbage table in plain lines, the question of the moment, and what a person's answer means.
+"""The cribbage table in plain lines, the current question, and the meaning of a person's answer.
 
-A picture shows the question alone: there, answers are not typed.
+A picture shows only the question, since answers are not typed there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from knaves.i18n.language import _, marked
 
 
 def show(view: View, names: Names) -> tuple[str, ...]:
-    """The table as this seat sees it, line by line."""
+    """Return the table as this seat sees it, line by line."""
     lines = [
         _("Score, to {target}: {scores}.").format(
             target=view.open.rules.target, scores=_by_side(view, view.open.scores, names)
@@ -35,7 +35,7 @@ def show(view: View, names: Names) -> tuple[str, ...]:
         )
     if view.open.phase in (Phase.SHUFFLE, Phase.DEAL_CUT):
         now = cutting(view.seats, tuple(card for _seat, _place, card in view.open.cuts))
-        # Cuts of an earlier round were tied; they say nothing any more.
+        # Cuts of an earlier round were tied and no longer matter.
         round_ = len(now.rivals) - len(now.waiting)
         return (
             *lines,
@@ -65,7 +65,7 @@ def _by_side(view: View, numbers: tuple[int, ...], names: Names) -> str:
 
 
 def _laid(view: View, names: Names) -> list[str]:
-    """The cards on the table, numbered in the order of play; those of finished counts are out (L10)."""
+    """Return the cards on the table, numbered in order of play; those of finished counts are out (L10)."""
     numbered = [
         f"{place} {person(seat, names, view.seat)} {symbols(card)}"
         for place, (seat, card) in enumerate(view.open.laid, start=1)
@@ -80,13 +80,13 @@ def _laid(view: View, names: Names) -> list[str]:
 
 
 def ask(view: View, names: Names) -> str:
-    """The question of the moment, with what may be answered."""
+    """Return the current question with its possible answers."""
     asked = question(view, names)
     return asked and f"{asked} ({_answers(view)}):"
 
 
 def question(view: View, names: Names) -> str:
-    """The question of the moment alone."""
+    """Return the current question without answers."""
     match view.open.phase:
         case Phase.DEAL_CUT:
             return _("Cut for the first deal.")
@@ -112,7 +112,7 @@ def question(view: View, names: Names) -> str:
 
 
 def _answers(view: View) -> str:
-    """What may be typed."""
+    """Return the possible answers."""
     last = len(view.hand)
     match view.open.phase:
         case Phase.DEAL_CUT | Phase.STARTER_CUT:
@@ -128,14 +128,14 @@ def _answers(view: View) -> str:
         case Phase.MUGGINS:
             return _("a number, or pass")
     if view.legal == (GO,):
-        # The word is typed in every language.
+        # This word is typed in every language.
         return "go"
     places = _("1 to {last}").format(last=last) if last > 1 else "1"
     return _("{places}, or go").format(places=places) if GO in view.legal else places
 
 
 def hear(view: View, text: str) -> Move:
-    """The move a person means: a place in the hand, a card, a number or a word, as the moment asks.
+    """Return the move meant by a place in the hand, a card, a number or a word, depending on the question.
 
     ``1 4`` or ``14`` or ``5H JS`` throw two cards; ``3`` or ``7D`` plays one; ``g`` is go, ``p`` pass. Whole
     moves (``play 7D``) are understood everywhere. Raises NotationError.
@@ -183,7 +183,7 @@ _THROW: Final = {
     (False, 2): marked("Throw two cards to {name}'s crib."),
     (False, 1): marked("Throw a card to {name}'s crib."),
 }
-"""By whether the crib is one's own, and how many cards go there."""
+"""By whether the crib is the seat's own, and the number of cards thrown."""
 _YOU_COUNT: Final[Mapping[What, str]] = {
     "play": marked("You count the play, {cards}, {count}. How many points?"),
     "hand": marked("You count your hand, {cards}, with the starter, {starter}. How many points?"),
@@ -201,7 +201,7 @@ _COUNTED: Final[Mapping[What, str]] = {
 
 
 def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
-    """Cards named by place in the hand, or by themselves."""
+    """Return cards named by place in the hand, or by their text."""
     if all(word.isascii() and word.isdecimal() for word in words) and words != ["10"]:
         places = [int(place) for word in words for place in word]
         for place in places:

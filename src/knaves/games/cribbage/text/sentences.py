@@ -1,6 +1,6 @@
-"""What is said at a cribbage table: every sentence as it is said to you, and as it is said of others.
+"""The sentences of a cribbage table, each in a form for the reader and a form for others.
 
-A sentence is never put together from a person and a verb: every language conjugates in its own way.
+A sentence is never composed of a person and a verb, because every language conjugates differently.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from knaves.i18n.language import marked
 
 Forms = tuple[str, str]
-"""What the reader does or has, and what somebody else does or has: ``{name}``."""
+"""What the reader does or has, and what another player, ``{name}``, does or has."""
 
 CUTS: Final[Forms] = marked("You cut the {card}."), marked("{name} cuts the {card}.")
 CUT_AGAIN: Final[Forms] = (
@@ -45,7 +45,7 @@ THROWN: Final[Mapping[tuple[str, str], Forms]] = {
         marked("{name} throws two cards to {dealer}'s crib."),
     ),
 }
-"""By who throws and whose crib it is: of one card, and of two."""
+"""By the thrower and the owner of the crib: for one card, and for two."""
 STARTER: Final = marked("The starter is the {card}.")
 CUT_STARTER: Final[Forms] = (
     marked("You cut the {card} for the starter."),
@@ -126,7 +126,7 @@ COUNTED_OUT: Final[Mapping[str, Forms]] = {
         marked("{name}'s crib, {cards}, counts {total}: {reasons}. {name} needs only {points} to win."),
     ),
 }
-"""Where the game ended before all was pegged."""
+"""For a game that ended before all points were pegged."""
 RIGHT: Final = marked("Right: {cards} counts {total}: {reasons}.")
 TOO_MUCH: Final = marked("Too much: {cards} counts {total}: {reasons}.")
 TOO_LITTLE: Final = marked("Too little: {cards} counts {total}: {reasons}.")
@@ -155,7 +155,7 @@ WINS: Final[Mapping[str, tuple[str, str, str]]] = {
         marked("{names} win by {margin}, {score} to {others}: a double skunk, which counts as three games."),
     ),
 }
-"""By who wins; by how many games it counts as."""
+"""By the winner; by the number of games that the win counts as."""
 WINS_MATCH: Final[Mapping[str, str]] = {
     "you": marked("You win the match, {games}."),
     "you-two": marked("You and {partner} win the match, {games}."),

@@ -1,6 +1,6 @@
-"""Cribbage in words: every event of the table as a sentence, the same in every face.
+"""Cribbage in words: every event as a sentence, the same in every face.
 
-The reader of a sentence is "you" in it. Somebody who only watches is no reader: everybody has a name then.
+The reader of a sentence is "you" in it. For a watcher there is no reader, and everybody is named.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NUMBERS: Final = (
     *(marked("twenty-four"), marked("twenty-five"), marked("twenty-six"), marked("twenty-seven")),
     *(marked("twenty-eight"), marked("twenty-nine"), marked("thirty"), marked("thirty-one")),
 )
-"""0 to 31 in words: every count, and every hand; `number_name` says them in the language spoken."""
+"""0 to 31 in words, for counts and hands; `number_name` translates them."""
 _KINDS: Final = {
     Kind.THIRTY_ONE: marked("thirty-one"),
     Kind.FIFTEEN: marked("fifteen"),
@@ -60,7 +60,7 @@ _FLUSHES: Final = (marked("a flush of four"), marked("a flush of five"))
 
 
 def tell(event: Event, names: Names, reader: Seat | None) -> str:
-    """An event as a sentence, for the person at a seat or for a watcher."""
+    """Return an event as a sentence, for the person at a seat or for a watcher."""
 
     def about(seat: Seat, forms: sentences.Forms, **fields: object) -> str:
         return _(forms[seat != reader]).format(name=names[seat], **fields)
@@ -108,7 +108,7 @@ def tell(event: Event, names: Names, reader: Seat | None) -> str:
 
 
 def major(event: Event) -> bool:
-    """Return whether the event is to be read in peace: a hand counted, a verdict, a game won."""
+    """Return whether the event needs time to read: a hand counted, a verdict, a game won."""
     match event:
         case Scored(why="heels" | "muggins" | "penalty"):
             return True
@@ -120,12 +120,12 @@ def major(event: Event) -> bool:
 
 
 def minor(event: Event) -> bool:
-    """Return whether the event tells who deals, or what a play scored."""
+    """Return whether the event announces the dealer, or the points of a play."""
     return isinstance(event, FirstDealer | Dealt | Scored)
 
 
 def list_score(games: tuple[int, ...]) -> str:
-    """Games of a match, the most first: ``3 to 1``."""
+    """Return the games of a match, the highest number first: ``3 to 1``."""
     score, *others = map(str, sorted(games, reverse=True))
     for other in others:
         score = _("{score} to {other}").format(score=score, other=other)
@@ -133,19 +133,19 @@ def list_score(games: tuple[int, ...]) -> str:
 
 
 def number_name(number: int) -> str:
-    """A number from 0 to 31 in words, a larger one in figures: no hand is worth it, but it can be claimed."""
+    """Return a number from 0 to 31 in words, a larger one in figures: it can only be a false claim."""
     return _(NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
 
 def points_name(points: int) -> str:
-    """From 0 to 31 points in words: ``two points``."""
+    """Return 0 to 31 points in words: ``two points``."""
     if points < 2:
         return _("one point") if points else _("no points")
     return plural("{number} point", "{number} points", points).format(number=number_name(points))
 
 
 def reasons(tally: Tally) -> str:
-    """The count as it is said aloud, each combination with its cards and the points so far.
+    """Return the count as said aloud, each combination with its cards and the points so far.
 
     >>> from knaves.cards import Card, parse
     >>> from knaves.games.cribbage.rules.scoring import tally
@@ -166,7 +166,7 @@ def reasons(tally: Tally) -> str:
 
 
 def part_name(part: Part) -> str:
-    """A combination's name: ``a run of three``."""
+    """Return a combination's name: ``a run of three``."""
     if part.kind is Kind.RUN:
         return _(_RUNS[len(part.cards) - 3])
     if part.kind is Kind.FLUSH:
@@ -175,12 +175,12 @@ def part_name(part: Part) -> str:
 
 
 def person(seat: Seat, names: Names, reader: Seat | None) -> str:
-    """Who it is, in a list: ``you``, or a name."""
+    """Return a person as named in a list: ``you``, or a name."""
     return _("you") if seat == reader else names[seat]
 
 
 def side_name(side: int, sides: int, names: Names, reader: Seat | None = None) -> str:
-    """Who plays for a side, in a list: ``you``, a name, ``you and Clara``, two names."""
+    """Return the players of a side, in a list: ``you``, a name, ``you and Clara``, two names."""
     if reader is None or reader % sides != side:
         return all_of(names[side::sides])
     partners = _partners(side, sides, names, reader)
@@ -192,7 +192,7 @@ def _partners(side: int, sides: int, names: Names, reader: Seat | None) -> str:
 
 
 def _who(side: int, sides: int, names: Names, reader: Seat | None) -> str:
-    """Which form of a sentence is about a side."""
+    """Return the form of a sentence for a side."""
     several = len(names) > sides
     if reader is not None and reader % sides == side:
         return "you-two" if several else "you"
@@ -230,7 +230,7 @@ def _scored(event: Scored) -> sentences.Forms:
 
 
 def _counts(event: Scored) -> dict[str, object]:
-    """What a sentence may say of the cards that score."""
+    """Return the fields of a sentence on the cards that score."""
     if event.tally is None:
         return {}
     made = all_of([part_name(part) for part in event.tally.parts])

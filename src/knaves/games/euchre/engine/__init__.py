@@ -1,1 +1,1 @@
-"""The search for euchre: the compiled kernel behind one door, its slow reference, and the tables."""
+"""The search for euchre: the interface to the compiled kernel, its slow reference, and the tables."""

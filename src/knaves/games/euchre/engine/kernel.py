@@ -1,8 +1,8 @@
 """The fast half of euchre: open hands solved, worlds weighed, calls valued, hands played by the thousand.
 
-The only room that imports the compiled kernel. Without it every function here runs its reference in plain
-Python, with the same arguments and the same answers, only slower. Arrays are numpy's; where numpy is not
-installed they are memoryviews of the same shape and numbers, and plain sequences are read as well.
+This is the only module that imports the compiled kernel. Without it every function here runs its reference
+in plain Python, with the same arguments and results, but slower. Arrays are numpy's; without numpy they are
+memoryviews of the same shape and numbers, and plain sequences are accepted too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from knaves.games.euchre.rules.trick import score
 from knaves.games.euchre.rules.trumps import Trump
 
 MOST_CALLS = 16
-"""The most calls considered in a deal: one in each place of the first round, three in the second."""
+"""The maximum number of calls considered in a deal: one at each place in round one, three in round two."""
 
 try:
     from knaves.games.euchre.engine import _kernel
@@ -33,15 +33,15 @@ except ImportError:  # no compiler when it was installed
 
 
 def available() -> bool:
-    """Whether the compiled kernel is here."""
+    """Return whether the compiled kernel is installed."""
     return _kernel is not None
 
 
 def solve(at: Layout) -> dict[Card, int]:
-    """Return for each card that may be played how many tricks side 0 takes in all with best play by all.
+    """Return for each playable card the total tricks of side 0 with best play by all.
 
-    The makers' tricks, if seat 1 or 3 made trump, are the deal's five less that. ValueError for a layout
-    that cannot be: a card in two places, hands that do not fit the trick.
+    The makers' tricks, if seat 1 or 3 made trump, are the deal's five less that. ValueError for an
+    impossible layout: a card in two places, hands that do not fit the trick.
     """
     row = solve_many([hand_row(at)], [fact_row(at)])
     return {card: int(row[0, card]) for card in at.hands[at.turn] if row[0, card] >= 0}
@@ -77,7 +77,7 @@ def value_many(hands: Array, facts: Array, *, threads: int = 1) -> Array:
 
 
 def evaluate_calls(hands: Array, upcards: Array, *, loner_leads: bool = False, threads: int = 1) -> Array:
-    """Return what every call is worth with all hands open: ``(n, 4, 5, 2)`` int8, the makers' tricks.
+    """Return the value of every call with all hands open: ``(n, 4, 5, 2)`` int8, the makers' tricks.
 
     The places are ``[deal, maker, trump, alone]``. ``hands`` is ``(n, 4)`` uint64, five cards a seat, the
     upcard not among them; ``upcards`` is ``(n, 2)`` uint8: the upcard's number and the dealer's seat. Of
@@ -95,7 +95,7 @@ def evaluate_calls(hands: Array, upcards: Array, *, loner_leads: bool = False, t
 
 
 def call_points(rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return what 0 to 5 tricks bring the makers, in company and alone; numpy's `take` looks them up.
+    """Return the makers' points for 0 to 5 tricks, with a partner and alone, for use with numpy's `take`.
 
     >>> call_points(Rules())
     ((-2, -2, -2, 1, 1, 2), (-2, -2, -2, 1, 1, 4))
@@ -114,7 +114,7 @@ def _hands(rows: Array) -> Array:
 
 
 def ways(unseen: Unseen) -> int:
-    """Return how many worlds fit; ValueError when room and cards do not match."""
+    """Return the number of possible worlds; ValueError if the places and the cards do not match."""
     _check(unseen)
     return Placing(unseen).ways if _kernel is None else int(_kernel.ways(*_columns(unseen)))
 
@@ -140,10 +140,10 @@ def worlds(unseen: Unseen, most: int, seed: int) -> Array:
 
 
 def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[float, ...]]:
-    """Return for each playable card how likely side 0 is to take 0, 1, … 5 tricks.
+    """Return for each playable card the probabilities that side 0 takes 0, 1, … 5 tricks.
 
-    ``values`` is what `solve_many` made of worlds, ``weights`` how likely each world is (any scale; all
-    alike when None): ``(n,)`` float64. ValueError when weights are missing, negative or all zero.
+    ``values`` is the result of `solve_many`, ``weights`` the weight of each world (any scale; equal if
+    None): ``(n,)`` float64. ValueError if weights are missing, negative or all zero.
     """
     if weights is None:
         weights = [1.0] * len(values)
@@ -172,7 +172,7 @@ def believe(told: Array, worlds: Array, table: Array, *, temperature: float, err
 
 
 def pick(worlds: Array, likely: Array, most: int, start: float) -> tuple[Array, Array]:
-    """Return worlds, each as often as it is likely: rows, and how often each counts, ``most`` in all.
+    """Return worlds in proportion to their likelihood: rows, and the count of each, ``most`` in all.
 
     The worlds share a line out by ``likely``, ``(n,)`` float64, and are picked at even steps along it;
     ``start``, 0 to 1, is where in a step the line begins. When none is likely, the first worlds are picked.
@@ -185,7 +185,7 @@ def pick(worlds: Array, likely: Array, most: int, start: float) -> tuple[Array, 
 
 
 def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Array:
-    """Return what every call leads to, ``(13, 25)`` float64: by call and outcome, the sum of weights.
+    """Return the outcomes of every call, ``(13, 25)`` float64: by call and outcome, the sum of weights.
 
     Calls are pass, order, order alone, and by trump make and make alone; those that may not be made are 0.
     An outcome is ``(makers' side * 2 + alone) * 6 + makers' tricks``, or 24 for a deal thrown in. The others
@@ -199,7 +199,7 @@ def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Arra
 
 
 def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
-    """Return what buries lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights."""
+    """Return the outcomes of buries, ``(53, 6)`` float64: by card and side 0's tricks, the sum of weights."""
     told, worlds = given("B", told), given("Q", worlds, PLACES)
     result = blank("d", NUMBERS, 6)
     play = beliefs.play_buries if _kernel is None else _kernel.play_buries
@@ -208,7 +208,7 @@ def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
 
 
 def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int) -> Array:
-    """Return what cards lead to, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights.
+    """Return the outcomes of cards, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights.
 
     The heuristic plays ``heuristic_tricks`` tricks, the one on the table among them, and the rest is solved
     open: like `solve_many`, but without everybody seeing everything from the start.
@@ -221,7 +221,7 @@ def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int
 
 
 def practise(table: Array, temperature: float, deals: int, seed: int) -> tuple[Array, Array]:
-    """Bid and play deals by a table, and return what calling gained over passing where it was considered.
+    """Bid and play deals by a table, and return the gain of calling over passing for each call considered.
 
     Bidders mix: ``temperature`` is the softmax temperature of a call, in points. Rows are
     ``(n, 8)`` int16: place in the auction and the table's seven cells that the call is judged by; gains
@@ -263,7 +263,7 @@ def _columns(unseen: Unseen) -> tuple[Array, Array, Array, Array]:
 def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> Array:
     """Play hands at random, every legal move as likely as any other: ``(number, 2)`` int8, points by side.
 
-    Each hand has a dealer drawn by chance. The same seed gives the same hands, on any number of threads,
+    The dealer of each hand is random. The same seed gives the same hands, on any number of threads,
     with or without the kernel.
     """
     result = blank("b", number, 2)
@@ -275,14 +275,14 @@ def random_hands(number: int, seed: int, rules: Rules, *, threads: int = 1) -> A
 
 
 class VectorEnv:
-    """Thousands of hands played side by side, one move in each at every step: what learners train on.
+    """Thousands of hands played in parallel, one move in each at every step, for training learners.
 
-    Actions and features are those of `encoding`. Each hand has a dealer drawn by chance; when it is over a
-    fresh one takes its place. The same seed and the same actions give the same hands.
+    Actions and features are those of `encoding`. The dealer of each hand is random; when a hand is over, a
+    new one takes its place. The same seed and the same actions give the same hands.
     """
 
     def __init__(self, number: int, rules: Rules, seed: int, *, threads: int = 1) -> None:
-        """Deal so many hands; ValueError when there is not at least one."""
+        """Deal a number of hands; ValueError if it is below one."""
         if number < 1:
             raise ValueError(f"There must be at least one hand, not {number}.")
         self.number = number
@@ -298,7 +298,7 @@ class VectorEnv:
     def observe(self) -> tuple[Array, Array, Array]:
         """Return whose turn it is ``(n,)``, what is legal ``(n, 40)`` and what is seen ``(n, 352)``: uint8.
 
-        The arrays are filled anew by the next call.
+        The next call overwrites the arrays.
         """
         self._hands.observe(self._turns, self._masks, self._features, self._threads)
         return self._turns, self._masks, self._features
@@ -306,8 +306,8 @@ class VectorEnv:
     def step(self, actions: Array) -> tuple[Array, Array]:
         """Play an action in each hand; return the points by side ``(n, 2)`` int8 and which are over ``(n,)``.
 
-        The points of a hand that goes on are 0. ValueError, and nothing is played, when one is not legal.
-        The arrays are filled anew by the next step.
+        The points of an unfinished hand are 0. ValueError, without any effect, if an action is not legal.
+        The next step overwrites the arrays.
         """
         self._hands.step(given("B", actions), self._points, self._over, self._threads)
         return self._points, self._over

@@ -1,8 +1,8 @@
-"""The race to ten: the chance to win from the score and the deal, out of what single hands are worth.
+"""The race to ten: the chance to win by the score and the dealer, computed from the scores of single hands.
 
-The deal passes to the other side after every hand. Given how likely each number of points is for
-the dealer's side and for the others, every score has an exact chance, found from higher scores down.
-Hands in which nobody scores may be among them.
+The deal passes to the other side after every hand. Given the probability of each number of points for the
+dealer's side and for the others, every score has an exact chance, computed from higher scores down. Hands in
+which nobody scores are allowed.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from knaves.cards import NotationError
 from knaves.i18n.language import _
 
 Odds = Mapping[int, float]
-"""How likely a side scores so many points, one or more, in a hand."""
+"""The probability of each number of points, from one, of a side in a hand."""
 Table = tuple[tuple[float, ...], ...]
 """Chances by the dealing side's score, then by the others' score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What a hand brings to the dealer's side and to the others; what is left of 1 brings nothing."""
+    """The points of a hand for the dealer's side and the others; the rest of 1 is a hand without points."""
 
     dealers: Odds
     others: Odds
@@ -40,7 +40,7 @@ class Hand:
 
     @property
     def nothing(self) -> float:
-        """How likely nobody scores."""
+        """The probability that nobody scores."""
         return max(0.0, 1 - sum(self.dealers.values()) - sum(self.others.values()))
 
 
@@ -57,7 +57,7 @@ other scores that the column names come out as it says, to the percent.
 CHAMPIONS: Final = Hand(
     MappingProxyType({1: 0.4407, 2: 0.1710, 4: 0.0493}), MappingProxyType({1: 0.1683, 2: 0.1562, 4: 0.0145})
 )
-"""What a hand brings between champions, by the usual rules: counted over 4,000 deals by
+"""The points of a hand between champions, by the usual rules: counted over 4,000 deals by
 ``knaves tables make euchre-ends``."""
 
 

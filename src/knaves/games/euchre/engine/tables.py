@@ -2,7 +2,7 @@
 
 A call is worth the sum of seven cells: its trumps, each side suit beside so many trumps, the upcard, the
 upcard beside the trumps, and the shape of the hand; one part for each of the eight places in the auction, for
-calls in company and alone. `bots.training` makes the table; here it is only kept and read.
+calls in company and alone. `bots.training` makes the table; this module only stores and reads it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def table() -> memoryview[float]:
 
 
 def read(text: str) -> memoryview[float]:
-    """Read what `write` has written; NotationError when it is not whole."""
+    """Read the text of `write`; NotationError if it is incomplete."""
     head, _gap, body = text.partition("\n\n")
     if f"sha256 {sha256(body.encode()).hexdigest()}" not in head:
         raise NotationError(_("The bidding table is damaged: its checksum is wrong."))

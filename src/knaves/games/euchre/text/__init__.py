@@ -1,1 +1,1 @@
-"""Euchre in writing: how moves are spelled, events told and questions asked."""
+"""Euchre in writing: the notation of moves, the sentences for events, and the questions."""

@@ -1,4 +1,4 @@
-"""What lets a face ask for a move that it does not understand: the cards to pick from, and what they make."""
+"""Moves for faces that know no rules: the cards to pick from, and the move that they make."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ WITH_CARD: Final[Mapping[Step, tuple[Move, ...]]] = {
     "give": GIVES,
     "play": PLAYS,
 }
-"""The moves by card, at the steps at which a card is chosen."""
+"""The moves by card, for the steps with a choice of card."""
 
 
 def hand(view: View) -> tuple[Card, ...]:
-    """Return the cards that the seat holds: trumps first, high cards first."""
+    """Return the seat's hand: trumps first, high cards first."""
     return arranged(view.hand, view.open.phase)
 
 
 def picks(view: View) -> int:
-    """Return 1 where the seat is to bury, give or play a card, else 0."""
+    """Return 1 if the seat must bury, give or play a card, else 0."""
     return int(bool(view.legal) and view.open.phase.step in WITH_CARD)
 
 
 def first_offered(view: View, cards: Sequence[Card], allowed: Collection[Card]) -> int:
-    """Return the place of the card to point at first: the first allowed, or the lowest where one is buried.
+    """Return the place of the card to point at first: the first allowed, or the lowest when burying.
 
-    The first card is the best trump: nobody wants to bury it, and one key would.
+    The first card is the best trump: nobody wants to bury it, and a single key would.
     """
     places = [place for place, card in enumerate(cards) if card in allowed]
     at = view.open.phase
@@ -44,7 +44,7 @@ def first_offered(view: View, cards: Sequence[Card], allowed: Collection[Card]) 
 
 
 def of_cards(view: View, cards: Sequence[Card]) -> Move | None:
-    """Return what is done with a picked card, legal or not; None unless one card is to be picked."""
+    """Return the move with a picked card, legal or not; None unless one card must be picked."""
     if not cards or len(cards) != picks(view):
         return None
     return WITH_CARD[view.open.phase.step][cards[0]]

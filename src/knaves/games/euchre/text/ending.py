@@ -1,4 +1,4 @@
-"""How a game of euchre ended, and what each side did best: what is told when it is over."""
+"""The end of a game of euchre: what decided it, and the best results of each side."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knaves.i18n.language import marked
 
 
 def how(events: Sequence[Event], names: tuple[str, ...], reader: Seat | None) -> str:
-    """Return what the last deal brought."""
+    """Return a sentence on the score of the last deal."""
     last = next((event for event in reversed(events) if isinstance(event, DealScored)), None)
     return "" if last is None else tell_deal(last, names, reader)
 

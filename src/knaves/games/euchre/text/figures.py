@@ -1,4 +1,4 @@
-"""What euchre counts in the statistics, and what good players come to."""
+"""The statistics of euchre, and the averages of good players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEASURED: Final = "Four champions (version 1) in 111 games to 10, 2,360 deals: p
 
 
 def count(events: Sequence[Event], seats: int, seat: Seat) -> dict[str, int]:
-    """Count deals, what the person made and what came of it, euchres of the other side, and games."""
+    """Count deals, the person's calls with their results, euchres of the other side, and games."""
     counts = Counter(won=0, lost=0, deals=0, points=0, makes=0, made=0, marches=0, euchred=0, euchres=0)
     ours = side(seats, seat)
     maker: Seat | None = None
@@ -41,7 +41,7 @@ def count(events: Sequence[Event], seats: int, seat: Seat) -> dict[str, int]:
 
 
 def shown(counts: Mapping[str, int]) -> Shown:
-    """Return the figures in their order."""
+    """Return the figures in order."""
     return {
         **won_and_lost(counts),
         marked("hands played"): counts.get("deals", 0),

@@ -1,4 +1,4 @@
-"""What stands on the button for a move of euchre: the same words in every face."""
+"""The button texts for moves of euchre, the same in every face."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from knaves.i18n.language import _, marked
 
 
 def label(view: View, move: Move, names: Names) -> str:
-    """Return what making a move is called: ``Order up hearts, alone``, ``Spades``, ``Bury 9♣``.
+    """Return the button text for a move: ``Order up hearts, alone``, ``Spades``, ``Bury 9♣``.
 
-    ValueError for chance's moves: they are nobody's to make.
+    ValueError for chance's moves, which nobody makes.
     """
     match move:
         case Pass():
@@ -50,7 +50,7 @@ def label(view: View, move: Move, names: Names) -> str:
 
 
 def _turned(view: View) -> str:
-    """Return the suit that is offered as trump."""
+    """Return the suit offered as trump."""
     assert isinstance(view.open.phase, WithUpcard), "a card has been turned up before it is ordered up"
     return suit_name(turned_suit(view.open.phase.upcard))
 
@@ -61,10 +61,10 @@ _ORDER: Final = {
     (True, False): marked("Pick it up"),
     (True, True): marked("Pick it up, alone"),
 }
-"""By whether it is the dealer who picks the card up, and whether it is alone."""
+"""By whether the dealer picks up the card, and whether the call is alone."""
 _WITH_CARD: Final = {
     Play: (marked("Play {card}"), marked("Play the joker")),
     Bury: (marked("Bury {card}"), marked("Bury the joker")),
     Give: (marked("Give {card} to your partner"), marked("Give the joker to your partner")),
 }
-"""Of a card, and of the joker."""
+"""For a card, and for the joker."""

@@ -1,4 +1,4 @@
-"""The moments of a first game of euchre that are worth a word, in the order in which they are told."""
+"""The moments of a first game of euchre that are explained, in their order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Names = tuple[str, ...]
 
 
 def asked(view: View, names: Names) -> Iterator[Moment]:
-    """Yield what is worth a word when this seat has to move."""
+    """Yield the moments when this seat has to move."""
     table = view.open
     match table.phase:
         case Bidding(upcard) as at:
@@ -56,7 +56,7 @@ def _playing(at: Playing, view: View) -> Iterator[Moment]:
 
 
 def noticed(event: e.Event, table: Open, view: View, names: Names) -> Iterator[Moment]:
-    """Yield what is worth a word when this seat has noticed an event."""
+    """Yield the moments after an event."""
     match event:
         case e.Dealt(dealer, upcard):
             yield Moment("dealt", {"card": symbols(upcard), "partner": names[partner_of(view.seat)]})
@@ -83,7 +83,7 @@ def noticed(event: e.Event, table: Open, view: View, names: Names) -> Iterator[M
 
 
 def who(seat: Seat, view: View, names: Names) -> str:
-    """Return what a seat is called at the beginning of a sentence in the past."""
+    """Return the name of a seat at the beginning of a sentence in the past tense."""
     return _("You") if seat == view.seat else names[seat]
 
 

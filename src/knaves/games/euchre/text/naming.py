@@ -1,4 +1,4 @@
-"""Hands as reasons name them: "three trumps with both bowers", "an ace outside", "no clubs"."""
+"""Descriptions of hands in reasons: "three trumps with both bowers", "an ace outside", "no clubs"."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def number_name(number: int) -> str:
 
 
 def hand_name(hand: tuple[Card, ...], trump: Trump) -> str:
-    """Return what a hand of five is worth with a trump, as a player counts it.
+    """Return a description of a hand of five with a trump, as players count it.
 
     >>> from knaves.cards import parse
     >>> hand_name(parse("JH JD 9H AS 9S"), Trump.HEARTS)

@@ -1,7 +1,7 @@
 """Moves as text and back: ``order alone``, ``bury 9C``, ``make H``, ``play JD``. One language for all.
 
-`read` knows what a move looks like, not whether it is legal. Case does not matter; cards are read as
-`cards` reads them.
+`read` checks the form of a move, not whether it is legal. Case does not matter; cards are read as in
+`cards`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move:
-    """Return the move that the text stands for; NotationError when it stands for none.
+    """Return the move that the text stands for; NotationError if it stands for none.
 
     >>> read("make h alone")
     Make(trump=<Trump.HEARTS: 2>, alone=True)

@@ -1,9 +1,9 @@
-"""The question of the moment, and what a person may answer: full move texts and their short forms.
+"""The current question, and the possible answers: full move texts and their short forms.
 
-A picture shows the question alone: there, answers are not typed.
+A picture shows only the question, since answers are not typed there.
 
 ``p`` pass, ``o`` order, ``a`` alone, ``c d h s`` suits, ``n`` no trump, a card's place in the hand or
-its text. Hearing knows no rules: a move that can be read but is not legal is `apply`'s to refuse.
+its text. `hear` does not check the rules: `apply` refuses a move that is not legal.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from knaves.i18n.language import _, marked
 
 
 def ask(view: View, names: tuple[str, ...]) -> str:
-    """Return the question with its answers, or whom the table is waiting for."""
+    """Return the question with its answers, or a sentence that names the awaited player."""
     if not view.legal:
         return _waiting(view, names)
     return f"{question(view, names)} ({', '.join(_answers(view))}):"
 
 
 def hear(view: View, text: str) -> Move:
-    """Return the move a person means by this; NotationError when it cannot be read."""
+    """Return the move that a person means; NotationError if it cannot be read."""
     word = " ".join(text.lower().split())
     if not word:
         raise NotationError(_("Type one of the answers in brackets, then Enter."))
@@ -65,7 +65,7 @@ def _waiting(view: View, names: tuple[str, ...]) -> str:
 
 
 def question(view: View, names: tuple[str, ...]) -> str:
-    """Return the question alone, for the seat that has to answer it."""
+    """Return the question without answers, for the seat that must answer it."""
     match view.open.phase:
         case Bidding(upcard) as bidding if bidding.step == "order":
             return _question_order(view, symbols(upcard), names)
@@ -102,14 +102,14 @@ def _answers(view: View) -> list[str]:
     if view.open.phase.step == "make":
         return [*answers, _("and a after the suit for alone")]
     if view.open.dealer == view.seat:
-        # The dealer picks up what the others order up.
+        # The dealer picks the card up; the others order it up.
         answers = [_("o pick up") if answer == _("o order") else answer for answer in answers]
     return [*answers, *(_("a alone") for move in view.legal if move == ORDER_ALONE)]
 
 
 def _say_make(move: Move) -> str:
     assert isinstance(move, Make)
-    # The letter is what may be typed, in every language.
+    # This letter is typed in every language.
     return f"{'cdhsn'[move.trump]} {suit_name(move.trump)}"
 
 

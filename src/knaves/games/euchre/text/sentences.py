@@ -1,7 +1,7 @@
-"""What is said at a euchre table: every sentence as it is said to you, and as it is said of others.
+"""The sentences of a euchre table, each in a form for the reader and a form for others.
 
-A sentence is never put together from a person and a verb: every language conjugates in its own way. A side is
-called by its two players; the reader's is "you and Clara".
+A sentence is never composed of a person and a verb, because every language conjugates differently. A side is
+named by its two players; the reader's is "you and Clara".
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final
 from knaves.i18n.language import marked
 
 Forms = tuple[str, str]
-"""What the reader does, and what somebody else does: ``{name}``."""
+"""What the reader does, and what another player, ``{name}``, does."""
 Pair = tuple[str, str, str]
-"""What the reader does and the other must, what somebody does and the reader must, and neither."""
+"""For a move of the reader that another must answer, one that the reader must answer, and neither."""
 
 FIRST_DEALER: Final[Forms] = marked("You deal first."), marked("{name} deals first.")
 DEALT: Final[Forms] = (
@@ -97,7 +97,7 @@ SCORES: Final[Mapping[str, Pair]] = {
         marked("{side} euchre {others}: {tricks}, {points}."),
     ),
 }
-"""By outcome: of the reader's side, of the other, and of a side when nobody reads."""
+"""By outcome: for the reader's side, for the other, and for a side without a reader."""
 STANDING: Final = marked("The score is {ours} {our_points}, {theirs} {their_points}.")
 WINS: Final[Forms] = (
     marked("You and {partner} win the game, {score} to {other}."),

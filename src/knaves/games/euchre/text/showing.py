@@ -1,4 +1,4 @@
-"""The table as one seat sees it, in plain lines that read well aloud, and the hand as it is held."""
+"""The table as one seat sees it, in plain lines suitable for reading aloud, and the hand in display order."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from knaves.i18n.language import _, marked
 
 
 def arranged(hand: tuple[Card, ...], at: Phase) -> tuple[Card, ...]:
-    """Return the hand as it is held: trumps first, the left bower among them, high cards first.
+    """Return the hand in display order: trumps first, including the left bower, high cards first.
 
-    Before trump is made, simply suit by suit. Cards that lie face down have no order.
+    Before trump is made, suit by suit. Face-down cards have no order.
     """
     if BACK in hand:
         return hand
@@ -54,7 +54,7 @@ def _order(trump: Trump) -> Mapping[Card, tuple[int, int]]:
 
 
 def _suits_from(trump: Trump) -> tuple[Trump, ...]:
-    """Trump first, then colours in turn."""
+    """Return the suits: trump first, then alternating colours."""
     others = [suit for suit in SUITS if suit not in (trump, same_colour(trump))]
     return (trump, others[0], same_colour(trump), others[1])
 
@@ -106,7 +106,7 @@ _MADE: Final = {
     (False, False): marked("Trump: {suit}, made by {name}"),
     (False, True): marked("Trump: {suit}, made by {name}, alone"),
 }
-"""By whether it is one's own, and whether it is alone."""
+"""By whether it is the reader's own, and whether it is alone."""
 
 
 def _upcard_line(bidding: Bidding) -> str:

@@ -1,7 +1,7 @@
-"""Euchre in sentences: what happened at the table. The same words for every face.
+"""Euchre in words: every event as a sentence, the same in every face.
 
-The reader of a sentence is "you" in it. Somebody who only watches is no reader: everybody has a name then.
-How the table stands is in `showing`; what is asked and answered is in `prompt`.
+The reader of a sentence is "you" in it. For a watcher there is no reader, and everybody is named.
+`showing` describes the table; `prompt` has the questions and answers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Names = tuple[str, ...]
 
 
 def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
-    """Return the event as a sentence, or as two, for the person at a seat or for a watcher."""
+    """Return the event as one or two sentences, for the person at a seat or for a watcher."""
 
     def about(seat: Seat, forms: sentences.Forms, **fields: object) -> str:
         return _(forms[seat != reader]).format(name=names[seat], **fields)
@@ -82,12 +82,12 @@ def tell(event: e.Event, names: Names, reader: Seat | None) -> str:
 
 
 def major(event: e.Event) -> bool:
-    """Return whether the event is the end of a hand, however it came about, or of the game."""
+    """Return whether the event is the end of a hand, in any way, or of the game."""
     return isinstance(event, e.DealScored | e.GameWon | e.ThrownIn | e.ShownFarmer)
 
 
 def minor(event: e.Event) -> bool:
-    """Return whether the event tells who deals."""
+    """Return whether the event announces the dealer."""
     return isinstance(event, e.FirstDealer | e.Dealt)
 
 
@@ -112,7 +112,7 @@ def tell_scores(scores: tuple[int, int], names: Names, reader: Seat | None) -> s
 def _form(
     pair: sentences.Pair, seat: Seat, other: Seat, names: Names, reader: Seat | None, **fields: object
 ) -> str:
-    """Return the sentence about two: one does something, and the other has to do with it."""
+    """Return the sentence about two players: one acts, and it concerns the other."""
     form = 0 if seat == reader else 1 if other == reader else 2
     return _(pair[form]).format(name=names[seat], partner=names[other], **fields)
 
@@ -122,7 +122,7 @@ def _partner(names: Names, reader: Seat | None) -> str:
 
 
 def tell_deal(event: e.DealScored, names: Names, reader: Seat | None) -> str:
-    """Return what a deal brought, as a sentence."""
+    """Return the score of a deal as a sentence."""
     form = 2 if reader is None else 0 if reader % 2 == event.side else 1
     return _(sentences.SCORES[event.outcome][form]).format(
         side=side_name(event.side, names),
