@@ -1,10 +1,9 @@
 """`Champion`: full strength. It decides by the chance to win from the score.
 
-For two players it weighs every throw with the hand, the crib, what the opponent may hold and what is
-pegged, and looks every card in the play ahead to the end of the deal, with all that the opponent may hold
-as likely as its throw and its play so far make it (`search`). Where skunks count in the match it takes
-what wins most of the match's games. With three or four it throws and plays as `Steady`. It sees a view
-and nothing else, and uses no chance.
+With two players it evaluates every throw by the hand, the crib, the opponent's possible hands and the
+pegging. In the play it searches every card to the end of the deal, with each possible hand of the opponent
+weighted by the throw and the play so far (`search`). If skunks count in the match, it maximizes the match's
+games. With three or four players it throws and plays as `Steady`. It sees only a view, and is deterministic.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from knaves.i18n.language import marked
 
 @dataclass(frozen=True, slots=True)
 class Champion:
-    """The move that wins most."""
+    """Chooses the move that wins most often."""
 
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "1"
@@ -35,10 +34,10 @@ class Champion:
         return choose(view, judge(skunks(view)))
 
     def hint(self, view: View, /) -> tuple[Hint, ...]:
-        """Return the moves worth weighing, best first, with points, chance to win and a reason each."""
+        """Return the candidate moves, best first, each with points, chance to win and a reason."""
         return hints(view)
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence or two, why; by the chance to win this game."""
+        """Return the move with its reason in one or two sentences, by the chance to win this game."""
         ranked = hints(view)
         return Advice(ranked[0].move, compared(ranked)) if ranked else explain_many.advise(view)

@@ -1,11 +1,11 @@
-"""How the table of cribs is made: ``knaves tables make cribbage-cribs``, some minutes of work.
+"""The pipeline of the table of cribs: ``knaves tables make cribbage-cribs``, some minutes of work.
 
-For every sort of pair we throw, the opponent is dealt six of the other fifty cards at random and
-throws two of its own, so that its hand's expectation over the 46 cuts it can imagine, plus or minus
-what the pair is worth in the crib by the table itself, is highest. Our pair, its pair and each of the 44
-starters left make a crib. The table begins with nothing and is made anew until opponents throw by
-figures that their own throwing has brought about. Only whole numbers are summed, and chunks have
-their own seeds: the result does not depend on how the work is shared.
+For every sort of pair that we throw, the opponent is dealt six of the other fifty cards at random. It throws
+the two with the highest expectation: the hand over the 46 possible starters, plus or minus the value of the
+pair in the crib by the table itself. Our pair, its pair and each of the 44 remaining starters make a crib.
+The table starts empty and is recomputed until opponents throw by figures that result from their own throws.
+Only whole numbers are summed, and chunks have their own seeds, so the result does not depend on how the work
+is distributed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
 ROUNDS: Final = (10_000, 10_000, 60_000)
-"""Opponents' hands that are drawn each time the table is made."""
+"""Number of opponents' hands drawn in each round."""
 CHUNK: Final = 500
 NOTHING: Final[Table] = {sort: Worth(0.0, 0.0) for sort in PAIRS}
 _PACK: Final = frozenset(CARDS)
@@ -31,7 +31,7 @@ _Keep = tuple[Card, ...]
 
 
 class Chunk(NamedTuple):
-    """A piece of work: so many hands drawn from a seed, by opponents who throw by the table."""
+    """A unit of work: a number of hands drawn from a seed, for opponents who throw by the table."""
 
     seed: str
     hands: int
@@ -39,7 +39,7 @@ class Chunk(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """Points in cribs, own and other, and how many cribs they were; by sort of pair, in order."""
+    """Points in cribs, own and other, and the number of cribs; by sort of pair, in order."""
 
     own: list[int]
     other: list[int]
@@ -48,14 +48,14 @@ class Sums(NamedTuple):
 
 @cache
 def keep_total(keep: _Keep) -> int:
-    """Return what these four cards, in order of number, count with all 48 starters together."""
+    """Return the total points of these four cards, in order of number, over all 48 starters."""
     return sum(points_with_each(keep, _PACK.difference(keep)))
 
 
 def best_throw(six: Sequence[Card], worth: Callable[[Card, Card], float]) -> Pair:
-    """Return the two of six cards, given in order of number, whose throwing promises most.
+    """Return the best throw of two of six cards, given in order of number.
 
-    ``worth`` says what a pair in the crib is worth to who throws it, below zero in the opponent's crib.
+    ``worth`` is the value of a pair in the crib for its thrower, below zero in the opponent's crib.
     """
     throws = list(combinations(six, 2))
     promised = [
@@ -66,7 +66,7 @@ def best_throw(six: Sequence[Card], worth: Callable[[Card, Card], float]) -> Pai
 
 
 def sample(chunk: Chunk) -> Sums:
-    """Draw hands for the opponent and add up the cribs that every sort of pair makes with its throw."""
+    """Draw hands for the opponent and sum the cribs that every sort of pair makes with its throw."""
     dice, table = Random(chunk.seed), chunk.table
     sums = Sums([0] * len(PAIRS), [0] * len(PAIRS), [0] * len(PAIRS))
     for _ in range(chunk.hands):
@@ -92,7 +92,7 @@ def _add(sums: Sums, six: frozenset[Card], given: Pair, gotten: Pair, dice: Rand
 
 
 def table_of(parts: Iterable[Sums]) -> dict[Sort, Worth]:
-    """Return the averages of all the chunks together."""
+    """Return the averages over all chunks."""
     every = list(parts)
     own, other, cribs = (
         [sum(column) for column in zip(*sums, strict=True)] for sums in zip(*every, strict=True)
@@ -104,7 +104,7 @@ def table_of(parts: Iterable[Sums]) -> dict[Sort, Worth]:
 
 
 def cribs(seed: int = SEED, part: float = 1.0) -> Pipeline:
-    """Make the table from nothing, round by round; with so much of the hands that the shipped one took."""
+    """Make the table from scratch, round by round, with this share of the shipped table's hands."""
     table = dict(NOTHING)
     rounds = [max(1, round(hands * part)) for hands in ROUNDS]
     for number, hands in enumerate(rounds):

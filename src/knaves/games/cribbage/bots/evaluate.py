@@ -1,7 +1,7 @@
-"""From a view to the search and back: the seat's `Observation`, and the move that the search values most.
+"""Conversion between views and the search: the seat's `Observation`, and the move with the highest value.
 
-Only where two play and there are moves that differ is anything weighed; all else takes no thought, or is
-done as `Steady` does it.
+Moves are evaluated only with two players, and only if they differ; everything else is forced or left to
+`Steady`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from knaves.i18n.language import _
 
 
 def weighable(view: View) -> bool:
-    """Return whether there is something to weigh: two players, and moves that differ in rank."""
+    """Return whether moves can be evaluated: two players, and moves that differ in rank."""
     if view.seats != 2 or not view.legal:
         return False
     if view.open.phase is Phase.PLAY:
@@ -26,7 +26,7 @@ def weighable(view: View) -> bool:
 
 
 def unweighed(view: View) -> Advice:
-    """Return what to do where nothing is weighed, and why."""
+    """Return the move, with its reason, if nothing is evaluated."""
     if view.seats != 2:
         return Steady().advise(view)
     cards = fitting(view)
@@ -36,7 +36,7 @@ def unweighed(view: View) -> Advice:
 
 
 def choose(view: View, judge: Judge) -> Move:
-    """Return the move that the judge values most."""
+    """Return the move with the highest value."""
     if not weighable(view):
         move: Move = Steady().choose(view) if view.seats != 2 else unweighed(view).move
         return move
@@ -46,7 +46,7 @@ def choose(view: View, judge: Judge) -> Move:
 
 
 def throws(view: View, judge: Judge) -> list[Throw]:
-    """Return every throw, the most valued first; then what brings more points in this deal."""
+    """Return every throw, the highest value first; of equals the one with more points in this deal."""
     own = role(view)
 
     def order(throw: Throw) -> tuple[float, float]:
@@ -57,7 +57,7 @@ def throws(view: View, judge: Judge) -> list[Throw]:
 
 
 def plays(view: View, judge: Judge) -> list[Lay]:
-    """Return the ranks that can be laid, the most valued first; then what pegs more, then the higher."""
+    """Return the playable ranks, the highest value first; then the one that pegs more, then the higher."""
 
     def order(lay: Lay) -> tuple[float, float, int]:
         return -round(lay.value, 9), round(lay.other_pegs - lay.pegs, 9), -lay.rank
@@ -66,12 +66,12 @@ def plays(view: View, judge: Judge) -> list[Lay]:
 
 
 def laying(view: View, lay: Lay) -> Move:
-    """Return the move that lays a card of the rank: the first, since suits do not matter in the play."""
+    """Return the first move that plays a card of the rank, since suits do not matter in the play."""
     return PLAYS[next(card for card in fitting(view) if card % 13 == lay.rank)]
 
 
 def observe(view: View) -> Observation:
-    """Return what the seat knows in the play."""
+    """Return the seat's knowledge in the play."""
     assert view.open.starter is not None, "the starter is turned up before the play"
     own = [card for seat, card in view.open.laid if seat == view.seat]
     return Observation(

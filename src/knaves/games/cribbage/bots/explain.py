@@ -1,7 +1,7 @@
-"""What the champion would do, ranked, with the numbers behind it: points and the chance to win, kept apart.
+"""The champion's hints: moves, ranked, with points and, separately, the chance to win.
 
-A hint is for a person: the best move's reason says why, every other one's what it loses. The order is by the
-chance to win, or where skunks count in the match by what wins most of it.
+The reason of the best move says why it is best, and those of the others what they lose. The order is by the
+chance to win or, if skunks count in the match, by the expected result of the match.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from knaves.i18n.language import _
 
 
 def hints(view: View) -> tuple[Hint, ...]:
-    """Return every throw, or rank to be laid, best first; nothing where there is nothing to weigh.
+    """Return every throw, or playable rank, best first; empty if nothing is evaluated.
 
-    That is where one rank only fits, where something else is to be done, and with three or four players.
+    That is the case if only one rank fits, for other moves, and with three or four players.
     """
     if not weighable(view):
         return ()
     lines = skunks(view)
     if view.open.phase is Phase.DISCARD:
         throwing = throws(view, judge(lines))
-        # Where skunks count, a value is no chance to win: that is weighed apart.
+        # If skunks count, a value is not a chance to win, which is computed separately.
         games = throws(view, judge(0)) if lines else throwing
         chances = {throw.thrown: _chance(throw.value) for throw in games}
         return _of_throws(view, throwing, [chances[throw.thrown] for throw in throwing])
@@ -40,7 +40,7 @@ def hints(view: View) -> tuple[Hint, ...]:
 
 
 def skunks(view: View) -> int:
-    """Return how many skunk lines matter: none where a win is a win, however high (§9.2)."""
+    """Return the number of skunk lines that matter: none if every win counts the same (§9.2)."""
     match = view.open.rules.match_skunks and view.open.rules.best_of > 1
     return len(view.open.rules.skunk_lines) if match else 0
 

@@ -1,6 +1,6 @@
-"""Why a card in the play: what it makes, what it leaves the opponent, what one's own next card makes then.
+"""Reasons for a card in the play: its points, the opponent's chances after it, and one's own next card.
 
-What the opponent may hold is what the champion believes; two cards are compared by what they peg and leave.
+The opponent's possible hands are the champion's beliefs; two cards are compared by points pegged and allowed.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from knaves.i18n.language import _, all_of
 from knaves.i18n.numbers import decimal, percent
 
 _NOTABLE: Final = 0.15
-"""Points on average that are worth a word."""
+"""Average points that are worth mentioning."""
 _SAFER: Final = 0.1
-"""So much less chance that the opponent scores at once is worth a word."""
+"""A reduction of the opponent's chance to score next that is worth mentioning."""
 _HARDLY: Final = 0.05
 _LIKELY: Final = 0.3
 _CLOSE: Final = 7
-"""Points that may well be pegged in one deal."""
+"""Points that can easily be pegged in one deal."""
 _MOST_RANKS: Final = 4
 _MOST_SENTENCES: Final = 3
 
 
 class Held:
-    """What the opponent may hold, ranks as sets of bits: asked often, and slow any other way."""
+    """The opponent's possible hands, with ranks as sets of bits, for speed."""
 
     def __init__(self, holdings: Sequence[Holding]) -> None:
         shares: dict[int, float] = {}
@@ -47,7 +47,7 @@ class Held:
         """Every rank that it may hold."""
 
     def share(self, ranks: Iterable[int]) -> float:
-        """Return how likely it holds one of the ranks."""
+        """Return the probability that it holds one of the ranks."""
         wanted = _bits(ranks)
         return sum([share for held, share in self._shares if held & wanted])
 
@@ -58,7 +58,7 @@ def _bits(ranks: Iterable[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one's own next card makes after some ranks of the opponent's; the share of hands that hold one."""
+    """One's own next card after some ranks of the opponent's, with its points; the share of such hands."""
 
     ranks: tuple[int, ...]
     share: float
@@ -69,7 +69,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a card leads to, next card by next card."""
+    """The consequences of a card, by the next card."""
 
     card: Card
     total: int
@@ -77,19 +77,19 @@ class Outlook:
     scoring: tuple[int, ...]
     """Ranks that the opponent may hold and that score next."""
     risk: float
-    """How likely the opponent holds one of them."""
+    """The probability that the opponent holds one of them."""
     stuck: float
-    """How likely it can lay nothing."""
+    """The probability that it cannot play."""
     traps: tuple[Answer, ...]
-    """What answers those that score, the most likely first."""
+    """Answers to those that score, the most likely first."""
     invited: tuple[Answer, ...]
-    """What answers the others."""
+    """Answers to the others."""
     after_go: tuple[Card, int] | None
-    """One's own card that scores most where the opponent can lay nothing, with what it makes."""
+    """One's own card that scores most if the opponent cannot play, with its points."""
 
 
 def outlook(view: View, card: Card, held: Held) -> Outlook:
-    """Return what laying a card leads to, given what the opponent may hold."""
+    """Return the consequences of a card, given the opponent's possible hands."""
     exact = view.open.rules.runs == "exact"
     pile = (*view.open.pile, card)
     room = 31 - sum([PIPS[each] for each in pile])
@@ -118,7 +118,7 @@ def outlook(view: View, card: Card, held: Held) -> Outlook:
 def _answers(
     pile: tuple[Card, ...], rank: int, mine: Sequence[Card], exact: bool
 ) -> list[tuple[int, Card, str, int]]:
-    """Return the best own card after a rank of the opponent's, with what it makes, if it makes anything."""
+    """Return the best own card after a rank of the opponent's, with its points, if it scores."""
     after = (*pile, CARDS[rank])
     room = 31 - sum([PIPS[each] for each in after])
     found = [(peg_points((*after, each), exact), each) for each in mine if PIPS[each] <= room]
@@ -132,7 +132,7 @@ def _answers(
 def _gathered(
     answers: Sequence[tuple[int, Card, str, int]], ranks: set[int], held: Held
 ) -> tuple[Answer, ...]:
-    """Return the answers to some ranks, those alike together, the most points first as they are likely."""
+    """Return the answers to some ranks, equal ones together, in order of expected points."""
     alike: dict[tuple[Card, str, int], list[int]] = {}
     for rank, card, made, best in answers:
         if rank in ranks:
@@ -142,7 +142,7 @@ def _gathered(
 
 
 def why_best(view: View, best: Lay, second: Lay | None, held: Held) -> str:
-    """Return why a rank is the best to lay; ``second`` is the best of those that are not as good."""
+    """Return why a rank is the best to play; ``second`` is the best of those that are not as good."""
     this = outlook(view, _card(view, best), held)
     said = [*_needed(view, this), *now(view, this)]
     said += _leads(view, this) if len(said) < 2 else []
@@ -153,7 +153,7 @@ def why_best(view: View, best: Lay, second: Lay | None, held: Held) -> str:
 
 
 def why_worse(view: View, lay: Lay, best: Lay, held: Held) -> str:
-    """Return what a rank makes and leaves, and what the best one does better."""
+    """Return the effects of a rank, and the advantages of the best one."""
     this = outlook(view, _card(view, lay), held)
     other = symbols(_card(view, best))
     mine, theirs = best.pegs - lay.pegs, lay.other_pegs - best.other_pegs
@@ -173,7 +173,7 @@ def _card(view: View, lay: Lay) -> Card:
 
 
 def now(view: View, this: Outlook) -> list[str]:
-    """Return what the card makes now, if anything."""
+    """Return the points of the card now, if any."""
     if not this.points:
         return []
     said = _("It makes {parts} for {points}.")
@@ -183,7 +183,7 @@ def now(view: View, this: Outlook) -> list[str]:
 
 
 def _needed(view: View, this: Outlook) -> list[str]:
-    """Return what is needed to get out, where the play may well decide it."""
+    """Return the points needed to win, if the play may decide the game."""
     mine, theirs = needs(view)
     if this.points >= mine or min(mine, theirs) > _CLOSE:
         return []
@@ -200,7 +200,7 @@ def _needed(view: View, this: Outlook) -> list[str]:
 
 
 def _leads(view: View, this: Outlook) -> list[str]:
-    """Return what the card leaves the opponent, and what answers that."""
+    """Return the opponent's chances after the card, and the answers to them."""
     if this.total == 31:
         return []
     if not _answered_by_other(view):
@@ -215,7 +215,7 @@ def _leads(view: View, this: Outlook) -> list[str]:
 
 
 def _answered_by_other(view: View) -> bool:
-    """Whether the opponent may still lay a card in this count."""
+    """Return whether the opponent may still play a card in this count."""
     other = 1 - view.seat
     return bool(view.open.sizes[other]) and other not in view.open.gone
 
@@ -241,7 +241,7 @@ def _stuck(this: Outlook) -> str:
 
 
 def _invites(view: View, this: Outlook) -> str:
-    """Return which cards score on it, how likely the opponent has one, and one's own answer."""
+    """Return the cards that score on it, the probability that the opponent has one, and one's own answer."""
     rank = this.card % 13
     if len(this.scoring) > _MOST_RANKS:
         said = _("Your opponent can score on it {percent} of the time.")
@@ -267,7 +267,7 @@ def _invites(view: View, this: Outlook) -> str:
 
 
 def _lures(view: View, this: Outlook) -> list[str]:
-    """Return what one's own next card makes of a card that does not score."""
+    """Return the points of one's own next card after a card that does not score."""
     if this.total == 31 or not _answered_by_other(view) or this.stuck >= 0.5:
         return []
     for answer in this.invited[:1]:
@@ -290,7 +290,7 @@ def _answered(said: str, answer: Answer, **fields: str) -> str:
 
 
 def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Held) -> str:
-    """Return why not the second."""
+    """Return why the second is worse."""
     card = _card(view, second)
     other = outlook(view, card, held)
     mine, theirs = best.pegs - second.pegs, second.other_pegs - best.other_pegs

@@ -1,7 +1,7 @@
-"""Why a card with three or four players: what is kept, what the crib gets, what scores on a card.
+"""Reasons with three or four players: the cards kept, the card for the crib, and the cards that score next.
 
-What is advised is what `Steady` does, as the champion does there. The next player may hold any card that this
-seat has not seen, one as likely as another.
+The advised move is that of `Steady`, which the champion follows here. The next player may hold any card that
+this seat has not seen, each with the same probability.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal, percent
 
 _HARDLY: Final = 0.05
-"""Points on average that are not worth a word."""
+"""Average points that are not worth mentioning."""
 _MOST_RANKS: Final = 4
 
 
 def advise(view: View) -> Advice:
-    """Return what to do where nothing is weighed, and why; to three or four players there is more to say."""
+    """Return the move with its reason if nothing is evaluated; with three or four players, in more detail."""
     if view.seats > 2 and view.open.phase is Phase.DISCARD:
         best, second = steady.throws(view)[:2]
         return Advice(best.move, why_throw(view, best, second))
@@ -45,7 +45,7 @@ def advise(view: View) -> Advice:
 
 
 def why_throw(view: View, best: steady.Throw, second: steady.Throw) -> str:
-    """Return what is kept and which cuts help it, whose crib the card goes to, and why not the next best."""
+    """Return the cards kept and the cuts that help, the owner of the crib, and why the next best is worse."""
     ours = side(view.seats, view.open.dealer) == side(view.seats, view.seat)
     kept = Kept(view, Throw(best.move.cards, best.kept, 0.0, best.hand, best.crib, 0.0, 0.0))
     said = _crib(view).format(card=symbols(*best.move.cards), points=decimal(best.crib))
@@ -63,7 +63,7 @@ def _crib(view: View) -> str:
 
 
 def _instead(best: steady.Throw, second: steady.Throw, *, ours: bool) -> str:
-    """Return why not another card: what it costs most, after what it would gain."""
+    """Return why another card is worse: its gains, then its main cost."""
     other = symbols(*second.move.cards)
     crib = second.crib - best.crib
     gains: dict[Part, float] = {"hand": second.hand - best.hand, "crib": crib if ours else -crib}
@@ -78,7 +78,7 @@ def _instead(best: steady.Throw, second: steady.Throw, *, ours: bool) -> str:
 
 
 def why_lay(view: View, card: Card) -> str:
-    """Return what the card makes, or what scores on it and how likely the next player has that."""
+    """Return the points of the card, or the cards that score on it and their probability."""
     exact = view.open.rules.runs == "exact"
     makes = {each: peg_points((*view.open.pile, each), exact) for each in fitting(view)}
     if makes[card]:
@@ -98,7 +98,7 @@ def why_lay(view: View, card: Card) -> str:
 
 
 def _most(makes: dict[Card, int], card: Card) -> str:
-    """Return what other cards would have made."""
+    """Return the points of other cards."""
     less = sorted({each % 13: made for each, made in makes.items() if made < makes[card]}.items())
     same = [each for each, made in makes.items() if made == makes[card] and each % 13 != card % 13]
     if same:
@@ -109,13 +109,13 @@ def _most(makes: dict[Card, int], card: Card) -> str:
 
 
 def _next(view: View) -> Seat | None:
-    """Return who plays next in this count; None where nobody but this seat can."""
+    """Return the next player in this count; None if only this seat can play."""
     others = round_from(view.seats, view.seat + 1)[:-1]
     return next((seat for seat in others if view.open.sizes[seat] and seat not in view.open.gone), None)
 
 
 def _invites(view: View, card: Card, after: Seat, others: Sequence[Card]) -> str:
-    """Return what scores on a card, how likely the next player has it, and how it is with the next safest."""
+    """Return the cards that score on a card, their probability, and the same for the next safest card."""
     ranks, has = chance(view, card, after)
     said = _("Nothing that the next player may hold scores on it.")
     if ranks:
@@ -142,7 +142,7 @@ def _invites(view: View, card: Card, after: Seat, others: Sequence[Card]) -> str
 
 
 def chance(view: View, card: Card, after: Seat) -> tuple[tuple[int, ...], float]:
-    """Return the ranks that score after a card, and how likely the next player holds one of them."""
+    """Return the ranks that score after a card, and the probability that the next player holds one."""
     pile, exact = (*view.open.pile, card), view.open.rules.runs == "exact"
     room = 31 - view.open.total - PIPS[card]
     unseen = steady.unseen_cards(view)

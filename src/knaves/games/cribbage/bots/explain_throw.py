@@ -1,7 +1,7 @@
-"""Why a throw: what the four cards kept count now and with which cuts, and what goes to whose crib.
+"""Reasons for a throw: the points of the cards kept, now and with which cuts, and the cards for the crib.
 
-Two throws are compared by what each brings on average: hand, crib, play. What tells most for the better one
-is said first. Near the end of a game comes, before all that, what is needed to get out.
+Two throws are compared by average points in the hand, the crib and the play; the main advantage of the
+better one is named first. Near the end of a game, the points needed to win come before all that.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
 
 _NOTABLE: Final = 0.25
-"""Points on average that are worth a word."""
+"""Average points that are worth mentioning."""
 _NEAR: Final = 14
-"""Points still needed from which a hand may well win the game by itself."""
+"""Maximum need at which a hand can easily win the game by itself."""
 _ENOUGH_CUTS: Final = 4
-"""With fewer cuts the hand is no way to win worth a word."""
+"""With fewer cuts, winning by the hand is not worth mentioning."""
 _CLOSE: Final = 9
 """Points that the opponent makes in most deals before the dealer counts."""
 _MOST_RANKS: Final = 5
-"""Ranks that can be named without tiring the reader."""
+"""Maximum number of ranks to name."""
 Part = Literal["hand", "crib", "pegs"]
 
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """So many of the cuts make the hand count so much or more; their ranks, where no other card does."""
+    """The number of cuts that give the hand at least these points; their ranks, if no other card does."""
 
     number: int
     points: int
@@ -44,35 +44,35 @@ class Cuts:
 
 @dataclass(frozen=True)
 class Kept:
-    """A throw as a player thinks of it."""
+    """A throw with the figures that players consider."""
 
     view: View
     throw: Throw
 
     @cached_property
     def now(self) -> int:
-        """What the four cards count without a starter."""
+        """The points of the four cards without a starter."""
         return tally_of_four(self.throw.kept).total
 
     @cached_property
     def unseen(self) -> list[Card]:
-        """The cards that may be cut: 46 where two play."""
+        """The cards that may be cut: 46 with two players."""
         return [card for card in CARDS if card not in self.view.hand]
 
     @cached_property
     def by_cut(self) -> list[int]:
-        """What the hand counts with each of the unseen cards."""
+        """The points of the hand with each of the unseen cards."""
         return points_with_each(self.throw.kept, self.unseen)
 
     def enough(self, points: int) -> int:
-        """Return how many of the cuts make the hand count so much."""
+        """Return the number of cuts with which the hand counts at least these points."""
         return sum(each >= points for each in self.by_cut)
 
     @cached_property
     def cuts(self) -> Cuts | None:
-        """The cuts that help, at the mark that says most: many of them, and by much."""
+        """The cuts that help, at the threshold with the largest gain over all cuts."""
         helped = {each for each in self.by_cut if each > self.now + 1}
-        # What most cuts do goes without saying, if some do more.
+        # The effect of most cuts need not be named, if some do more.
         marks = {each for each in helped if self.enough(each) <= len(self.unseen) // 2} or helped
         if not marks:
             return None
@@ -84,7 +84,7 @@ class Kept:
         return Cuts(number, mark, tuple(sorted(good)) if named else ())
 
     def gains(self, other: Kept) -> dict[Part, float]:
-        """Return by how much this throw is better than another in hand, crib and play; the most first."""
+        """Return the gain of this throw over another in hand, crib and play; the largest first."""
         crib = self.throw.crib - other.throw.crib
         gained: dict[Part, float] = {
             "hand": self.throw.hand - other.throw.hand,
@@ -112,13 +112,13 @@ def why_best(view: View, best: Throw, second: Throw | None) -> str:
 
 
 def why_worse(view: View, throw: Throw, best: Throw) -> str:
-    """Return what a throw keeps, and what the best one does better."""
+    """Return the cards that a throw keeps, and the advantages of the best one."""
     this, other = Kept(view, throw), Kept(view, best)
     return " ".join([keeping(this), _loses(other, this)])
 
 
 def keeping(kept: Kept) -> str:
-    """Return what the cards kept count now, and which cuts help."""
+    """Return the points of the cards kept, and the cuts that help."""
     cards, cuts = symbols(*kept.throw.kept), kept.cuts
     tally = tally_of_four(kept.throw.kept)
     if not tally.parts:
@@ -154,7 +154,7 @@ def keeping(kept: Kept) -> str:
 
 
 def crib_of(kept: Kept) -> str:
-    """Return what goes to whose crib, with the average of that crib."""
+    """Return the cards for the crib and its owner, with the average of that crib."""
     said = _("With {cards} your opponent's crib averages {points}.")
     if role(kept.view):
         said = _("With {cards} your crib averages {points}.")
@@ -162,7 +162,7 @@ def crib_of(kept: Kept) -> str:
 
 
 def _needed(kept: Kept, second: Throw | None) -> list[str]:
-    """Return what is needed to get out, where a deal may well do it."""
+    """Return the points needed to win, if one deal may suffice."""
     mine, theirs = needs(kept.view)
     if role(kept.view):
         if theirs > _CLOSE or mine > _NEAR:
@@ -194,7 +194,7 @@ def _needed(kept: Kept, second: Throw | None) -> list[str]:
 
 
 def _instead(kept: Kept, other: Kept) -> str:
-    """Return why not another throw: what it costs most, after what it would gain, if that is notable."""
+    """Return why another throw is worse: a notable gain, then its main cost."""
     gains = list(kept.gains(other).items())
     (worst, cost), (best, gain) = gains[0], gains[-1]
     cards = symbols(*other.throw.thrown)
@@ -214,7 +214,7 @@ def _instead(kept: Kept, other: Kept) -> str:
 
 
 def clause(part: Part, points: float, *, ours: bool) -> str:
-    """Return what another throw would do to a part, with the points that it gains there or loses.
+    """Return the effect of another throw on a part, with the points gained or lost there.
 
     ``ours``: the crib is one's own side's.
     """
@@ -233,7 +233,7 @@ def clause(part: Part, points: float, *, ours: bool) -> str:
 
 
 def _loses(best: Kept, kept: Kept) -> str:
-    """Return where a throw is worst against the best."""
+    """Return the part in which a throw loses most against the best."""
     part, lost = next(iter(best.gains(kept).items()))
     cards = symbols(*best.throw.thrown)
     if part == "hand":

@@ -1,8 +1,8 @@
-"""`Sharp`: looks as far ahead as the champion, but counts points, and takes nothing for a sign.
+"""`Sharp`: looks as far ahead as the champion, but counts points and infers nothing.
 
-To it a point is a point at any score, short of one that wins; it believes that the opponent may hold any
-four cards alike, and reads nothing out of what is laid. With three or four players it throws and plays as
-`Steady`. It sees a view and nothing else, and uses no chance.
+A point has the same value at any score, except one that wins. It assumes that the opponent holds any four
+cards with equal probability, and infers nothing from the cards played. With three or four players it throws
+and plays as `Steady`. It sees only a view, and is deterministic.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _, marked
 
 POINT: Final = 1 / 250
-"""What a point is worth: so little that no lead counts as much as a game."""
+"""The value of a point: so small that no lead counts as much as a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sharp:
-    """The move that brings most points in the deal."""
+    """Chooses the move with the most points in the deal."""
 
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "1"
@@ -39,7 +39,7 @@ class Sharp:
         return choose(view, by_points())
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence, why."""
+        """Return the move with its reason in a sentence."""
         if not weighable(view):
             return unweighed(view)
         if view.open.phase is Phase.DISCARD:
@@ -53,7 +53,7 @@ class Sharp:
 
 @cache
 def by_points() -> Judge:
-    """Return a judge to whom points are all, and any four cards as likely as others."""
+    """Return a judge that counts only points, with all hands of four cards equally likely."""
     needs = range(1, FAR + 1)
     lead = array("d", [POINT * (pone - dealer) for dealer in needs for pone in needs])
     return Judge(

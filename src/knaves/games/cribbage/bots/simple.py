@@ -1,8 +1,8 @@
 """`Simple`, the opponent of 1987: keeps the four cards that count most and plays the card that scores most.
 
-It looks no further than that, but it never counts wrong and says go only when nothing fits. What it
-does by routine, and how it finds the play that scores most, serves stronger players too. It sees a view
-and nothing else, uses no chance, and stays as it is: later players are measured against it.
+It looks no further, but it never miscounts, and says go only if no card fits. Stronger players share its
+routine moves and its search for the play that scores most. It sees only a view, is deterministic, and never
+changes, because later players are measured against it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from knaves.i18n.language import _, all_of, marked
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """The four cards that count most, the card that scores most; among equals the highest cards go."""
+    """Keeps the four cards that count most, plays the card that scores most; of equals the highest goes."""
 
     name: ClassVar[str] = "simple"
     version: ClassVar[str] = "1"
@@ -39,7 +39,7 @@ class Simple:
         return move
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence, why."""
+        """Return the move with its reason in a sentence."""
         if view.open.phase is Phase.DISCARD:
             return _throw(view)
         cards = fitting(view)
@@ -52,7 +52,7 @@ class Simple:
 
 
 def _throw(view: View) -> Advice:
-    """Keep the best four as they are, without a starter; legal throws go from low cards to high."""
+    """Return the throw that keeps the best four cards without a starter; legal throws go from low to high."""
     throws = [move.cards for move in view.legal if isinstance(move, Discard)]
     keeps = [tuple([card for card in view.hand if card not in throw]) for throw in throws]
     counts = [count_four(keep) for keep in keeps]
@@ -65,7 +65,7 @@ def _throw(view: View) -> Advice:
 
 
 def routine(view: View) -> Advice:
-    """Return what takes no thought: the middle cut, the right count, and the only card that fits."""
+    """Return a routine move: the middle cut, the right count, or the only card that fits."""
     match view.open.phase:
         case Phase.CLAIM:
             return Advice(CLAIMS[open_count(view.open).worth], sentence(_what_it_counts(view)))
@@ -89,7 +89,7 @@ def _call(view: View) -> Advice:
 
 
 def _what_it_counts(view: View) -> str:
-    """Every combination in what is being counted, as it is said aloud."""
+    """Return every combination in the current count, as said aloud."""
     return reasons(full_tally(view.open)) if open_count(view.open).worth else _("nothing scores")
 
 
@@ -101,12 +101,12 @@ def _only_play(view: View) -> Advice:
 
 
 def fitting(view: View) -> list[Card]:
-    """Return the cards that may be played now, from low to high; a go on honour is none of them."""
+    """Return the cards that may be played now, from low to high; a go on honour is not included."""
     return [move.card for move in view.legal if isinstance(move, Play)]
 
 
 def best_now(view: View, cards: Sequence[Card]) -> tuple[int, list[Card]]:
-    """Return the most points that a card scores when it is played now, and every card that scores so many."""
+    """Return the highest score of a card played now, and every card with that score."""
     exact = view.open.rules.runs == "exact"
     points = [peg_points((*view.open.pile, card), exact) for card in cards]
     most = max(points)
@@ -114,23 +114,23 @@ def best_now(view: View, cards: Sequence[Card]) -> tuple[int, list[Card]]:
 
 
 def what_it_makes(view: View, card: Card) -> str:
-    """What a card that scores makes, in words: ``It makes fifteen and a run of three for five.``"""
+    """Return the parts of a score, in words: ``It makes fifteen and a run of three for five.``"""
     return _("It makes {parts} for {points}.").format(**parts_made(view, card))
 
 
 def parts_made(view: View, card: Card) -> dict[str, str]:
-    """What a card that scores makes and for how much, in words, as the fields of a sentence."""
+    """Return the combinations and points of a card that scores, as the fields of a sentence."""
     made = pegged((*view.open.pile, card), exact_runs=view.open.rules.runs == "exact")
     return {"parts": all_of([part_name(part) for part in made.parts]), "points": number_name(made.total)}
 
 
 def sentence(words: str) -> str:
-    """The words as a sentence of their own: a reason stands behind the move that it is given for."""
+    """Return the words as a separate sentence, since a reason follows its move."""
     return f"{words[0].upper()}{words[1:]}."
 
 
 def count_four(hand: Sequence[Card]) -> int:
-    """Return what four cards count by themselves, before there is a starter; a flush is four.
+    """Return the points of four cards without a starter; a flush counts four.
 
     >>> from knaves.cards import parse
     >>> count_four(parse("8H 7D 7S 6C"))
@@ -142,7 +142,7 @@ def count_four(hand: Sequence[Card]) -> int:
 
 @cache
 def _by_ranks(ranks: tuple[int, ...]) -> int:
-    """Fifteens, pairs and runs of four ranks in rising order; there are 1820 of them."""
+    """Return the fifteens, pairs and runs of four ranks in ascending order; there are 1820 such sets."""
     some = [some for size in (2, 3, 4) for some in combinations(ranks, size)]
     fifteens = sum(sum(PIPS[rank] for rank in each) == 15 for each in some)
     pairs = sum(first == second for first, second in combinations(ranks, 2))

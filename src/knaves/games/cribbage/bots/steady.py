@@ -1,11 +1,10 @@
-"""`Steady`: throws by exact expectation and a table of cribs, plays what scores most now, and says why.
+"""`Steady`: throws by exact expectation and a table of cribs, plays the card that scores most, gives reasons.
 
-A throw is weighed by what the four cards kept come to, averaged over every starter that this seat has
-not seen, plus what `cribs` says the throw brings to its own side's crib, or minus what it gives to
-another's. In the play the card that scores most goes. Among equals, where an opponent is next, that one
-goes after which the next card, were it any card unseen, would score least; and of those the highest,
-which keeps low ones for the end. It sees a view and nothing else, uses no chance, and stays as it is:
-later players are measured against it.
+The value of a throw is the average of the four cards kept over every starter that this seat has not seen,
+plus the throw's value by `cribs` in its own side's crib, or minus its value in another's. In the play it
+chooses the card that scores most. Of equals, if an opponent is next, it chooses the one after which a random
+unseen card would score least, and of those the highest, to keep low ones for the end. It sees only a view,
+is deterministic, and never changes, because later players are measured against it.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Steady:
         return move
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence or two, why."""
+        """Return the move with its reason in one or two sentences."""
         if view.open.phase is Phase.DISCARD:
             return _advise_throw(view)
         cards = fitting(view)
@@ -52,7 +51,7 @@ class Steady:
 
 
 class Throw(NamedTuple):
-    """A way to throw, and points on average: the hand with the starter, the crib, both together."""
+    """A throw with average points: the hand with the starter, the crib, and both together."""
 
     move: Discard
     kept: tuple[Card, ...]
@@ -62,7 +61,7 @@ class Throw(NamedTuple):
 
 
 def throws(view: View) -> list[Throw]:
-    """Return every way to throw, the most promising first; the earlier in ``view.legal`` among equals."""
+    """Return every throw, the best first; of equals the earlier in ``view.legal``."""
     ours = side(view.seats, view.open.dealer) == side(view.seats, view.seat)
     unseen = [card for card in CARDS if card not in view.hand]
     found = []
@@ -76,7 +75,7 @@ def throws(view: View) -> list[Throw]:
 
 
 def _crib(cards: Sequence[Card], unseen: Sequence[Card], ours: bool) -> float:
-    """What the throw brings: a single card together with any unseen one, as if that too were thrown."""
+    """Return the value of the throw in the crib; a single card is paired with every unseen one."""
     if len(cards) == 2:
         return crib_value(cards[0], cards[1], ours)
     return sum([crib_value(cards[0], other, ours) for other in unseen]) / len(unseen)
@@ -146,7 +145,7 @@ def _advise_play(view: View, cards: Sequence[Card]) -> Advice:
 
 
 def risk(view: View, card: Card, unseen: Sequence[Card]) -> int:
-    """Return what the unseen cards would score after this one, all together, each as the very next card."""
+    """Return the total points of the unseen cards, each as the next card after this one."""
     pile = (*view.open.pile, card)
     room, exact = 31 - view.open.total - PIPS[card], view.open.rules.runs == "exact"
     ranks = bytes([each % 13 for each in unseen if PIPS[each] <= room])
@@ -154,16 +153,16 @@ def risk(view: View, card: Card, unseen: Sequence[Card]) -> int:
 
 
 def unseen_cards(view: View) -> list[Card]:
-    """Every card that this seat has not seen in this deal."""
+    """Return every card that this seat has not seen in this deal."""
     seen = {*view.hand, *view.thrown, view.open.starter, *[card for _, card in view.open.laid]}
     return [card for card in CARDS if card not in seen]
 
 
 def _is_careful(view: View) -> bool:
-    """Whether it matters what the next card scores: an opponent plays it, and there is but one other side.
+    """Return whether to avoid scores of the next card: an opponent plays it, and there is one other side.
 
-    Of three sides a careful one wins less (two games in a hundred, measured): it spends its low cards on
-    a safety that the third enjoys as well.
+    With three sides, careful play wins less (two games in a hundred, measured): it spends low cards on
+    safety from which the third side profits too.
     """
     if view.seats == 3:
         return False

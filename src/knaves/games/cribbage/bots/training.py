@@ -1,11 +1,11 @@
-"""How the champion's tables are made: ``knaves tables make cribbage-champion``, two minutes of work.
+"""The pipeline of the champion's tables: ``knaves tables make cribbage-champion``, two minutes of work.
 
-Two players who play as `Steady` does deal many deals to their end. What they keep, throw and peg is
-counted as it falls, with a few made-up deals in every count, so that nothing rare counts as impossible
-and nothing seen once as certain. The odds are then worked out from the end of the game backwards: the
-value of a score is the average, over whole deals with all that scores in its order, of the values of the
-scores they lead to. What a keep pegs is then looked ahead with these tables, against all that the other
-may hold. Deals are numbered: the result does not depend on how the work is shared.
+Two players like `Steady` play many deals to the end. Their keeps, throws and pegging are counted, with a few
+pseudo-counts, so that rare events are not impossible and single ones not certain. The odds are then computed
+backwards from the end of the game: the value of a score is the average, over whole deals with all scoring in
+order, of the values of the resulting scores. The pegging of each keep is then computed by lookahead with
+these tables, against all possible hands of the other. Deals are numbered, so the result does not depend on
+how the work is distributed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from knaves.pipeline import Pipeline, Step, pack, unpack
 SEED: Final = 1
 DEALS: Final = 2_000_000
 SETTLED: Final = 250_000
-"""How many of the deals the odds are worked out from."""
+"""The number of deals for the odds."""
 CHUNK: Final = 10_000
 KEEPS_CHUNK: Final = 70
 UNIFORM_SHARE: Final = 0.02
@@ -47,7 +47,7 @@ class Counts(NamedTuple):
 
 
 def champion(seed: int = SEED, part: float = 1.0) -> Pipeline:
-    """Make the tables; with so much of the deals that the shipped ones took."""
+    """Make the tables, with this share of the shipped tables' deals."""
     deals, settled = max(1, round(DEALS * part)), max(1, round(SETTLED * part))
     chunks = [
         (start, min(CHUNK, deals - start), min(CHUNK, max(0, settled - start)))

@@ -1,6 +1,6 @@
 """A view made up for a question: "I hold these six at this score, what shall I throw?"
 
-Nothing is dealt and nobody else holds anything: the view says only what the one who asks would know.
+Nothing is dealt and nobody else holds cards: the view has only the knowledge of the person who asks.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from knaves.i18n.language import _
 def position_before_discard(
     hand: tuple[Card, ...], rules: Rules, scores: tuple[int, int], *, dealing: bool
 ) -> View:
-    """Return what a player sees who holds these six cards; scores are its own and the other's.
+    """Return the view of a player with these six cards; scores are its own and the other's.
 
-    Raises NotationError for cards or scores that cannot be.
+    Raises NotationError for impossible cards or scores.
     """
     each = dealt_each(2)
     if len(hand) != each:

@@ -1,6 +1,6 @@
-"""The bots of euchre, weakest first, and `Simple` itself. They see views only; none has dice of its own.
+"""The bots of euchre, weakest first, and `Simple` itself. They see only views; none has dice of its own.
 
-`Sampler` is a yardstick rather than a step: as strong as `Steady`, and how such players are usually built.
+`Sampler` is a baseline and not a level: it is as strong as `Steady`, and built in the usual way.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = ["PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """Three trumps are a bid; win as cheaply as you can, unless the partner has it; else throw low."""
+    """Bids with three trumps; wins as cheaply as possible, unless the partner wins; else plays low."""
 
     name: ClassVar[str] = "simple"
     version: ClassVar[str] = "1"
@@ -50,7 +50,7 @@ class Simple:
         return move
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence, why."""
+        """Return the move with its reason in a sentence."""
         match view.open.phase:
             case Playing() as at:
                 return _play(view, at)

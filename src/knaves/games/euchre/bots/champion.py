@@ -1,11 +1,10 @@
 """`Champion`: full strength. It decides by the chance to win from the score.
 
-It imagines where the unseen cards lie, each world as likely as bids and cards make it. Bids and buries it
-plays out in those worlds, cards it plays out and solves, and it takes what wins most games; of moves that win
-as many, what brings more tricks. After an exchange with a loner it reads nothing out of the bidding; whether
-to defend alone, to give and to trim it leaves to `Steady`. It sees a view and nothing else; its dice are
-seeded by what it sees, so that the same view gets the same answer. Without the compiled kernel it
-imagines fewer worlds.
+It draws worlds of the unseen cards, weighted by the likelihood of bids and cards. Bids and buries are played
+out in those worlds; cards are played out and solved. It chooses the move that wins most games, and of equals
+the one with more tricks. After an exchange with a loner it infers nothing from the bidding; defending alone,
+giving and trimming follow `Steady`. It sees only a view. Its dice are seeded by the view, so that the same
+view gets the same answer. Without the compiled kernel it draws fewer worlds.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import marked
 
 HEURISTIC_TRICKS: Final = (1, 5)
-"""Cards are judged by open hands, and as much by hands that go by rules of thumb for so many tricks."""
+"""Cards are solved with open hands, and with equal weight after this many tricks of heuristic play."""
 
 
 CALLING: Final = (
@@ -37,15 +36,15 @@ PLAYING: Final = (
     Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.4),
     Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.4),
 )
-"""A first look, and a longer one where the first leaves the best two close."""
+"""A first look, and a longer one if the best two moves are close."""
 CLOSE: Final = 0.008
-"""Of the chance to win; moves that the first look finds just alike are so in nearly every world."""
+"""In chance to win; moves that are exactly equal at the first look are equal in nearly every world."""
 SLOWLY: Final = Belief(worlds=12, tries=60, temperature=0.3, error_rate=0.4)
 """Without the compiled kernel."""
 
 
 def weighable(view: View) -> bool:
-    """Whether there is something to weigh: a choice, and none that is left to `Steady`."""
+    """Return whether moves can be evaluated: there is a choice, and it is not left to `Steady`."""
     if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
         return False
     match view.open.phase:
@@ -58,7 +57,7 @@ def weighable(view: View) -> bool:
 
 
 def weighed(view: View) -> list[Weighed]:
-    """Return every move with how the deal may end, best first; only where `weighable`."""
+    """Return every move with the possible results of the deal, best first; only if `weighable`."""
     if not kernel.available():
         return _weighed(view, SLOWLY)
     glance, study = PLAYING if isinstance(view.open.phase, Playing) else CALLING
@@ -78,14 +77,14 @@ def _weighed(view: View, belief: Belief) -> list[Weighed]:
 
 
 def _worlds(view: View) -> Worlds:
-    """Return hands that the seat believes in, and how often each counts."""
+    """Return worlds drawn from the seat's belief, and the count of each."""
     rows, counts = imagined(view, PLAYING[0] if kernel.available() else SLOWLY)
     return [(tuple(row[:SEATS]), weight) for row, weight in zip(rows.tolist(), counts.tolist(), strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class Champion:
-    """The move that wins most games."""
+    """Chooses the move that wins most games."""
 
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "2"
@@ -96,10 +95,10 @@ class Champion:
         return weighed(view)[0].move if weighable(view) else Steady().choose(view)
 
     def hint(self, view: View, /) -> tuple[Hint, ...]:
-        """Return the moves worth weighing, best first, with points, chance to win and a reason each."""
+        """Return the candidate moves, best first, each with points, chance to win and a reason."""
         return hints_of(view, weighed(view), lambda: _worlds(view)) if weighable(view) else ()
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence or two, why."""
+        """Return the move with its reason in one or two sentences."""
         hints = self.hint(view)
         return Advice(hints[0].move, compared(hints)) if hints else Steady().advise(view)

@@ -1,7 +1,7 @@
-"""Every choice of a moment with how the deal may end after it: shares of points, over the worlds believed in.
+"""Every possible move with the distribution of the deal's results over the worlds of the belief.
 
-Cards are judged by open hands solved, bids and buries by hands played out, in which nobody sees what is
-hidden: with all hands open a bid looks better than it is.
+Cards are solved with open hands. Bids and buries are played out without sight of hidden cards, because with
+open hands a bid looks better than it is.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ CALLS: Final[tuple[Move, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move, and how likely its deal is to end how."""
+    """A move with the distribution of its deal's results."""
 
     move: Move
     shares: tuple[tuple[int, float], ...]
-    """Points of the own side (below zero: the others'), and how likely they are."""
+    """Points of the own side (below zero: the others'), with their probabilities."""
     tricks: float
     """Tricks of the own side, on average; 0 for calls, where nobody counts them."""
     worlds: float = inf
-    """How many worlds this was found in, those that count twice for less than two."""
+    """The effective number of worlds; a world counted twice is less than two."""
 
     @property
     def points(self) -> float:
-        """Points that the deal brings on average, the others' taken off."""
+        """Average points of the deal, minus the others'."""
         return sum(points * share for points, share in self.shares)
 
     def chance(self, view: View) -> float:
@@ -67,7 +67,7 @@ class Weighed:
 
 
 class _After(dict[int, float]):
-    """The chance to win by the points of the deal, worked out when it is asked for."""
+    """The chance to win by the points of the deal, computed on demand."""
 
     def __init__(self, target: int, ours: int, theirs: int, *, dealing: bool) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class _After(dict[int, float]):
 
 
 def winning(view: View) -> _After:
-    """Return the chance to win by what the deal on the table will have brought the own side."""
+    """Return the chance to win by the own side's points in this deal."""
     side = view.seat % 2
     # The next deal is the left neighbour's.
     return _winning(
@@ -99,7 +99,7 @@ def _winning(target: int, ours: int, theirs: int, dealing: bool) -> _After:
 
 
 def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
-    """Return every call that may be made."""
+    """Evaluate every legal call."""
     rows, counts = imagined(view, belief)
     sums = kernel.play_calls(memoryview(encode_seen(view)), rows, counts, tables.table()).tolist()
     points = _call_points(view.open.rules, view.seat % 2)
@@ -111,7 +111,7 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
 
 
 def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
-    """Return every card that the dealer may bury; only where the dealer plays."""
+    """Evaluate every card that the dealer may bury; only if the dealer plays."""
     rows, counts = imagined(view, belief)
     sums = kernel.play_buries(memoryview(encode_seen(view)), rows, counts).tolist()
     return [
@@ -127,7 +127,7 @@ def weigh_cards(
     """Evaluate every card that may be played over worlds solved with open hands.
 
     Each number in ``heuristic_tricks`` adds rollouts of equal weight: the heuristic plays that many tricks,
-    and the rest is solved open.
+    and the rest is solved with open hands.
     """
     rows, counts = imagined(view, belief)
     total = sum(counts.tolist())
@@ -146,7 +146,7 @@ def weigh_cards(
 
 
 def _facts(view: View, at: Playing) -> list[int]:
-    """Return the kernel's row of facts of the moment."""
+    """Return the kernel's row of facts."""
     leader = at.trick[0][0] if at.trick else view.seat
     cards = [card for _, card in at.trick]
     trick = [*cards, NONE, NONE, NONE][:3]
@@ -154,7 +154,7 @@ def _facts(view: View, at: Playing) -> list[int]:
 
 
 def _number(counts: Array) -> float:
-    """Return how many worlds that all count alike would tell as much."""
+    """Return the equivalent number of equally weighted worlds."""
     weights = counts.tolist()
     return float(sum(weights) ** 2 / sum([weight * weight for weight in weights]))
 
@@ -182,14 +182,14 @@ def _trick_points(view: View, at: WithTrump) -> Sequence[int]:
 
 @cache
 def _points_of(rules: Rules, makers: int, alone: bool, defended: bool, side: int) -> tuple[int, ...]:
-    """Return what 0 to 5 tricks of side 0 bring a side."""
+    """Return a side's points for 0 to 5 tricks of side 0."""
     scored = [score(rules, makers, 5 - won if makers else won, alone, defended) for won in range(6)]
     return tuple(each.points if each.side == side else -each.points for each in scored)
 
 
 @cache
 def _call_points(rules: Rules, side: int) -> tuple[int, ...]:
-    """Return what each outcome of a call brings a side, in the kernel's order."""
+    """Return a side's points for each outcome of a call, in the kernel's order."""
     points = [0] * OUTCOMES
     for makers in (0, 1):
         for alone in (False, True):

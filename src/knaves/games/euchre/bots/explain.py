@@ -1,6 +1,6 @@
-"""What the champion would do, ranked, with the numbers behind it: points and the chance to win, kept apart.
+"""The champion's hints: moves, ranked, with points and, separately, the chance to win.
 
-A hint is for a person: the best move's reason says why, every other one's what it loses. The order is by the
+The reason of the best move says why it is best, and those of the others what they lose. The order is by the
 chance to win.
 """
 
@@ -22,18 +22,18 @@ from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 
 _TIE: Final = 1e-4
-"""What a trick is worth of the chance to win: enough to part moves that win alike, and no more."""
+"""The value of a trick in chance to win: only enough to separate moves that are otherwise equal."""
 _INTERVAL: Final = 1.96
-"""Standard errors in half an interval of 95 %."""
+"""Standard errors in half of a 95 % interval."""
 
 
 def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
-    """Return the moves, best first: what wins most games; of equals what brings more tricks."""
+    """Return the moves, best first: by games won, of equals by tricks."""
     return sorted(moves, key=lambda each: -each.chance(view) - _TIE * each.tricks)
 
 
 def hints_of(view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds]) -> tuple[Hint, ...]:
-    """Return the hints that ranked moves make; ``imagine`` is asked for worlds where reasons need them."""
+    """Return hints for ranked moves; ``imagine`` returns worlds if reasons need them."""
     best, *others = moves
     wins = [each.chance(view) for each in moves]
     found = [
@@ -53,7 +53,7 @@ def hints_of(view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds]
 
 
 def doubt(view: View, each: Weighed) -> float:
-    """Return half the interval of 95 % of a move's chance to win: so few worlds were looked at."""
+    """Return half of the 95 % interval of a move's chance to win, from the number of worlds."""
     after, mean = winning(view), each.chance(view)
     spread = sum(share * (after[points] - mean) ** 2 for points, share in each.shares)
     return float(_INTERVAL * (spread / each.worlds) ** 0.5)

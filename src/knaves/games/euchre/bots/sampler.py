@@ -1,9 +1,9 @@
-"""`Sampler`: the usual way to build a player of euchre, to measure others against.
+"""`Sampler`: the usual way to build a player of euchre, as a baseline for others.
 
-It places the unseen cards at random fifty times, all placings alike, and acts as if all hands lay open. A
-card or a bury is judged by solving it, a call by solving the deal after it, and passing by what all four
-would call next if they saw everything; that makes passing look bad. It counts points, whatever the score.
-Giving, trimming and defending alone it leaves to `Steady`. It sees a view and nothing else.
+It places the unseen cards at random fifty times, each placing equally likely, and acts as if all hands were
+open. Cards and buries are solved, and so is the deal after a call. Passing is evaluated by the calls that all
+four would make if they saw everything, which makes it look bad. It counts points at any score. Giving,
+trimming and defending alone follow `Steady`. It sees only a view.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Hands = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Sampler:
-    """Fifty worlds, all open."""
+    """Solves fifty worlds with open hands."""
 
     name: ClassVar[str] = "sampler"
     version: ClassVar[str] = "1"
@@ -51,7 +51,7 @@ class Sampler:
         return move
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence, why."""
+        """Return the move with its reason in a sentence."""
         look = LOOK if kernel.available() else SLOWLY
         if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
             return Steady().advise(view)

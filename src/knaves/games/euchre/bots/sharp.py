@@ -1,8 +1,7 @@
-"""`Sharp`: bids from the table, and looks every card ahead in thirty worlds, all alike to it.
+"""`Sharp`: bids from the table, and solves every card in thirty equally likely worlds.
 
-It counts points, whatever the score, and takes neither bids nor cards for a sign. It buries as `Steady`, and
-leaves to it what the table does not know. It sees a view and nothing else; its dice are seeded by what it
-sees.
+It counts points at any score, and infers nothing from bids or cards. It buries as `Steady`, which also makes
+all decisions that the table does not cover. It sees only a view, and its dice are seeded by the view.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ SLOWLY: Final = Belief(worlds=8, tries=8, temperature=0.0, error_rate=1.0)
 
 
 def by_points(moves: list[Weighed]) -> Weighed:
-    """Return what brings most points; of equals what brings most tricks, then the first."""
+    """Return the move with the most points; of equals the most tricks, then the first."""
     return max(moves, key=lambda each: each.points + 0.001 * each.tricks)
 
 
 @dataclass(frozen=True, slots=True)
 class Sharp:
-    """Practised bids, and cards that were looked ahead."""
+    """Bids from the table, and solves cards."""
 
     name: ClassVar[str] = "sharp"
     version: ClassVar[str] = "2"
@@ -49,7 +48,7 @@ class Sharp:
         return move
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence, why."""
+        """Return the move with its reason in a sentence."""
         if len(view.legal) < 2 or any(isinstance(move, Farmer) for move in view.legal):
             return Steady().advise(view)
         match view.open.phase:
@@ -84,7 +83,7 @@ def _call(view: View, at: Bidding) -> Advice:
 
 
 def _gains(view: View, at: Bidding) -> dict[Move, float]:
-    """Return what each call that the table knows gains over passing."""
+    """Return the gain over passing of each call that the table covers."""
     made = _bidder().gains(mask(view.hand), at.passes, read_row(encode_seen(view)))
     first = at.step == "order"
     trumps = [turned_suit(at.upcard)] if first else SUITS

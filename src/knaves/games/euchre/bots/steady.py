@@ -1,6 +1,6 @@
-"""`Steady`: bids by counted tricks, plays by the proven rules of thumb, and can say why.
+"""`Steady`: bids by counted tricks, plays by proven heuristics, and gives reasons.
 
-It sees a view and nothing else, uses no chance, and stays as it is: later players are measured against it.
+It sees only a view, is deterministic, and never changes, because later players are measured against it.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from knaves.i18n.language import _, marked
 from knaves.i18n.numbers import Figure
 
 ORDER_AT: Final = (2.3, 2.2, 2.1, 2.0)
-"""Tricks it takes to order up: the dealer's left, the next, the next, the dealer."""
+"""Tricks needed to order up, from the dealer's left to the dealer."""
 MAKE_AT: Final = (1.9, 1.9, 1.9, 2.0)
 ALONE_AT: Final = 2.9
 ALONE_WITH_GIFT_AT: Final = 1.75
-"""Tricks it takes to go alone; fewer where the partner hands over its best card."""
+"""Tricks needed to go alone; fewer if the partner gives its best card."""
 DEFEND_AT: Final = 2.5
-"""Tricks it takes to defend alone."""
+"""Tricks needed to defend alone."""
 _ALONE: Final = marked("In {suit} your hand is worth {tricks:.1f} tricks: enough to go alone.")
 NEXT: Final = 0.4
-"""What the other suit of the turned-down colour gains in the second round, and costs the dealer's side."""
+"""The gain of the other suit of the turned-down colour in round two, and its cost for the dealer's side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steady:
-    """Counted tricks and sound play."""
+    """Counts tricks and plays by heuristics."""
 
     name: ClassVar[str] = "steady"
     version: ClassVar[str] = "1"
@@ -58,7 +58,7 @@ class Steady:
         return move
 
     def advise(self, view: View, /) -> Advice:
-        """Return the move and, in a sentence, why."""
+        """Return the move with its reason in a sentence."""
         if len(view.legal) == 1:
             return Advice(view.legal[0], _("It is the only legal move."))
         match view.open.phase:
@@ -92,12 +92,12 @@ def _order(view: View, upcard: Card) -> Advice:
 
 
 def _alone_count(view: View, trump: Trump, hopes: float) -> float:
-    """Return the count that going alone rests on: a card that the partner takes up is no help."""
+    """Return the count for going alone: a card that the partner takes up does not help."""
     return count(view.hand, trump) if view.open.dealer == partner_of(view.seat) else hopes
 
 
 def _goes_alone(view: View, tricks: float) -> bool:
-    """Whether the count is enough; two points from the target a march with the partner does as well."""
+    """Return whether the count suffices; two points from the target a march with the partner does too."""
     needed = view.open.rules.target - view.open.scores[view.seat % 2]
     return needed > 2 and tricks >= (ALONE_WITH_GIFT_AT if view.open.rules.alone == "exchange" else ALONE_AT)
 
@@ -124,7 +124,7 @@ def _make(view: View, turned_down: Trump) -> Advice:
 
 
 def _worth(view: View, trump: Trump, turned_down: Trump) -> float:
-    """Count, and what the turning down tells: the dealer's side is weak in that colour."""
+    """Return the count, adjusted because the dealer's side is weak in the turned-down colour."""
     if trump != same_colour(turned_down) or trump > Trump.SPADES:
         return count(view.hand, trump)
     return count(view.hand, trump) + (NEXT if (view.seat - view.open.dealer) % 2 else -NEXT)

@@ -1,4 +1,4 @@
-"""How the champion's figures are made: ``knaves tables make euchre-bids``, then ``euchre-ends``.
+"""The pipelines of the champion's figures: ``knaves tables make euchre-bids``, then ``euchre-ends``.
 
 The bidding table comes from counterfactual regret. Deals are bid by bidders who mix; wherever a call was
 considered, every call is played out and so is passing, and what calling gained over passing is the regret.
@@ -54,7 +54,7 @@ _POINTS: Final = 0.8
 
 
 def first_table() -> Any:
-    """Return the table to begin with: the tricks that a hand counts, less what a call takes."""
+    """Return the initial table: the counted tricks of a hand minus those that a call needs."""
     import numpy
 
     table = numpy.zeros((2, PLACES_IN_AUCTION, CELLS), "float32")
@@ -84,7 +84,7 @@ def _side(held: int, trumps: int) -> float:
 
 
 def bids(seed: int = SEED, part: float = 1.0) -> Pipeline:
-    """Make the bidding table, ``(2, 8, 1296)``; with so much of the deals that the shipped one took."""
+    """Make the bidding table, ``(2, 8, 1296)``, with this share of the shipped table's deals."""
     deals, table = max(1, round(DEALS * part)), first_table()
     for turn in range(ROUNDS):
         seeds = [seed + 1000 * turn + chunk for chunk in range(CHUNKS)]
@@ -97,7 +97,7 @@ def bids(seed: int = SEED, part: float = 1.0) -> Pipeline:
 
 
 def ends(seed: int = SEED, part: float = 1.0) -> Pipeline:
-    """Count how deals between champions end, for the row of the race."""
+    """Count the results of deals between champions, for the row of the race."""
     deals = max(1, round(ENDS * part))
     chunks = [(start, min(start + ENDS_CHUNK, deals)) for start in range(0, deals, ENDS_CHUNK)]
     ended = yield Step("Deals between champions", partial(_ends_job, seed), chunks)

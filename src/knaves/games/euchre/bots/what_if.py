@@ -1,7 +1,7 @@
 """A view made up for a question: "I hold these five in the third seat, that is turned up, what shall I bid?"
 
-The table is dealt so that the one who asks holds those cards; what the others hold is anything, and the
-view does not show it.
+The cards are dealt so that the person who asks holds those five; the others' cards are arbitrary, and the
+view does not show them.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ def position_before_bid(
     scores: tuple[int, int] = (0, 0),
     turned_down: bool = False,
 ) -> View:
-    """Return what a player sees who has these cards and must bid, all before it having passed.
+    """Return the view of a player with these cards who must bid after all before it have passed.
 
     ``place`` is 1 for the dealer's left to 4 for the dealer; scores are its side's and the others'.
-    ``turned_down`` asks in the second round. Raises NotationError for cards or scores that cannot be.
+    ``turned_down`` asks in the second round. Raises NotationError for impossible cards or scores.
     """
     _check(hand, upcard, rules, scores)
     dealer = Seat(-place % SEATS)

@@ -1,7 +1,7 @@
 """Counting the tricks a hand is good for: what `Steady` bids by.
 
-The weights are in tricks and were found by play against itself. A hand's count is what it may hope to
-win itself, its partner's share left out. It knows the seat, the upcard and who takes it; not the score.
+The weights are in tricks and were found by self-play. A hand's count is the number of tricks it can expect to
+win itself, without its partner's. It depends on the seat, the upcard and its taker, but not on the score.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _KING: Final = 5
 
 
 def count(hand: tuple[Card, ...], trump: Trump) -> float:
-    """Return the tricks that five cards may hope for with this trump, the partner's help left out.
+    """Return the tricks that five cards can expect with this trump, without the partner's help.
 
     >>> from knaves.cards import parse
     >>> count(parse("JH JD AH AS 9S"), Trump.HEARTS) > count(parse("JH QD AH TS 9S"), Trump.HEARTS)

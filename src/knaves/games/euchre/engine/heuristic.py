@@ -1,6 +1,6 @@
-"""Playing a card well without searching: trumps as maker, aces as defender, win cheaply, trust the partner.
+"""Good card play without search: trumps as maker, aces as defender, win cheaply, trust the partner.
 
-Everything is read off one view. Each function returns the card and the reason, fit to show to a person.
+Everything is derived from one view. Each function returns the card and a reason suitable for display.
 """
 
 from __future__ import annotations
@@ -77,14 +77,14 @@ def table(view: View, play: Playing) -> Table:
 
 
 def choose_card(at: Table) -> Choice:
-    """Return what to play."""
+    """Return the card to play."""
     if len(at.cards) == 1:
         return at.cards[0], _("It is the only card you may play.")
     return follow(at) if at.play.trick else lead(at)
 
 
 def lead(at: Table) -> Choice:
-    """Return what to lead."""
+    """Return the card to lead."""
     me, maker = at.view.seat, at.play.maker
     if maker == me:
         return _lead_as_maker(at)
@@ -129,7 +129,7 @@ def _lead_low(at: Table) -> Choice:
 
 
 def follow(at: Table) -> Choice:
-    """Return what to play to a trick that has been led."""
+    """Return the card to play to a trick that has been led."""
     trick = at.play.trick
     taker = winner(trick, at.trump)
     winning = dict(trick)[taker]
