@@ -36,11 +36,13 @@ class Table:
     gathering: Gathering
     asked: list[str] = field(default_factory=list)
     said: tuple[()] = ()
-    announced: tuple[()] = ()
     nudges: int = 0
     passed: int = 0
     down: float = 0.0
     elsewhere: bool = False
+
+    def take_announced(self) -> tuple[str, ...]:
+        return ()
 
     async def choose(self, about: Seat, choice: Choice) -> None:
         self.asked.append(choice)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from serving import Served, served
-from test_tui_over_the_net import application, at, at_the_table, ben, playing, sit_down
+from test_tui_over_the_net import a_bot, application, at, at_the_table, ben, playing, sit_down
 from textual.pilot import Pilot
 from textual.widgets import Static
 from watching import seen, text, until
@@ -24,7 +24,9 @@ from knaves.store.data_dir import DataDir
 from knaves.tui.pictures import Typed
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.people import Course, wishes
+from knaves.tui.screens.room import RoomScreen
 from knaves.tui.widgets.standing import line
+from knaves.wire import messages as say
 from scripted import Scripted
 
 
@@ -191,3 +193,49 @@ def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
 
     with served() as server:
         asyncio.run(run(server))
+
+
+def test_partners_against_bots_have_hints_and_take_nothing_back() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        other = asyncio.create_task(playing(ben(server, address, Scripted()), 2))
+        await until(pilot, lambda: "Ben" in text(pilot.app))
+        for place in (1, 3):
+            await a_bot(pilot, place, "simple")
+        await pilot.press("s")
+        await at_the_table(pilot)
+        await seen(pilot, "Hint")
+        assert "Take back" not in text(pilot.app)
+        other.cancel()
+
+    at(work, "euchre")
+
+
+def test_what_a_bot_is_like_is_read_whole_on_a_narrow_screen() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        await pilot.press("b")
+        await seen(pilot, "A bot for seat")
+        assert "…" not in text(pilot.app)
+        await seen(pilot, "champion")
+
+    at(work, "euchre", size=(60, 20))
+
+
+def test_an_announcement_of_the_operators_is_told_in_the_room_and_not_again_at_the_table() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        room = pilot.app.screen
+        assert isinstance(room, RoomScreen)
+        for _time in range(2):
+            room.table.heard(say.Announced(text="The server restarts at ten.", left=60_000))
+        await seen(pilot, "From the server: The server restarts at ten.")
+        await a_bot(pilot, 1, "simple")
+        await pilot.press("s")
+        screen = await at_the_table(pilot)
+        await until(pilot, lambda: screen.gate.asking)
+        screen._changed()
+        assert not [each for each in screen.said if "restarts" in each]
+        assert "restarts" not in text(pilot.app)
+
+    at(work)

@@ -133,9 +133,8 @@ class Others(Protocol):
         """The chat messages, oldest first."""
         ...
 
-    @property
-    def announced(self) -> Sequence[str]:
-        """The operators' announcements to everybody."""
+    def take_announced(self) -> Sequence[str]:
+        """Take the operators' announcements that nobody has been told yet, on whatever screen."""
         ...
 
     @property
@@ -298,7 +297,6 @@ class Watch:
     before: Gathering = field(init=False)
     _said: int = 0
     _nudges: int = 0
-    _announced: int = 0
 
     def __post_init__(self) -> None:
         self.before = self.others.gathering
@@ -322,8 +320,8 @@ class Watch:
         return words
 
     def from_server(self) -> list[str]:
-        """Return what the operators have announced since the last call."""
-        new, self._announced = self.others.announced[self._announced :], len(self.others.announced)
+        """Return what the operators have announced and nobody was told."""
+        new = self.others.take_announced()
         return [_("From the server: {words}").format(words=shown(each)) for each in new]
 
 

@@ -71,10 +71,10 @@ class RemoteOthers:
         """The chat messages, oldest first."""
         return [Said(each.name, each.text, each.yours, each.watching) for each in self._table.said]
 
-    @property
-    def announced(self) -> Sequence[str]:
-        """The operators' announcements to everybody."""
-        return self._table.announced
+    def take_announced(self) -> Sequence[str]:
+        """Take the operators' announcements that nobody has been told yet, on whatever screen."""
+        told, self._table.told = self._table.told, len(self._table.announced)
+        return self._table.announced[told:]
 
     @property
     def nudges(self) -> int:

@@ -71,6 +71,8 @@ class RemoteTable:
     """Whether the people here now play at the table in another window."""
     announced: list[str] = field(default_factory=list)
     """The operators' announcements to everybody."""
+    told: int = 0
+    """How many of the announcements the person was told."""
     nudges: int = 0
     """How often the people here have been reminded to move."""
     moves: int = -1
@@ -165,7 +167,9 @@ class RemoteTable:
                     return
                 self.said.append(message)
             case say.Announced(text=text):
-                self.announced.append(text)
+                # With every new connection the server sends all that last.
+                if text not in self.announced:
+                    self.announced.append(text)
             case say.Nudged(seat=seat) if Seat(seat) in self.own:
                 self.nudges += 1
             case say.Update(moves=moves):

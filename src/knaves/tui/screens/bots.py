@@ -33,14 +33,14 @@ class BotScreen(ModalScreen["Bot | None"]):
     DEFAULT_CSS = """
     BotScreen { align: center middle; }
     BotScreen VerticalScroll {
-        width: 64; max-width: 98%; height: auto; max-height: 96%; border: round $accent; background: $panel;
+        width: 76; max-width: 98%; height: auto; max-height: 96%; border: round $accent; background: $panel;
         padding: 0 1;
     }
     BotScreen Static { height: auto; }
     BotScreen Vertical { height: auto; }
     BotScreen .part { color: $secondary; text-style: bold; }
     BotScreen #lent { margin: 1 0 0 0; }
-    BotScreen Choice { width: 1fr; padding: 0; text-wrap: nowrap; text-overflow: ellipsis; }
+    BotScreen Choice { width: 1fr; height: auto; padding: 0; }
     """
 
     def __init__(self, game: str, place: int, bots: Sequence[Bot], at: str) -> None:

@@ -172,8 +172,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
             return
         before = self._drawn[0] if self._drawn else around
         self._drawn = drawn
-        words = [*self._watch.from_server(), *outcome(before, around)]
-        if words and not self._playing:
+        if not self._playing and (words := [*self._watch.from_server(), *outcome(before, around)]):
             self.tell("\n".join(words))
         self._view.show(around, self.table.own, watching=self._visit.watch, dropped=dropped)
         self._view.show_talk(self.others.said, asked=self.chat.display)

@@ -191,6 +191,10 @@ class SharedTable(TableScreen, Sociable):
                 return self.others.gathering.talk > 0 and bool(self.others.gathering.own)
             case "chat":
                 return self.others.gathering.chat
+            case "take_back":
+                # Partners have hints against bots; a move is the other's too.
+                people = [each for each in self.others.gathering.seats if each.kind != "bot"]
+                return self.connection.helped and len(people) == 1
         return super().check_action(action, parameters)
 
     def on_chat_pane_turned(self, message: ChatPane.Turned) -> None:
