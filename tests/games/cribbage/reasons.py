@@ -167,7 +167,7 @@ def _check_lay(view: View, card: Card, reason: str) -> list[str]:
     exact = view.open.rules.runs == "exact"
     scoring = [rank for rank in range(13) if _share(held, [rank]) > 0 and _makes(pile, rank, exact)]
     if said := matched(
-        r"(?:^|\. )(?:Only |Nobody can make fifteen of it, and only )?"
+        r"(?:^|\. )(?:Only |Nobody can make fifteen with it, and only )?"
         r"([^.;]*?) (?:would score|scores)(?: on it)?; ",
         reason,
     ):
@@ -201,9 +201,9 @@ def _check_now(view: View, pile: tuple[Card, ...], reason: str) -> list[str]:
 
 def _check_stuck(view: View, pile: tuple[Card, ...], held: Sequence[Holding], reason: str) -> list[str]:
     stuck = sum(each.share for each in held if all(_count(pile) + PIPS[rank] > 31 for rank in each.ranks))
-    if said := matched(r"cannot lay a card (\d+)%", reason):
+    if said := matched(r"cannot play a card (\d+)%", reason):
         assert abs(int(said[1]) - 100 * stuck) <= 0.5
-    elif "cannot lay a card, so" in reason:
+    elif "cannot play a card, so" in reason:
         assert stuck > 0.99
     else:
         return []

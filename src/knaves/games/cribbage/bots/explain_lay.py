@@ -222,21 +222,21 @@ def _answered_by_other(view: View) -> bool:
 
 def _alone(this: Outlook) -> list[str]:
     if this.after_go is None or not this.after_go[1]:
-        return [_("Your opponent can lay no more in this count.")]
+        return [_("Your opponent cannot play another card in this count.")]
     card, made = this.after_go
     return [_("Then your {card} makes {points} more.").format(card=symbols(card), points=number_name(made))]
 
 
 def _stuck(this: Outlook) -> str:
-    said = _("Your opponent cannot lay a card {percent} of the time, and then you have the go.")
+    said = _("Your opponent cannot play a card {percent} of the time, and then you have the go.")
     if this.after_go is not None and this.after_go[1]:
         said = _(
-            "Your opponent cannot lay a card {percent} of the time, and then your {card} makes {points}."
+            "Your opponent cannot play a card {percent} of the time, and then your {card} makes {points}."
         )
         card, made = this.after_go
         return said.format(percent=percent(this.stuck), card=symbols(card), points=number_name(made))
     if this.stuck > 0.995:
-        return _("Your opponent cannot lay a card, so you have the go.")
+        return _("Your opponent cannot play a card, so you have the go.")
     return said.format(percent=percent(this.stuck))
 
 
@@ -249,7 +249,7 @@ def _invites(view: View, this: Outlook) -> str:
         said = _("Only {ranks} scores on it; your opponent has one {percent} of the time.")
         if not view.open.pile and PIPS[this.card] < 5:
             said = _(
-                "Nobody can make fifteen of it, and only {ranks} scores; "
+                "Nobody can make fifteen with it, and only {ranks} scores; "
                 "your opponent has one {percent} of the time."
             )
         elif this.total > 21 and this.scoring[0] != rank:

@@ -48,7 +48,7 @@ class Sharp:
         lay = plays(view, by_points())[0]
         held = explain_lay.Held(by_points().holdings(observe(view)))
         why = explain_lay.why_best(view, lay, None, held)
-        return Advice(laying(view, lay), why or _("It makes most in what is left of the play."))
+        return Advice(laying(view, lay), why or _("It scores the most in the rest of the play."))
 
 
 @cache

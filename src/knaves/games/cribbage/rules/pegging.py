@@ -56,7 +56,7 @@ def play(work: Draft, seat: Seat, move: Play) -> None:
 def say_go(work: Draft, seat: Seat) -> None:
     """Accept a go; refuse it if the seat can play, unless go is on honour (§5.5)."""
     if not work.open.pile:
-        raise IllegalMove(_("Nothing has been laid in this count, so there is no go to say."), "5.4")
+        raise IllegalMove(_("No card has been played in this count, so you cannot say go."), "5.4")
     if work.open.rules.go != "honour" and _fits(work.hands[seat], 31 - work.open.total):
         raise IllegalMove(_("You have a card that fits, so you must play it."), "5.5")
     _gone(work, seat)

@@ -53,7 +53,7 @@ def _check(hand: tuple[Card, ...], upcard: Card, rules: Rules, scores: tuple[int
         raise NotationError(_("A hand is five cards; there are {number}.").format(number=len(hand)))
     strange = next((card for card in known if card not in pack(rules)), None)
     if strange is not None:
-        raise NotationError(_("{strange} is not in the pack that is played with.").format(strange=strange))
+        raise NotationError(_("{strange} is not in this pack.").format(strange=strange))
     twice = next((card for card in known if known.count(card) > 1), None)
     if twice is not None:
         raise NotationError(

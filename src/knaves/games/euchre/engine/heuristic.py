@@ -170,7 +170,7 @@ def _against(at: Table, beats: list[Card], left: int, low: Card) -> Choice:
             if left == 2
             else (beats[-1], _("Make the last hand beat your best."))
         )
-    return beats[0], _("Trump it, as low as will do.")
+    return beats[0], _("Trump it with the lowest card that wins.")
 
 
 def _cheapest(at: Table) -> Card:

@@ -118,5 +118,5 @@ def _dealt_again(state: State, seat: Seat, cards: tuple[Card, ...], move: Move) 
     if not table.rules.farmers:
         raise IllegalMove(_("A farmer's hand changes nothing at this table."), "3.9")
     if tuple(sorted(cards)) != state.hands[seat] or not is_farmers(state.hands[seat]):
-        raise IllegalMove(_("Only a hand of nothing but nines and tens is a farmer's hand."), "3.9")
+        raise IllegalMove(_("A farmer's hand has only nines and tens."), "3.9")
     return ended(state, seat, move, undealt(table.rules, table.dealer, table.scores))

@@ -87,7 +87,9 @@ def read_trump(text: str) -> Trump:
     """Return the trump named by a letter, a word or ``notrump``; NotationError for anything else."""
     trump = _TRUMPS.get(text.strip().lower())
     if trump is None:
-        raise NotationError(_("{text!r} is no suit: write C, D, H, S or notrump.").format(text=text.strip()))
+        raise NotationError(
+            _("{text!r} is not a suit: write C, D, H, S or notrump.").format(text=text.strip())
+        )
     return trump
 
 
@@ -122,14 +124,14 @@ def _alone(words: list[str], refusal: str) -> bool:
 
 
 def _order(rest: str) -> Move:
-    refusal = _("After order there may only stand alone, not {words!r}.")
+    refusal = _("After order only alone may follow, not {words!r}.")
     return ORDER_ALONE if _alone(rest.lower().split(), refusal) else ORDER
 
 
 def _make(rest: str) -> Move:
     suit, _space, more = rest.partition(" ")
     trump = read_trump(suit)
-    refusal = _("After the suit there may only stand alone, not {words!r}.")
+    refusal = _("After the suit only alone may follow, not {words!r}.")
     return (MAKES_ALONE if _alone(more.lower().split(), refusal) else MAKES)[trump]
 
 
@@ -137,7 +139,7 @@ def _bare(verb: str, move: Move) -> Callable[[str], Move]:
     def read_bare(rest: str) -> Move:
         if rest:
             raise NotationError(
-                _("Nothing stands after {verb}, but {rest!r} was written.").format(verb=verb, rest=rest)
+                _("Nothing may follow {verb}, but you wrote {rest!r}.").format(verb=verb, rest=rest)
             )
         return move
 

@@ -144,7 +144,7 @@ def _card(view: View, word: str) -> Card:
         return Card(word)
     except NotationError:
         raise NotationError(
-            _("{word!r} is no card: type its place in your hand, or its text, as in JD.").format(word=word)
+            _("{word!r} is not a card: type its place in your hand, or its text, as in JD.").format(word=word)
         ) from None
 
 
@@ -158,9 +158,9 @@ def _short_order(view: View, word: str) -> Move:
     }
     answers |= {"alone": ORDER_ALONE, "pick up": ORDER, "f": Farmer(view.hand)}
     if word not in answers:
-        said = _("{word!r} is no answer here: o orders up, a orders alone, p passes.")
+        said = _("{word!r} is not an answer here: o orders up, a orders alone, p passes.")
         if view.open.dealer == view.seat:
-            said = _("{word!r} is no answer here: o picks up, a picks up alone, p passes.")
+            said = _("{word!r} is not an answer here: o picks up, a picks up alone, p passes.")
         raise NotationError(said.format(word=word))
     return answers[word]
 
@@ -174,7 +174,7 @@ def _short_make(view: View, word: str) -> Move:
     heard = _SUIT_ANSWER.fullmatch(word)
     if heard is None:
         raise NotationError(
-            _("{word!r} is no answer here: c, d, h or s names a suit, ha hearts alone, p passes.").format(
+            _("{word!r} is not an answer here: c, d, h or s names a suit, ha hearts alone, p passes.").format(
                 word=word
             )
         )
@@ -187,7 +187,7 @@ def _short_defend(view: View, word: str) -> Move:
         return PASS
     if word in ("d", "a", "y", "yes", "alone"):
         return DEFEND
-    raise NotationError(_("{word!r} is no answer here: d defends alone, p passes.").format(word=word))
+    raise NotationError(_("{word!r} is not an answer here: d defends alone, p passes.").format(word=word))
 
 
 def _short_card(view: View, word: str) -> Move:
