@@ -68,11 +68,11 @@ def test_after_a_game_one_reads_who_wants_another_and_what_is_said(size: tuple[i
 
 def test_a_game_called_off_before_anybody_scored_shows_no_course() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
-        # Ben is to cut; as long as nobody has, the game can be called off.
-        other = await against_ben(pilot, server, address, Scripted(first={"Cut for": "abort"}))
+        other = await against_ben(pilot, server, address, Scripted())
         screen = await at_the_table(pilot)
-        if not screen.over and screen.gate.asking:
-            await wished(pilot, "Call the game off")
+        # Ann is to cut; as long as nobody has, the game can be called off.
+        await until(pilot, lambda: screen.gate.asking)
+        await wished(pilot, "Call the game off")
         await seen(pilot, "The game was called off.")
         ended = screen.query_one(Ended)
         await until(pilot, lambda: ended.display)
