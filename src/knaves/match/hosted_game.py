@@ -1,8 +1,8 @@
 """One game at a table on a server: connects the driver with the table's log and its fair shuffles.
 
 Synchronous, with no clock or network. Each change is logged as it happens, and the game can be rebuilt from
-these entries. `HostedTable` checks permissions. The module is long because each kind of entry is made here and
-read here.
+these entries. `HostedTable` checks permissions. The module is long because each kind of entry is written
+and read here.
 """
 
 from __future__ import annotations
