@@ -1,7 +1,7 @@
 """How many tables a person and an address may have open.
 
-The database knows the tables of a person; the people at an address are known to this process alone, and only
-while they have tables open. After a restart an address begins anew.
+The database stores the tables of a person. The people at an address are known only to this process, while they
+have tables open; after a restart, counting by address starts again.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def go(app: KnavesApp) -> None:
 
 
 def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
-    """Go to a table, or to the lobby where none is named; whoever came ``from_lobby`` goes back there."""
+    """Go to a table, or to the lobby if none is named; ``from_lobby``: leaving leads back to the lobby."""
     if not way.table:
         _lobby(app, way.owner)
         return

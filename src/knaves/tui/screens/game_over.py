@@ -119,7 +119,7 @@ class Ended(VerticalScroll, can_focus=False):
         self.query_one("#same", Button).focus()
 
     def put_others(self, words: Content) -> None:
-        """Show what is between the people, who are still there: the panel lies over its usual place."""
+        """Show clocks, presence and offers here: the panel covers their usual place."""
         if self.display:
             self._say("others", words)
 

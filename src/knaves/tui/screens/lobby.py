@@ -66,7 +66,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
     app: KnavesApp
 
     def __init__(self, owner: Pass, said: str = "") -> None:
-        """``said``: what is to be said of the table one comes from."""
+        """``said``: a message about the table that the person has just left."""
         super().__init__()
         self._owner, self._said = owner, said
         self._tables: list[Listed] | None = None
@@ -113,7 +113,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         except Unavailable as error:
             self.query_one("#trouble", Static).update(str(error))
             return
-        # One's own stand above, by themselves.
+        # The person's own tables have a list of their own above.
         own = {each.table for each in self._yours}
         found = [each for each in found if each.game in SHELF and each.table not in own]
         if found == self._tables:

@@ -36,7 +36,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How far a game is: who is to move, and whether a person has moved in it."""
+    """The progress of a game: the seats to move, and whether a person has moved."""
 
     actors: tuple[Seat, ...] = ()
     begun: bool = False
@@ -109,7 +109,7 @@ _NO_GAME: Final = Course()
 class PeopleScreen(ModalScreen["Wish | None"]):
     """The menu over the table; dismissed with the wish.
 
-    ``more``: what else may be asked here, first. ``course``: of the game that is played.
+    ``more``: further entries, shown first. ``course``: the progress of the current game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
