@@ -1,7 +1,7 @@
 """How many tables a person and an address may have open.
 
-The database stores the tables of a person. The people at an address are known only to this process, while they
-have tables open; after a restart, counting by address starts again.
+The database stores the tables of a person. Only this process knows the people at an address, while they have
+tables open; after a restart, counting by address starts again.
 """
 
 from __future__ import annotations
