@@ -49,7 +49,7 @@ Note = Callable[[LogEntry], None]
 KNOWN: Final = 20
 """Number of move ids remembered per seat, to recognise a move that is sent again."""
 READ: Final = 4_096
-"""Number of moves that are shared by all tables; there are fewer different ones that people make often."""
+"""Size of the cache of moves that all tables share; it holds all common moves."""
 FindBot = Callable[[str, str], Bot]
 """``find_bot(game, name)``: the bot named in a log."""
 
@@ -284,10 +284,10 @@ class HostedGame:
         self._driver.comment(words)
 
     def retire(self) -> None:
-        """Free the game: another has taken its place, and nobody asks for it any more.
+        """Free the memory of a game that the next one has replaced; it cannot be used afterwards.
 
-        The driver and its match refer to each other, and both to this game: the garbage collector would find
-        them too, but on a server it rarely looks.
+        The driver, its match and this game refer to each other, and on a server the garbage collector rarely
+        runs.
         """
         del self._driver.match
         del self._driver
@@ -418,5 +418,5 @@ class HostedGame:
 
 @lru_cache(maxsize=READ)
 def _read(game: str, text: str) -> Any:
-    """Return the move that a text stands for: one value for all tables, instead of one for each move made."""
+    """Parse a move; all tables share one value for each text."""
     return find(game).read(text)

@@ -1,4 +1,4 @@
-"""The latest of many keys, to recognise one that comes again, in little memory: there are some per table."""
+"""A compact set of the latest keys, to recognise a key that is sent again."""
 
 from __future__ import annotations
 
