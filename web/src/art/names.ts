@@ -1,0 +1,15 @@
+// Cards in words, for those who hear the page. Cards in hand come with their names; those on the table do not.
+import { t } from '../words'
+
+const RANKS: Record<string, string> = {
+  A: 'ace', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', 8: 'eight', 9: 'nine', T: 'ten', J: 'jack', Q: 'queen', K: 'king',
+}
+const SUITS: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }
+/** Each suit's pip in the sprite. */
+export const PIPS: Record<string, string> = { S: 'ps', H: 'ph', D: 'pd', C: 'pc' }
+
+/** A card's name in the reader's language. */
+export function nameOf(card: string): string {
+  const rank = RANKS[card[0] ?? ''], suit = SUITS[card[1] ?? '']
+  return rank && suit && card.length === 2 ? t(`${rank} of ${suit}`) : t('joker')
+}

@@ -1,0 +1,149 @@
+// What the page needs from a server: requests with their answers, and messages. A socket is one such line; the
+// worker of the page without a server is another. Unanswered requests are sent again after a lost connection, and
+// the server applies a repeated one once.
+import { VERSION, type ClientMessage, type Done, type Refused, type ServerMessage } from '../wire'
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
+export type Request = Without<ClientMessage, 'id'>
+export type Answer = Exclude<ServerMessage, Refused | Done>
+
+/** The server refused a request; `why` is a sentence for the user. */
+export class Refusal extends Error {
+  constructor(readonly code: Refused['code'], readonly why: string) {
+    super(why)
+  }
+}
+
+export interface Line {
+  /** Send a request; null is the plain answer "done". Throws `Refusal`. */
+  ask(request: Request): Promise<Answer | null>
+  /** Send a message that needs no answer; it is lost while the line is down. */
+  tell(request: Request): void
+  close(): void
+}
+
+export interface Listener {
+  heard(message: ServerMessage): void
+  /** The line has come up or gone down. */
+  changed(up: boolean): void
+  /** The session is unknown to the server, or the protocol too old: the line is given up. */
+  ended(why: string): void
+}
+
+interface Waiting {
+  message: ClientMessage
+  done(answer: Answer | null): void
+  failed(error: Refusal): void
+}
+
+const PAUSES = [200, 500, 1000, 2000, 5000]
+const BEAT = 15_000
+const AGAIN = 1000
+
+/** A socket to the server that reconnects by itself. */
+export class Socket implements Line {
+  #socket: WebSocket | null = null
+  #pending = new Map<string, Waiting>()
+  #attempt = 0
+  #timer = 0
+  #beat = 0
+  #heardAt = 0
+  #up = false
+  #closed = false
+  #count = 0
+  readonly #prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(16).padStart(2, '0')).join('')
+
+  constructor(readonly url: string, readonly language: string, readonly listener: Listener) {
+    this.#connect()
+  }
+
+  ask(request: Request): Promise<Answer | null> {
+    return new Promise((done, failed) => {
+      const message = { ...request, id: this.#id() } as ClientMessage
+      this.#pending.set(message.id, { message, done, failed })
+      this.#send(message)
+    })
+  }
+
+  tell(request: Request): void {
+    this.#send({ ...request, id: this.#id() } as ClientMessage)
+  }
+
+  /** Try at once, without the pause between attempts. */
+  retry(): void {
+    if (!this.#up && !this.#closed) {
+      clearTimeout(this.#timer)
+      this.#attempt = 0
+      this.#connect()
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#beat)
+    this.#socket?.close()
+  }
+
+  #id(): string {
+    return `${this.#prefix}-${++this.#count}`
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#up) this.#socket?.send(JSON.stringify(message))
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.url)
+    this.#socket?.close()
+    this.#socket = socket
+    socket.onopen = () => {
+      if (socket !== this.#socket) return
+      socket.send(JSON.stringify({ t: 'hello', id: this.#id(), v: VERSION, language: this.language }))
+      this.#up = true
+      this.#attempt = 0
+      this.#heardAt = Date.now()
+      this.listener.changed(true)
+      for (const { message } of this.#pending.values()) this.#send(message)
+      clearInterval(this.#beat)
+      this.#beat = window.setInterval(() => this.#check(), BEAT)
+    }
+    socket.onmessage = (event) => {
+      this.#heardAt = Date.now()
+      if (socket === this.#socket) this.#take(JSON.parse(String(event.data)) as ServerMessage)
+    }
+    socket.onclose = () => {
+      if (socket !== this.#socket || this.#closed) return
+      clearInterval(this.#beat)
+      if (this.#up) this.listener.changed(false)
+      this.#up = false
+      const pause = PAUSES[Math.min(this.#attempt++, PAUSES.length - 1)] ?? 5000
+      this.#timer = window.setTimeout(() => this.#connect(), pause)
+    }
+  }
+
+  /** Ping, and drop a line that has gone silent: a phone that changes its network hears nothing of it. */
+  #check(): void {
+    if (Date.now() - this.#heardAt > 2 * BEAT) this.#socket?.close()
+    else this.tell({ t: 'ping' })
+  }
+
+  #take(message: ServerMessage): void {
+    if (message.t === 'refused' && message.code === 'version') {
+      this.close()
+      this.listener.ended(message.why)
+      return
+    }
+    const id = 'id' in message ? message.id : ''
+    const waiting = this.#pending.get(id)
+    if (!waiting) {
+      this.listener.heard(message)
+    } else if (message.t === 'refused' && message.code === 'unavailable') {
+      window.setTimeout(() => this.#send(waiting.message), AGAIN)
+    } else {
+      this.#pending.delete(id)
+      if (message.t === 'refused') waiting.failed(new Refusal(message.code, message.why))
+      else waiting.done(message.t === 'done' ? null : message)
+    }
+  }
+}

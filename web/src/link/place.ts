@@ -1,0 +1,28 @@
+// Where the page runs: the server's address, and the reader's language. A static site has no server, and routes in the hash.
+import { stored, store } from './stored'
+
+/** Whether this is a build for any web host, without a server. */
+export const alone = import.meta.env.MODE === 'site'
+export const base = alone ? new URL('.', document.baseURI).pathname.replace(/\/$/, '') : ''
+/** The address of a file of the page. */
+export const file = (name: string) => `${import.meta.env.BASE_URL}${name}`
+
+/** The address of the server's socket. */
+export function socketUrl(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${base}/api/socket`
+}
+
+export const LANGUAGES = { en: 'English', cs: 'Čeština' } as const
+export type Language = keyof typeof LANGUAGES
+
+/** The chosen language, else the browser's first that the page speaks. */
+export function language(): Language {
+  const wanted = [stored('language', ''), ...navigator.languages.map((each) => each.slice(0, 2).toLowerCase())]
+  return (wanted.find((each) => each in LANGUAGES) ?? 'en') as Language
+}
+
+/** Choose a language; the page is loaded again, because sentences already said stay as they are. */
+export function speak(chosen: Language): void {
+  store('language', chosen)
+  location.reload()
+}

@@ -1,0 +1,24 @@
+// What this browser keeps. A private window may refuse: then it is kept until the window closes.
+
+const kept = new Map<string, string>()
+
+/** A kept value, or another if there is none or it is of another kind. */
+export function stored<T>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`knaves.${name}`) ?? kept.get(name)
+    if (text === undefined || text === null) return otherwise
+    const value: unknown = JSON.parse(text)
+    return typeof value === typeof otherwise ? (value as T) : otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+export function store(name: string, value: unknown): void {
+  kept.set(name, JSON.stringify(value))
+  try {
+    localStorage.setItem(`knaves.${name}`, JSON.stringify(value))
+  } catch {
+    // Kept in memory, as above.
+  }
+}

@@ -1,0 +1,146 @@
+// A table's updates, told one event after the other: what lies open after an event is shown, its sentence is said,
+// and the next one waits until it has been seen. Any input while something moves finishes the movement.
+import { tick } from 'svelte'
+import { flights } from '../motion/flights'
+import { waitPace } from './settings.svelte'
+import type { Seated, Update } from '../wire'
+
+export type Open = Record<string, any>
+
+/** What the table shows: the public state, one's own seats, and who may move. */
+export interface Shown {
+  open: Open
+  seats: Seated[]
+  actors: number[]
+  moves: number
+  /** Whether everything so far has been shown, so that one may move. */
+  settled: boolean
+}
+
+export interface LogLine {
+  text: string
+  seat: number
+  head: boolean
+  points: number
+}
+
+/** What a game's felt adds to an event that is on screen: pegs that hop, combinations that light up. */
+export type Performer = (event: Record<string, any>, shown: Shown, story: Story) => Promise<void> | void
+
+/** Milliseconds at speed 6. */
+const BEAT = { minor: 0, usual: 500, major: 850 }
+const DEAF = 250
+/** With more updates waiting than this, the table shows only the present. */
+const BEHIND = 24
+
+export class Story {
+  shown: Shown | null = $state.raw(null)
+  saying = $state('')
+  log: LogLine[] = $state([])
+  /** Set while the table waits for Continue. */
+  waiting: { label: string; go: () => void } | null = $state.raw(null)
+  /** Whether events are being told, so that input only hurries them. */
+  busy = $state(false)
+  performer: Performer | null = null
+  felt: HTMLElement | null = null
+  /** True when waits make no sense: the page is hidden, or the reader's clock runs out. */
+  short: () => boolean = () => document.hidden
+
+  #queue: Update[] = []
+  #running = false
+  #hurry: (() => void) | null = null
+  #deafUntil = 0
+
+  /** Take an update; it is shown after those before it. */
+  take(update: Update): void {
+    if (update.back) {
+      this.#queue = []
+      this.log = []
+    }
+    this.#queue.push(update)
+    if (!this.#running) void this.#run()
+  }
+
+  /** Finish what moves or waits. Returns whether the input was used up by that. */
+  hurry(): boolean {
+    if (this.waiting) return false
+    if (this.busy) {
+      this.#deafUntil = Date.now() + DEAF
+      for (const each of document.getAnimations()) if (!(each instanceof CSSAnimation)) each.finish()
+      this.#hurry?.()
+      return true
+    }
+    return Date.now() < this.#deafUntil
+  }
+
+  /** Wait as long as a reader needs; input ends it. */
+  async wait(ms: number): Promise<void> {
+    const time = this.short() ? 0 : ms * waitPace()
+    if (!time) return
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, time)
+      this.#hurry = () => { clearTimeout(timer); done() }
+    })
+    this.#hurry = null
+  }
+
+  /** Wait until the reader says to go on. */
+  async pause(label: string): Promise<void> {
+    if (this.short()) return
+    await new Promise<void>((done) => {
+      this.waiting = { label, go: () => { this.waiting = null; this.#deafUntil = Date.now() + DEAF; done() } }
+    })
+  }
+
+  /** Change what is shown, and let everything that has moved fly to its new place. */
+  async show(change: Partial<Shown>): Promise<void> {
+    const before = this.felt && flights(this.felt)
+    this.shown = { ...(this.shown ?? EMPTY), ...change }
+    await tick()
+    if (before && !this.short()) await before()
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
+      await this.#tell(update)
+    }
+    this.busy = false
+    this.#running = false
+  }
+
+  async #tell(update: Update): Promise<void> {
+    const present = (update.open ?? (update.seats[0]?.view as { open: Open } | undefined)?.open ?? {}) as Open
+    const after = { seats: update.seats, actors: update.actors, moves: update.moves }
+    if (!this.shown || this.#queue.length > BEHIND || update.back) {
+      for (const each of update.events) this.#note(each.say, each.event as Open)
+      this.saying = update.events.findLast((each) => each.say)?.say ?? ''
+      await this.show({ open: present, ...after, settled: true })
+      return
+    }
+    this.busy = true
+    for (const each of update.events) {
+      const event = each.event as Open
+      const said = this.#say(each.say, event)
+      await this.show({ open: { ...present, ...(each.open as Open) }, ...after, settled: false })
+      await this.performer?.(event, this.shown, this)
+      if (said) await this.wait(each.major ? BEAT.major : each.minor ? BEAT.minor : BEAT.usual)
+    }
+    await this.show({ open: present, ...after, settled: true })
+  }
+
+  #say(text: string, event: Open): boolean {
+    if (text) this.saying = text
+    this.#note(text, event)
+    return Boolean(text)
+  }
+
+  #note(text: string, event: Open): void {
+    if (!text) return
+    const seat = typeof event.seat === 'number' ? event.seat : -1
+    const points = typeof event.points === 'number' && typeof event.score === 'number' ? event.points : 0
+    this.log.push({ text, seat, head: event.type === 'Dealt', points })
+  }
+}
+
+const EMPTY: Shown = { open: {}, seats: [], actors: [], moves: -1, settled: true }

@@ -1,0 +1,263 @@
+// One table as this page follows it: who sits there, what is shown, chat, and what one may do. It mirrors the messages
+// of the server and knows no game.
+import { parts } from '../link/shuffle'
+import { Refusal, type Answer, type Line, type Listener, type Request } from '../link/line'
+import { t } from '../words'
+import { Story } from './story.svelte'
+import type { Around, Choice, Hinted, Over, Seated, ServerMessage, Sitter, Spoken } from '../wire'
+
+type Ask = Request extends infer R ? (R extends { table: string } ? Omit<R, 'table'> : never) : never
+
+const STILL_TRYING = 20_000
+
+export class Table implements Listener {
+  readonly story = new Story()
+  around: Around | null = $state.raw(null)
+  /** When `around` came, by this computer's clock since the page was opened. */
+  aroundAt = $state(0)
+  said: Spoken[] = $state([])
+  unread = $state(0)
+  up = $state(true)
+  /** Whether the line has been down for long. */
+  trying = $state(false)
+  /** Why the table is closed; empty while it is open. */
+  gone = $state('')
+  /** Whether the player has opened another window, where the game goes on. */
+  elsewhere = $state(false)
+  over: Over | null = $state.raw(null)
+  announced: string[] = $state([])
+  /** A refusal of the last move or request, for the message line. */
+  refused = $state('')
+  nudged = $state(0)
+  hint: Hinted | null = $state.raw(null)
+  /** A warning before a move that is a clear mistake; `go` makes it all the same. */
+  warned: { say: string; go: () => void } | null = $state.raw(null)
+  sending = $state(false)
+  /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
+  seat = $state(-1)
+  picked: string[] = $state([])
+
+  #moves = -1
+  #record = ''
+  #tryTimer = 0
+  #joined = false
+
+  constructor(readonly id: string, readonly secret: Uint8Array, connect: (listener: Listener) => Line) {
+    this.line = connect(this)
+    this.story.short = () => document.hidden || this.#hurried()
+  }
+
+  readonly line: Line
+
+  /** One's own seats. */
+  get own(): number[] {
+    return this.around?.seats.flatMap((each, seat) => (each.yours ? [seat] : [])) ?? []
+  }
+
+  get names(): string[] {
+    return this.around?.seats.map((each, seat) => each.name || t('Seat {n}', { n: seat + 1 })) ?? []
+  }
+
+  /** Whether every opponent is a bot, so that hints and take-back are offered. */
+  get helped(): boolean {
+    const people = this.around?.seats.filter((each) => each.kind === 'person' || each.kind === 'outside') ?? []
+    return this.own.length === 1 && people.length === 1
+  }
+
+  /** What the seat in front of the device sees; null for a watcher, and while the device is handed over. */
+  get mine(): Seated | null {
+    return this.story.shown?.seats.find((each) => each.seat === this.seat) ?? null
+  }
+
+  /** The moves that one may make now; none while something is still being shown. */
+  get choices(): Choice[] {
+    const free = this.story.shown?.settled && !this.sending && !this.over && !this.story.waiting
+    return free ? (this.mine?.choices ?? []) : []
+  }
+
+  sitter(seat: number): Sitter | undefined {
+    return this.around?.seats[seat]
+  }
+
+  /** The seat at the bottom of the table: one's own, or the first for a watcher. */
+  get near(): number {
+    return this.seat >= 0 ? this.seat : (this.own[0] ?? 0)
+  }
+
+  /** Milliseconds since the times in `around` were right. */
+  passed(now: number): number {
+    return now - this.aroundAt
+  }
+
+  async ask(request: Ask): Promise<Answer | null> {
+    return this.line.ask({ ...request, table: this.id } as Request)
+  }
+
+  /** Ask for something whose refusal is shown to the user. Returns whether it was done. */
+  async attempt(request: Ask): Promise<boolean> {
+    try {
+      await this.ask(request)
+      this.refused = ''
+      return true
+    } catch (error) {
+      this.refused = error instanceof Refusal ? error.why : String(error)
+      return false
+    }
+  }
+
+  /** Make a move; with `sure`, without a warning first. */
+  async move(text: string, { sure = false, warnings = false } = {}): Promise<void> {
+    if (this.sending || !this.mine) return
+    const seat = this.seat
+    this.hint = null
+    this.warned = null
+    this.sending = true
+    try {
+      if (warnings && !sure && this.helped && (this.mine.choices.length > 1)) {
+        const found = await this.ask({ t: 'hint', seat, move: text }).catch(() => null)
+        if (found?.t === 'hinted' && found.mistake) {
+          this.warned = { say: found.say, go: () => void this.move(text, { sure: true }) }
+          return
+        }
+      }
+      await this.ask({ t: 'move', seat, after: this.#moves, move: text })
+      this.refused = ''
+      this.picked = []
+    } catch (error) {
+      this.refused = error instanceof Refusal ? error.why : t('That did not arrive. It is still your turn.')
+      this.picked = []
+    } finally {
+      this.sending = false
+    }
+  }
+
+  async askHint(): Promise<void> {
+    if (this.hint) {
+      this.hint = null
+      return
+    }
+    try {
+      const found = await this.ask({ t: 'hint', seat: this.seat })
+      if (found?.t === 'hinted') this.hint = found
+    } catch (error) {
+      if (error instanceof Refusal) this.refused = error.why
+    }
+  }
+
+  playHere(): void {
+    this.elsewhere = false
+    this.#follow()
+  }
+
+  close(): void {
+    this.line.close()
+    clearTimeout(this.#tryTimer)
+  }
+
+  changed(up: boolean): void {
+    this.up = up
+    clearTimeout(this.#tryTimer)
+    this.trying = false
+    if (!up) this.#tryTimer = window.setTimeout(() => { this.trying = true }, STILL_TRYING)
+    else if (!this.elsewhere) this.#follow()
+  }
+
+  ended(why: string): void {
+    this.gone = why
+  }
+
+  heard(message: ServerMessage): void {
+    if ('table' in message && message.table !== this.id) return
+    switch (message.t) {
+      case 'around':
+        this.#seatChanged(message)
+        break
+      case 'times':
+        this.#timed(message.left, message.running, message.talk)
+        break
+      case 'update':
+        this.#moves = message.moves
+        this.#record = this.around?.record ?? ''
+        this.hint = null
+        this.warned = null
+        this.over = null
+        this.story.take(message)
+        break
+      case 'over':
+        this.#moves = -1
+        this.#record = ''
+        this.over = message
+        if (message.say) this.story.saying = message.say
+        break
+      case 'part':
+        for (const part of parts(message, this.secret)) this.line.tell(part)
+        break
+      case 'void':
+        this.story.saying = message.say
+        break
+      case 'said':
+        if (!this.said.some((each) => each.number === message.number)) {
+          this.said.push(message)
+          if (!message.yours) this.unread++
+        }
+        break
+      case 'announced':
+        if (!this.announced.includes(message.text)) this.announced.push(message.text)
+        break
+      case 'nudged':
+        if (this.own.includes(message.seat)) this.nudged++
+        break
+      case 'gone':
+        if (message.why === 'moved') this.#follow()
+        else if (message.why === 'elsewhere') this.elsewhere = true
+        else this.gone = closed(message.why)
+        break
+    }
+  }
+
+  #follow(): void {
+    const since = this.#joined ? this.#moves : 0
+    const request = { t: 'follow', table: this.id, ...(since >= 0 ? { since, record: this.#record } : {}) } as Request
+    this.line.ask(request).then(
+      () => { this.#joined = true },
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code !== 'unavailable') this.gone = error.why
+      },
+    )
+  }
+
+  #seatChanged(around: Around): void {
+    this.around = around
+    this.aroundAt = performance.now()
+    const own = this.own
+    if (own.length === 1) this.seat = own[0] ?? -1
+    else if (!own.includes(this.seat)) this.seat = -1
+  }
+
+  #timed(left: number[], running: number[], talk: number): void {
+    if (!this.around) return
+    const passed = this.passed(performance.now())
+    const seats = this.around.seats.map((each, seat) => ({
+      ...each,
+      left: left[seat] ?? each.left,
+      running: running[seat] ?? each.running,
+      absent: each.absent > 0 ? Math.max(0, each.absent - passed) : each.absent,
+    }))
+    this.around = { ...this.around, seats, talk }
+    this.aroundAt = performance.now()
+  }
+
+  #hurried(): boolean {
+    const running = this.around?.seats[this.near]?.running ?? -1
+    return running >= 0 && running - this.passed(performance.now()) < 10_000
+  }
+}
+
+function closed(why: string): string {
+  switch (why) {
+    case 'host': return t('The host has closed this table.')
+    case 'abandoned': return t('This table was closed: nobody had been here for a long time.')
+    case 'operator': return t('The operator of the server has closed this table.')
+    default: return why
+  }
+}

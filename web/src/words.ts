@@ -1,0 +1,38 @@
+// The page's own words in the reader's language. They stand in the same catalogues as those of the other faces, and the
+// build turns them into one file a language. Sentences about the game come from the server.
+import { language } from './link/place'
+
+type Catalogue = Record<string, string | string[]>
+const found = import.meta.glob<{ default: Catalogue }>('./words/*.json')
+let words: Catalogue = {}
+let plurals = new Intl.PluralRules('en')
+const FORMS: Record<string, Intl.LDMLPluralRule[]> = { cs: ['one', 'few', 'other'] }
+
+/** Load the catalogue of the reader's language; English needs none. */
+export async function loadWords(): Promise<void> {
+  const chosen = language()
+  document.documentElement.lang = chosen
+  plurals = new Intl.PluralRules(chosen)
+  const load = found[`./words/${chosen}.json`]
+  if (load) words = (await load()).default
+}
+
+type Values = Record<string, string | number>
+
+/** A message in the reader's language, with its values. */
+export function t(message: string, values: Values = {}): string {
+  const said = words[message]
+  return fill(typeof said === 'string' ? said : message, values)
+}
+
+/** A message about `n` things. */
+export function tn(one: string, many: string, n: number, values: Values = {}): string {
+  const said = words[one], rule = plurals.select(n)
+  const place = (FORMS[language()] ?? ['one', 'other']).indexOf(rule)
+  const form = Array.isArray(said) ? said[place < 0 ? said.length - 1 : place] : n === 1 ? one : many
+  return fill(form ?? many, { n, ...values })
+}
+
+function fill(message: string, values: Values): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
