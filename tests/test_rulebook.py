@@ -12,8 +12,7 @@ from knaves.cards import Card, parse
 from knaves.game import IllegalMove
 from knaves.games import SHELF
 from knaves.games.cribbage.rules.scoring import pegged, tally
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import Trump
+from knaves.games.euchre.rules.trumps import Trump, winner
 from knaves.i18n.language import BRITISH, languages, speaking
 from knaves.typeset import plain
 

@@ -664,6 +664,8 @@ export interface CribbageOpen {
   gone: number[];
   crib: string[];
   count: CribbageCount | null;
+  total: number;
+  counted: string[];
 }
 
 /** The information of one seat. Hands are in the order of rank, then suit. */
@@ -841,6 +843,8 @@ export interface EuchreBidding {
   type: "Bidding";
   upcard: string;
   passes: number;
+  step: "order" | "make";
+  bowers: string[];
 }
 
 /** Trump is made and no card has been led: cards are buried or given, a defender may go alone. */
@@ -853,6 +857,7 @@ export interface EuchreBurying {
   maker: number;
   alone: boolean;
   out: number[];
+  bowers: string[];
 }
 
 /** The tricks are played. */
@@ -868,6 +873,8 @@ export interface EuchrePlaying {
   trick: [number, string][];
   tricks: [number, string][][];
   won: [number, number];
+  bowers: string[];
+  winning: number | null;
 }
 
 /** The game is over. */

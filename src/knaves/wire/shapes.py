@@ -1,8 +1,9 @@
 """Conversion of frozen values to JSON and back: one `Shape` per type, derived from its annotations.
 
-A dataclass or a named tuple becomes an object with its fields in order. In a union of dataclasses, the key
-``type`` names the class. Cards become text, enums their name or text, tuples arrays. A type may have a custom
-shape: moves of a game are the text used in records.
+A dataclass or a named tuple becomes an object with its fields in order, and then the properties that its
+class lists in ``DERIVED``: clients without rules need them, and nothing reads them back. In a union of
+dataclasses, the key ``type`` names the class. Cards become text, enums their name or text, tuples arrays. A
+type may have a custom shape: moves of a game are the text used in records.
 """
 
 from __future__ import annotations
@@ -174,19 +175,23 @@ class Shapes:
         name = self._prefix + kind.__name__
         hints = get_type_hints(kind)
         parts = [(field, self.of(hints[field])) for field in _field_names(kind)]
+        derived = [] if self._kept else [(each, self._property(kind, each)) for each in _derived(kind)]
         tag = kind.__name__ if tagged else ""
         if tagged and any(field == TAG for field, _shape in parts):
             raise TypeError(f"{kind!r} has a field of the name {TAG!r}.")
         shape = Shape(
-            _dumper(parts, tag),
+            _dumper(parts + derived, tag),
             (_kept_loader if self._kept else _loader)(kind, parts),
             {"$ref": f"#/$defs/{name}"},
             name,
             name,
         )
-        self._define(kind, name, parts, tag)
+        self._define(kind, name, parts + derived, tag)
         self._found[kind, tagged] = shape
         return shape
+
+    def _property(self, kind: type, name: str) -> Shape:
+        return self.of(get_type_hints(getattr(kind, name).fget)["return"])
 
     def _define(self, kind: type, name: str, parts: list[tuple[str, Shape]], tag: str) -> None:
         properties: Json = {TAG: {"const": tag}} if tag else {}
@@ -208,6 +213,11 @@ def _has_fields(kind: Any) -> bool:
 
 def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else tuple(kind._fields)
+
+
+def _derived(kind: Any) -> tuple[str, ...]:
+    """Return the properties of a class that are sent with its fields."""
+    return tuple(getattr(kind, "DERIVED", ()))
 
 
 def text_of(write: Callable[[Any], str], read: Callable[[str], Any], about: str) -> Shape:

@@ -17,7 +17,7 @@ from knaves.games.euchre.engine.belief import imagined
 from knaves.games.euchre.engine.open_deal import unmask
 from knaves.games.euchre.rules.moves import Bury, Make, Order, Play
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing, left_of, partner_of
-from knaves.games.euchre.rules.trick import playable, winner
+from knaves.games.euchre.rules.trick import playable
 from knaves.games.euchre.rules.trumps import (
     NO_TRUMP,
     STRENGTH,
@@ -25,6 +25,7 @@ from knaves.games.euchre.rules.trumps import (
     SUIT_WORDS,
     left_bower,
     right_bower,
+    winner,
 )
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View

@@ -32,8 +32,7 @@ from knaves.games.euchre.engine.open_deal import layout, mask
 from knaves.games.euchre.engine.reference.beliefs import HEURISTIC_TRICKS
 from knaves.games.euchre.rules.deal_seen import deals
 from knaves.games.euchre.rules.moves import Bury, Move, Play
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF
+from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, winner
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
 

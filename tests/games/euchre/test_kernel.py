@@ -17,8 +17,8 @@ from knaves.games.euchre.engine.arrays import given
 from knaves.games.euchre.engine.open_deal import Layout, fact_row, hand_row, layout
 from knaves.games.euchre.engine.reference import solver
 from knaves.games.euchre.rules.open import left_of
-from knaves.games.euchre.rules.trick import playable, winner
-from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump
+from knaves.games.euchre.rules.trick import playable
+from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump, winner
 from knaves.games.euchre.rules.turns import dealt, rules, start
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")

@@ -9,8 +9,7 @@ from knaves.cards import parse, say
 from knaves.game import CHANCE, IllegalMove, Result, Seat
 from knaves.games.euchre import GAME
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, Trump, winner
 from knaves.games.euchre.rules.turns import pack
 from knaves.options import Value
 

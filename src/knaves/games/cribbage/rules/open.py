@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 from knaves.cards import Card
 from knaves.frozen import changed
@@ -67,6 +67,7 @@ class Count:
 class Open:
     """The table as everybody sees it. Tuples are by seat or by side."""
 
+    DERIVED: ClassVar = ("total", "counted")
     rules: Rules
     seats: int
     phase: Phase

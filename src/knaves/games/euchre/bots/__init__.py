@@ -28,8 +28,7 @@ from knaves.games.euchre.rules.moves import (
     Play,
 )
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing, partner_of
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, suit_name, turned_suit
+from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, suit_name, turned_suit, winner
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 

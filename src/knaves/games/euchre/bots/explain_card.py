@@ -16,8 +16,7 @@ from knaves.games.euchre.bots.spot import Spot, Worlds, spot
 from knaves.games.euchre.rules.deal_seen import deals, seen_deal
 from knaves.games.euchre.rules.moves import Bury, Play
 from knaves.games.euchre.rules.open import Burying, Playing, left_of, partner_of
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import NO_TRUMP, POWER, STRENGTH, SUIT_OF, suit_name
+from knaves.games.euchre.rules.trumps import NO_TRUMP, POWER, STRENGTH, SUIT_OF, suit_name, winner
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.naming import number_name
 from knaves.i18n.language import _, plural

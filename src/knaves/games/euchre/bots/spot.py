@@ -10,8 +10,7 @@ from knaves.game import Seat
 from knaves.games.euchre.engine.heuristic import Table, table
 from knaves.games.euchre.engine.open_deal import mask
 from knaves.games.euchre.rules.open import Playing, left_of
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import POWER
+from knaves.games.euchre.rules.trumps import POWER, winner
 from knaves.games.euchre.rules.view import View
 
 Worlds = Sequence[tuple[tuple[int, ...], float]]

@@ -12,8 +12,7 @@ from knaves.cards import Card
 from knaves.games.euchre.engine.hand_value import unseen
 from knaves.games.euchre.rules.moves import Play
 from knaves.games.euchre.rules.open import SEATS, Playing, partner_of
-from knaves.games.euchre.rules.trick import winner
-from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, winner
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 from knaves.cards import Card
 from knaves.game import Seat
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.trumps import Trump, turned_suit
+from knaves.games.euchre.rules.trumps import Trump, bowers, turned_suit, winner
 
 SEATS: Final = 4
 NOBODY: Final = Seat(-2)
@@ -43,10 +43,16 @@ class Dealing:
 class Bidding:
     """A card is turned up; trump has not been made yet."""
 
+    DERIVED: ClassVar = ("step", "bowers")
     upcard: Card
     """The card turned up; it stays known after it is turned down."""
     passes: int
     """The number of passes: 0–3 in the first round, 4–7 in the second."""
+
+    @property
+    def bowers(self) -> tuple[Card, ...]:
+        """The right and the left bower if the upcard is ordered up; nothing in the second round."""
+        return bowers(turned_suit(self.upcard)) if self.passes < SEATS else ()
 
     @property
     def step(self) -> Literal["order", "make"]:
@@ -58,6 +64,7 @@ class Bidding:
 class Burying:
     """Trump is made and no card has been led: cards are buried or given, a defender may go alone."""
 
+    DERIVED: ClassVar = ("bowers",)
     step: Literal["bury", "give", "trim", "defend"]
     upcard: Card
     passes: int
@@ -67,11 +74,17 @@ class Burying:
     out: tuple[Seat, ...]
     """Who sits out."""
 
+    @property
+    def bowers(self) -> tuple[Card, ...]:
+        """The right and the left bower; nothing at no trump."""
+        return bowers(self.trump)
+
 
 @dataclass(frozen=True)
 class Playing:
     """The tricks are played."""
 
+    DERIVED: ClassVar = ("bowers", "winning")
     step: ClassVar[Literal["play"]] = "play"
     upcard: Card
     passes: int
@@ -86,6 +99,16 @@ class Playing:
     tricks: tuple[Trick, ...]
     won: tuple[int, int]
     """Tricks by side."""
+
+    @property
+    def bowers(self) -> tuple[Card, ...]:
+        """The right and the left bower; nothing at no trump."""
+        return bowers(self.trump)
+
+    @property
+    def winning(self) -> Seat | None:
+        """The seat that is winning the trick so far; None before the lead."""
+        return winner(self.trick, self.trump) if self.trick else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from knaves.games.euchre.rules.moves import PLAYS, Move, Play
 from knaves.games.euchre.rules.open import NOBODY, Open, Over, Playing, Trick, left_of
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.state import State, ended, moved, undealt, without, wrong_moment
-from knaves.games.euchre.rules.trumps import POWER, SUIT_OF, Trump, belongs, suit_name
+from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, belongs, suit_name, winner
 from knaves.i18n.language import _
 
 Outcome = Literal["made", "march", "lone march", "euchred"]
@@ -67,16 +67,6 @@ def playable(hand: tuple[Card, ...], trick: Trick, trump: Trump) -> tuple[Card, 
     suits = SUIT_OF[trump]
     led = suits[trick[0][1]]
     return [card for card in hand if suits[card] == led] or hand
-
-
-def winner(trick: Trick, trump: Trump) -> Seat:
-    """Return the seat that wins the trick, or is winning it so far (§6.4)."""
-    power = POWER[trump][SUIT_OF[trump][trick[0][1]]]
-    best, first = -1, trick[0][0]
-    for seat, card in trick:
-        if power[card] > best:
-            best, first = power[card], seat
-    return first
 
 
 def play(state: State, at: Playing, seat: Seat, move: Move) -> State:

@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from knaves.cards import CARDS, JOKER, Card, Rank, symbols
+from knaves.game import Seat
 from knaves.i18n.language import _, marked
 
 
@@ -94,6 +95,21 @@ POWER: Final = tuple(
     for trump in Trump
 )
 """``POWER[trump][led][card]``: the highest wins the trick; 0 cannot win it."""
+
+
+def winner(trick: tuple[tuple[Seat, Card], ...], trump: Trump) -> Seat:
+    """Return the seat that wins the trick, or is winning it so far (§6.4)."""
+    power = POWER[trump][SUIT_OF[trump][trick[0][1]]]
+    best, first = -1, trick[0][0]
+    for seat, card in trick:
+        if power[card] > best:
+            best, first = power[card], seat
+    return first
+
+
+def bowers(trump: Trump) -> tuple[Card, ...]:
+    """Return the right and the left bower; nothing at no trump."""
+    return () if trump == NO_TRUMP else (right_bower(trump), left_bower(trump))
 
 
 def turned_suit(upcard: Card) -> Trump:

@@ -9,8 +9,8 @@ from knaves.game import Seat
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.open_deal import NUMBERS, Layout, bad_row, fault, from_rows
 from knaves.games.euchre.rules.open import SEATS, Trick, left_of
-from knaves.games.euchre.rules.trick import playable, winner
-from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, Trump
+from knaves.games.euchre.rules.trick import playable
+from knaves.games.euchre.rules.trumps import STRENGTH, SUIT_OF, Trump, winner
 
 Hands = tuple[tuple[Card, ...], ...]
 
