@@ -249,6 +249,10 @@ def ask(view: View, names: tuple[str, ...]) -> str:
     return f"Keep one of {len(view.legal)} (its place, or the card):"
 
 
+def question(view: View, names: tuple[str, ...]) -> str:
+    return "Keep a card."
+
+
 def hear(view: View, text: str) -> Move:
     places = {str(place): move for place, move in enumerate(view.legal, 1)}
     if text in places:
@@ -301,6 +305,7 @@ TOY: Final = Game(
     tell=tell,
     show=show,
     ask=ask,
+    question=question,
     hear=hear,
     hand=dealt_to,
     picks=lambda view: int(bool(view.legal)),

@@ -320,6 +320,8 @@ class Game(Generic[R, S, V, M, E]):
     """The table as this seat sees it, in plain lines suitable for reading aloud."""
     ask: Callable[[V, tuple[str, ...]], str]
     """The current question with its answers: ``Throw two cards to your crib (e.g. 1 4):``."""
+    question: Callable[[V, tuple[str, ...]], str]
+    """The current question without what might be typed, for a seat that must answer it."""
     hear: Callable[[V, str], M]
     """The move that a person means by typing this: a move's text or its short form.
 

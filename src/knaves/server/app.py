@@ -21,6 +21,7 @@ from knaves.server.http.endpoint import client_of, language_of, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.http.refusals import Refused, answer, refused
 from knaves.server.http.tables import link_to
+from knaves.server.page import INDEX, is_browser, read_page, send
 from knaves.server.services import Services
 from knaves.server.socket import Line
 
@@ -58,11 +59,24 @@ def application(
         finally:
             services.connected.remove(line)
 
+    page = read_page()
+
     async def arrived(request: Request) -> Response:
-        """Show people who open a link how to play there; the table is not touched."""
+        """Show the page to people who open a link, or how to play there; the table is not touched."""
+        if page and is_browser(request):
+            return send(request, page[INDEX])
         with speaking(language_of(request)):
             link = link_to(services, request.path_params["table"])
             return PlainTextResponse(_("To play: knaves join {address}").format(address=link) + "\n")
+
+    async def shown(request: Request) -> Response:
+        """Send a file of the page, or the page itself, which knows its own addresses."""
+        path = request.path_params["path"]
+        if path in page:
+            return send(request, page[path])
+        if page and is_browser(request) and not path.startswith("api/"):
+            return send(request, page[INDEX])
+        raise HTTPException(404)
 
     async def described(request: Request) -> Response:
         return Response(text(), media_type="application/json")
@@ -100,6 +114,7 @@ def application(
             Route("/api/openapi.json", described, methods=["GET"]),
             Route("/t/{table}", arrived, methods=["GET"]),
             WebSocketRoute("/api/socket", socket),
+            Route("/{path:path}", shown, methods=["GET"]),
         ],
         exception_handlers={HTTPException: failed},
         lifespan=life,

@@ -137,7 +137,7 @@ class Teller:
             seat=seat,
             view=raw(shapes.dump_present(view, opened)),
             hand=self._hand(game, view),
-            question=game.ask(view, names) if view.legal else "",
+            question=game.question(view, names) if view.legal else "",
             picks=game.picks(view),
             choices=[say.Choice(shapes.write(move), game.label(view, move, names)) for move in view.legal],
         )
@@ -332,7 +332,7 @@ def _sitter(place: Place, reader: Reader) -> say.Sitter:
     return say.Sitter(
         name=who.name,
         player=who.player,
-        level=bots.level(who.player) if who.kind == "bot" else "",
+        level=bots.level(who.player.partition(" ")[0]) if who.kind == "bot" else "",
         kind="empty" if place.sitter is None else who.kind,
         yours=bool(who.id) and who.id == reader.id,
         presence=place.presence,

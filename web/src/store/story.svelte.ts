@@ -1,7 +1,7 @@
 // A table's updates, told one event after the other: what lies open after an event is shown, its sentence is said,
 // and the next one waits until it has been seen. Any input while something moves finishes the movement.
 import { tick } from 'svelte'
-import { flights } from '../motion/flights'
+import { appear, flights } from '../motion/flights'
 import { waitPace } from './settings.svelte'
 import type { Seated, Update } from '../wire'
 
@@ -36,11 +36,15 @@ const BEHIND = 24
 export class Story {
   shown: Shown | null = $state.raw(null)
   saying = $state('')
+  /** A class of the felt for another arrangement, such as the show. */
+  layout = $state('')
   log: LogLine[] = $state([])
   /** Set while the table waits for Continue. */
   waiting: { label: string; go: () => void } | null = $state.raw(null)
   /** Whether events are being told, so that input only hurries them. */
   busy = $state(false)
+  /** Whether one's cards are on their way from the pack, face down. */
+  dealing = $state(false)
   performer: Performer | null = null
   felt: HTMLElement | null = null
   /** True when waits make no sense: the page is hidden, or the reader's clock runs out. */
@@ -122,11 +126,26 @@ export class Story {
     for (const each of update.events) {
       const event = each.event as Open
       const said = this.#say(each.say, event)
+      const dealt = update.mover < 0 && !this.#holds(this.shown?.seats) && this.#holds(update.seats)
+      if (dealt) this.dealing = true
       await this.show({ open: { ...present, ...(each.open as Open) }, ...after, settled: false })
+      if (dealt) await this.#turnUp()
       await this.performer?.(event, this.shown, this)
       if (said) await this.wait(each.major ? BEAT.major : each.minor ? BEAT.minor : BEAT.usual)
     }
     await this.show({ open: present, ...after, settled: true })
+  }
+
+  #holds(seats: Seated[] | undefined): boolean {
+    return Boolean(seats?.some((each) => each.hand.length))
+  }
+
+  /** Turn the dealt hand over, from left to right. */
+  async #turnUp(): Promise<void> {
+    this.dealing = false
+    await tick()
+    const cards = [...(this.felt?.querySelectorAll('.mine [data-flip]') ?? [])]
+    if (!this.short()) await Promise.all(cards.map((card, place) => appear(card, { delay: 45 * place })))
   }
 
   #say(text: string, event: Open): boolean {

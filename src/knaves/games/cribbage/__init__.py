@@ -20,7 +20,7 @@ from knaves.games.cribbage.text.figures import FIGURES
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.notation import read, write
 from knaves.games.cribbage.text.picked import worth
-from knaves.games.cribbage.text.prompt import ask, hear, show
+from knaves.games.cribbage.text.prompt import ask, hear, question, show
 from knaves.games.cribbage.text.words import major, minor, tell
 from knaves.i18n.language import marked
 from knaves.options import agree
@@ -55,6 +55,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     tell=tell,
     show=show,
     ask=ask,
+    question=question,
     hear=hear,
     hand=hand,
     picks=picks,

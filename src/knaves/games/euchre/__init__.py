@@ -49,6 +49,7 @@ GAME: Final[Game[Rules, State, View, Move, Event]] = Game(
     tell=words.tell,
     show=showing.show,
     ask=prompt.ask,
+    question=prompt.question,
     hear=prompt.hear,
     hand=choosing.hand,
     picks=choosing.picks,

@@ -83,7 +83,7 @@ class Picture(Widget):
 
     def question(self, view: Any) -> str:
         """Return the question of the moment, in words."""
-        return self.connection.game.ask(view, self.connection.names)
+        return self.connection.game.question(view, self.connection.names)
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""

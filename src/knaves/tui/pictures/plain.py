@@ -40,6 +40,10 @@ class PlainPicture(Picture):
         typed.disabled = False
         typed.focus()
 
+    def question(self, view: Any) -> str:
+        """Return the question with what may be typed."""
+        return self.connection.game.ask(view, self.connection.names)
+
     def rest(self) -> None:
         """Let nothing be typed."""
         self.query_one("#typed", Input).disabled = True

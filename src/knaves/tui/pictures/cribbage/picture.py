@@ -21,7 +21,6 @@ from knaves.games.cribbage.rules.events import Event, Judged, Scored
 from knaves.games.cribbage.rules.moves import GO, PASS, Cut, Discard, Move, Play
 from knaves.games.cribbage.rules.open import Open, Phase
 from knaves.games.cribbage.rules.view import View
-from knaves.games.cribbage.text.prompt import question
 from knaves.i18n.language import _, plural
 from knaves.keys import CRIBBAGE
 from knaves.match.connection import Connection, reader
@@ -168,10 +167,6 @@ class CribbagePicture(Picture):
             self.felt.levels = levels
             if self.scene is not None:
                 self.felt.draw(self.scene, self.felt.flying)
-
-    def question(self, view: View) -> str:
-        """Return the question without what might be typed: there are cards and buttons."""
-        return question(view, self.connection.names)
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""

@@ -21,7 +21,6 @@ from knaves.games.euchre.rules.moves import Bury, Give, Move, Play
 from knaves.games.euchre.rules.open import Open
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.choosing import first_offered, of_cards, picks
-from knaves.games.euchre.text.prompt import question
 from knaves.games.euchre.text.showing import arranged
 from knaves.games.euchre.text.words import tell_deal
 from knaves.i18n.language import _
@@ -163,10 +162,6 @@ class EuchrePicture(Picture):
         if levels != self._felt.levels:
             self._felt.levels = levels
             self._felt.draw_again()
-
-    def question(self, view: View) -> str:
-        """Return the question without what might be typed: there are cards and buttons."""
-        return question(view, self.connection.names)
 
     def rest(self) -> None:
         """Let nothing be chosen any more."""

@@ -1,0 +1,75 @@
+"""The page: the files that the build of ``web/`` has put beside this module, sent as they are.
+
+They are few and small, so they are read and compressed once. Without a build the server still serves terminals
+and programs.
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+BUILT: Final = Path(__file__).with_name("page")
+"""The folder of the build."""
+INDEX: Final = "index.html"
+_TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to send. ``packed``: compressed with gzip, where that makes it smaller."""
+
+    content: bytes
+    packed: bytes | None
+    media: str
+    tag: str
+    lasting: bool
+    """Whether its name changes with its content, so that browsers need not ask again."""
+
+
+Page = dict[str, File]
+"""The files by their paths, without the leading slash; empty without a build."""
+
+
+def read_page(folder: Path = BUILT) -> Page:
+    """Read the files of a build."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+    return {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
+
+
+def _read(path: Path, folder: Path) -> File:
+    content = path.read_bytes()
+    packed = gzip.compress(content, 9, mtime=0)
+    return File(
+        content,
+        packed if len(packed) < len(content) * 0.9 else None,
+        _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+        f'"{sha256(content).hexdigest()[:16]}"',
+        path.parent.name == "assets" and path.parent.parent == folder,
+    )
+
+
+def is_browser(request: Request) -> bool:
+    """Whether the request comes from somebody who looks at pages, and not from a program."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def send(request: Request, file: File) -> Response:
+    """Return a file, compressed if the browser can read that; nothing but its tag if it has it already."""
+    headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
+    headers["Cache-Control"] = _FOREVER if file.lasting else "no-cache"
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    content = file.content
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content = file.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=file.media)

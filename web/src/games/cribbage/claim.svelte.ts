@@ -1,0 +1,53 @@
+// Counting by hand: a number typed, or combinations picked card by card. The server says what a pick is worth.
+import type { Table } from '../../store/table.svelte'
+import { stored, store } from '../../link/stored'
+import type { Valued } from '../../wire'
+
+export const claim = $state({
+  mode: stored<'number' | 'cards'>('claim', 'number'),
+  typed: '',
+  /** Combinations already named, and the cards of the next one. */
+  named: [] as { cards: string[]; say: string; points: number }[],
+  picked: [] as string[],
+  /** What the server says of the combinations together with the present pick. */
+  valued: null as Valued | null,
+})
+
+export function begin(): void {
+  claim.typed = ''
+  claim.named = []
+  claim.picked = []
+  claim.valued = null
+}
+
+export function choose(mode: 'number' | 'cards'): void {
+  claim.mode = mode
+  store('claim', mode)
+  begin()
+}
+
+/** Type a digit; two at most. */
+export function type(digit: string): void {
+  claim.typed = (claim.typed + digit).replace(/^0(?=\d)/, '').slice(0, 2)
+}
+
+/** Pick or unpick a card, and ask what the pick makes. */
+export async function pick(table: Table, card: string): Promise<void> {
+  claim.picked = claim.picked.includes(card) ? claim.picked.filter((each) => each !== card) : [...claim.picked, card]
+  await value(table, claim.picked.length ? [...claim.named.map((each) => each.cards), [...claim.picked]] : claim.named.map((each) => each.cards))
+}
+
+/** Name the picked combination. */
+export function name(): void {
+  const { valued } = claim
+  if (!valued) return
+  claim.named.push({ cards: [...claim.picked], say: valued.say, points: valued.points })
+  claim.picked = []
+}
+
+async function value(table: Table, picked: string[][]): Promise<void> {
+  const asked = JSON.stringify(picked)
+  const answer = await table.ask({ t: 'worth', seat: table.seat, picked }).catch(() => null)
+  const now = JSON.stringify(claim.picked.length ? [...claim.named.map((each) => each.cards), claim.picked] : claim.named.map((each) => each.cards))
+  if (asked === now) claim.valued = answer?.t === 'valued' ? answer : null
+}

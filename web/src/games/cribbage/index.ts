@@ -1,0 +1,3 @@
+export const kind = 'cribbage'
+export { default as Felt } from './Felt.svelte'
+export { default as Controls } from './Controls.svelte'

@@ -1,0 +1,2 @@
+export const kind = 'euchre'
+export { default as Felt } from './Felt.svelte'

@@ -1,0 +1,22 @@
+// What a game draws on the page: its felt, and controls where a pick of cards is not enough. A game that has none here is
+// drawn from the messages alone.
+import type { Component } from 'svelte'
+import type { Table } from '../store/table.svelte'
+import * as cribbage from './cribbage'
+import * as euchre from './euchre'
+import * as plain from './plain'
+
+export interface Face {
+  /** The class of the felt's grid. */
+  kind: string
+  Felt: Component<{ table: Table }>
+  Controls?: Component<{ table: Table }>
+  /** Words that stand on cards in hand, such as "left". */
+  tags?: (table: Table) => Record<string, string>
+}
+
+const FACES: Record<string, Face> = { cribbage, euchre }
+
+export function faceOf(game: string): Face {
+  return FACES[game] ?? plain
+}

@@ -1,0 +1,2 @@
+export const kind = 'plain'
+export { default as Felt } from './Felt.svelte'

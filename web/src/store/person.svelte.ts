@@ -1,0 +1,52 @@
+// The person in front of the page: a guest of the server, or an account. The session is a cookie that the page cannot read.
+import { call, HttpError } from '../link/http'
+import { stored, store } from '../link/stored'
+import { t } from '../words'
+
+export interface Me {
+  id: string
+  name: string
+  account: boolean
+}
+
+export const person: { me: Me | null; known: boolean } = $state({ me: null, known: false })
+
+/** Read who is signed in. */
+export async function recall(): Promise<void> {
+  try {
+    person.me = await call<Me>('GET', '/api/session')
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error
+    person.me = null
+  } finally {
+    person.known = true
+  }
+}
+
+/** Be somebody: the person signed in, or a new guest under the name used last. */
+export async function signedIn(name = ''): Promise<Me> {
+  if (!person.known) await recall()
+  if (!person.me) person.me = await call<Me>('POST', '/api/session', { name: name || usualName() })
+  else if (name && name !== person.me.name && !person.me.account) await rename(name)
+  store('name', person.me.name)
+  return person.me
+}
+
+export async function rename(name: string): Promise<void> {
+  person.me = await call<Me>('PATCH', '/api/session', { name })
+  store('name', name)
+}
+
+export function usualName(): string {
+  return stored('name', '') || t('Guest')
+}
+
+/** The secret from which this browser's parts of shuffles are made. */
+export function secret(): Uint8Array {
+  let kept = stored('secret', '')
+  if (!/^[0-9a-f]{64}$/.test(kept)) {
+    kept = Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, '0')).join('')
+    store('secret', kept)
+  }
+  return Uint8Array.from(kept.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+}

@@ -1,0 +1,14 @@
+// Which move the picked cards make: the one of the server's list that names exactly these cards.
+import type { Choice } from '../wire'
+
+/** The cards of one's hand that a move names. */
+export function cardsOf(move: string, hand: ReadonlySet<string>): string[] {
+  return move.split(' ').slice(1).filter((each) => hand.has(each))
+}
+
+/** The move that is made of exactly these cards. */
+export function choiceOf(choices: readonly Choice[], picked: readonly string[], hand: ReadonlySet<string>): Choice | undefined {
+  if (!picked.length) return undefined
+  const wanted = [...picked].sort().join(' ')
+  return choices.find((each) => cardsOf(each.move, hand).sort().join(' ') === wanted)
+}
