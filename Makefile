@@ -13,11 +13,12 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve test bare slow check format languages wire bench bench-service docs pictures clean
+.PHONY: help setup play serve page test bare slow check format languages wire bench bench-service docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
 	@echo "make serve  set up and run a server for online play on this computer"
+	@echo "make page   build the page that the server sends"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
@@ -51,10 +52,15 @@ $(VENV)/.serve: $(UV) pyproject.toml uv.lock $(BUILT)
 	$(SYNC) --no-default-groups --extra web --extra postgres --extra redis
 	@touch $@
 
+# Without node and without a network the server runs all the same, for terminals and programs.
 serve: $(VENV)/.serve
+	@$(VENV)/bin/python packaging/page.py || echo "The server runs without the page."
 	@$(VENV)/bin/knaves serve
 
-test: $(VENV)/.ready
+page: $(VENV)/.ready
+	$(RUN) python packaging/page.py
+
+test: $(VENV)/.ready page
 	$(RUN) pytest $(BY_FILE)
 
 slow: $(VENV)/.ready
@@ -65,6 +71,8 @@ check: $(VENV)/.ready
 	$(RUN) ruff check .
 	$(RUN) mypy src tests
 	$(RUN) lint-imports
+	$(RUN) python packaging/page.py
+	cd web && npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 
 format: $(VENV)/.ready
 	$(RUN) ruff format .

@@ -16,6 +16,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from catalogues import LANGUAGES, compile_catalogues
+from page_messages import messages as page_messages
 
 SOURCES = LANGUAGES.parents[1]
 KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
@@ -37,6 +38,8 @@ def template() -> Catalog:
     for path in sorted((SOURCES / "cli").glob("*.py")):
         for line, words in helps(path):
             found.add(words, None, [(f"src/knaves/cli/{path.name}", line)])
+    for name, line, said in page_messages():
+        found.add(said, None, [(f"web/{name}", line)])
     return found
 
 

