@@ -17,7 +17,7 @@ from knaves.tui.pictures.cribbage import board
 from knaves.tui.pictures.cribbage.felt import painted
 from knaves.tui.pictures.cribbage.laid import place_of
 from knaves.tui.pictures.cribbage.layout import Layout, hand_rows, hand_size, layout
-from knaves.tui.pictures.cribbage.scene import Scene
+from knaves.tui.pictures.cribbage.scene import Scene, Shown
 from knaves.tui.pictures.cribbage.scores import broken_columns, label_columns
 from knaves.tui.widgets import canvas as sheets
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look
@@ -97,6 +97,19 @@ def test_nothing_is_drawn_outside_and_names_are_whole(
             assert all(name in text for name in NAMES[:seats]), (size, text)
             assert all(str(score) in text for score in scene(seats, 0).scores), (size, text)
         outside.clear()
+
+
+def test_a_crib_that_is_counted_lies_open_and_not_face_down_as_well() -> None:
+    """While a hand is counted, the crib still waits face down at its place."""
+    for size in ROOMY:
+        plan = plan_of(size, 2)
+        over = scene(2, 8, sizes=(0, 0), counting=False)
+        hand = drawn(replace(over, shown=Shown("hand", Seat(1), CARDS[:4])), plan)
+        crib = drawn(replace(over, shown=Shown("crib", Seat(1), CARDS[:4])), plan)
+        assert "".join(hand).count("crib") == (plan.crib_x >= 0 or plan.words_y >= 0), size
+        assert "".join(crib).count("crib") == 1, size
+        assert "░" in "".join(hand) or plan.crib_x < 0, size
+        assert "░" not in "".join(crib), size
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -58,9 +58,10 @@ def painted(
     else:
         draw_laid(canvas, scene, plan, look)
     _pack(canvas, scene, plan, look)
-    _crib(
-        canvas, scene, plan, names, partial(labels.crib_of, scene, settings=settings, watched=watched), look
-    )
+    if scene.shown is None or scene.shown.what != "crib":
+        # Turned up to be counted, it lies there and nowhere else.
+        whose_crib = partial(labels.crib_of, scene, settings=settings, watched=watched)
+        _crib(canvas, scene, plan, names, whose_crib, look)
     draw_count(canvas, scene, plan)
     for x, y, card in flying:
         canvas.put_rows(x, y, face(card, look))
