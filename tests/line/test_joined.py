@@ -109,7 +109,7 @@ def against_bot(
 
 def test_one_can_resign_at_the_prompt_and_the_game_is_over() -> None:
     heard = against_bot({"Cut for": "resign", "Resign this game": "yes"})
-    assert "The other side has given up. The winner: Robot." in heard
+    assert "You resigned. Robot wins." in heard
     assert heard[-1].startswith("Another game at this table")
 
 

@@ -47,7 +47,7 @@ def test_the_end_that_was_missed_is_told_before_the_next_game(url: str) -> None:
     ann.heard.clear()
     ann.ask("follow", table=table, since=last["moves"], record=record)
     assert [each["t"] for each in ann.heard] == ["update", "over", "around", "done"]
-    assert (ann.heard[1]["record"], ann.heard[1]["say"]) == (record, "The other side has given up. You win.")
+    assert (ann.heard[1]["record"], ann.heard[1]["say"]) == (record, "The other side resigned. You win.")
     ann.close()
     ben.close()
 

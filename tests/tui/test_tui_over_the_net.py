@@ -18,8 +18,9 @@ from watching import quick, seen, text, until
 from knaves.line.console import Quit
 from knaves.line.joined import Joined
 from knaves.local.setup import TableRequest
+from knaves.record import read, verify
 from knaves.remote.opening import Visit, Wanted, open_at
-from knaves.remote.requests import sign_in
+from knaves.remote.requests import fetch_record, sign_in
 from knaves.remote.table import Pass, RemoteTable
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.tui.app import KnavesApp
@@ -135,12 +136,21 @@ def test_one_on_the_full_screen_and_one_line_by_line_play_whole_games_and_again(
             await play_on(pilot, lambda screen=screen: screen.over)  # type: ignore[misc]
             await seen(pilot, "The game is over")
             assert "New players" not in text(pilot.app)
+            assert verify(read(await asyncio.to_thread(fetch_record, written_url(text(pilot.app))))).proved
             await pilot.press("s")
             await until(pilot, lambda screen=screen: pilot.app.screen is not screen)  # type: ignore[misc]
         other.cancel()
 
     at(work, game)
     assert "Ann plays against you." in console.heard
+    assert sum(line.startswith("Record: http") for line in console.heard) == 2
+
+
+def written_url(screen: str) -> str:
+    """The address of the record, as a person would copy it from the end of the game."""
+    found = re.search(r"Record:\W+(http\S+)", screen)
+    assert found, screen
+    return found[1]
 
 
 def test_the_waiting_room_has_the_link_whole_bots_and_who_is_ready() -> None:
@@ -205,11 +215,11 @@ def test_somebody_who_resigns_loses_and_it_is_said_to_both() -> None:
         await pilot.press(next(each for each in number if each.isdecimal()))
         await seen(pilot, "Resign this game?")
         await pilot.press("y")
-        await seen(pilot, "The other side has given up. The winner: Ben.")
+        await seen(pilot, "You resigned. Ben wins.")
         await other
 
     at(work)
-    assert "The other side has given up. You win." in console.heard
+    assert "The other side resigned. You win." in console.heard
 
 
 def test_a_watcher_sees_the_table_and_no_hidden_card() -> None:

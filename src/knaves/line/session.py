@@ -27,7 +27,7 @@ from knaves.local.seating import Seating, another, sit_down
 from knaves.local.setup import TableRequest, TableSetup, agreed, plan
 from knaves.local.signals import Terminated, exit_code, termination
 from knaves.local.statistics import StatisticsView
-from knaves.match.connection import Connection, Kept, reader
+from knaves.match.connection import Connection, Kept, reader, said_of_record
 from knaves.match.match import Update
 from knaves.record import HUMAN, sentences
 from knaves.rulebook import Passage
@@ -222,6 +222,7 @@ class Conversation:
             if self.tutor is None and meeting is None:
                 self.console.say("", *await statistics(connection, connection.own[0]))
             self._notice()
+            self.console.say(*said_of_record(connection))
         finally:
             self.kept = await connection.leave()
 

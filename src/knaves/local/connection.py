@@ -115,6 +115,11 @@ class LocalConnection:
         """Sentences that the people should be told once."""
         return self._driver.notices
 
+    @property
+    def record_url(self) -> str:
+        """Empty: the record is on this machine."""
+        return ""
+
     async def next_update(self) -> Update | None:
         """Wait for the next update; None when the game is over or has been left."""
         if self._task is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from knaves.game import AnyGame, Seat
+from knaves.i18n.language import _
 from knaves.match.match import Update
 from knaves.match.others import Others
 from knaves.match.statistics import Summary
@@ -71,6 +72,11 @@ class Connection(Protocol):
         """Messages to show once about this table, for example that the game is not saved."""
         ...
 
+    @property
+    def record_url(self) -> str:
+        """The address of a finished game's record on its server; empty if it has none, or none yet."""
+        ...
+
     async def next_update(self) -> Update | None:
         """Wait for the next update. The first is the current state; None means there are no more."""
         ...
@@ -98,6 +104,12 @@ class Connection(Protocol):
     async def leave(self) -> Kept | None:
         """Leave the table; return where the game is saved, or None if it is not."""
         ...
+
+
+def said_of_record(connection: Connection) -> list[str]:
+    """Return where the record of a finished game can be found, if a server has it."""
+    url = connection.record_url
+    return [_("Record: {url}").format(url=url)] if url else []
 
 
 def reader(own: Sequence[Seat]) -> Seat | None:

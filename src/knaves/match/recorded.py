@@ -24,6 +24,7 @@ class RecordedTable:
         self.own: tuple[Seat, ...] = (seat,)
         self.past: Sequence[Line] = ()
         self.notices: Sequence[str] = ()
+        self.record_url = ""
         self.others: Others | None = None
         self.helped = False
         self.leaving = ""

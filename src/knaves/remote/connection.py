@@ -21,7 +21,7 @@ from knaves.options import agree
 from knaves.record import Line, Record
 from knaves.remote.asking import ask
 from knaves.remote.others import RemoteOthers
-from knaves.remote.requests import fetch
+from knaves.remote.requests import fetch, record_url
 from knaves.remote.table import RemoteTable
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, shapes_of
@@ -111,6 +111,11 @@ class RemoteConnection:
     def notices(self) -> Sequence[str]:
         """Messages to show the people once."""
         return self._notices
+
+    @property
+    def record_url(self) -> str:
+        """The address of the game's record, once the game is over."""
+        return record_url(self._table.owner.url, self._record) if self._record and self._over else ""
 
     async def next_update(self) -> Update | None:
         """Wait for the next update; None when the game is over or has been left."""

@@ -85,6 +85,15 @@ def fetch(url: str, path: str) -> str | None:
         return None
 
 
+def record_url(url: str, address: str) -> str:
+    """Return where a server has the record of a game.
+
+    >>> record_url("http://localhost:8080/t/Ab3-x", "q7Yw")
+    'http://localhost:8080/api/records/q7Yw'
+    """
+    return f"{base(url)}/api/records/{quote(address, safe='')}"
+
+
 def fetch_record(url: str) -> str:
     """Return the record at an address of a server: that of the game itself, or of the page that shows it.
 

@@ -18,7 +18,7 @@ from knaves.cards import card_name
 from knaves.fair import VERSION
 from knaves.game import AnyGame, Seat
 from knaves.games import find
-from knaves.i18n.language import _, all_of, marked, speaking
+from knaves.i18n.language import _, all_of, marked, marked_plural, plural, speaking
 from knaves.match.connection import reader as reading
 from knaves.match.log import Id, Sitter, Terms, Timing
 from knaves.match.notices import (
@@ -186,7 +186,9 @@ class Teller:
             return _(_NOBODY[how])
         if any(seat in reader.seats for seat in winners):
             return _(_YOU[how])
-        return _(_OTHERS[how]).format(names=all_of([self.names[seat] for seat in winners]))
+        forms = _LOST.get(how, _OTHERS[how]) if reader.seats else _OTHERS[how]
+        names = all_of([self.names[seat] for seat in winners])
+        return plural(*forms, len(winners)).format(names=names)
 
 
 def _shown(shapes: GameShapes, happened: Happened) -> _Shown:
@@ -216,18 +218,32 @@ _NOBODY: Mapping[str, str] = {
     "aborted": marked("The game was called off."),
 }
 _YOU: Mapping[str, str] = {
-    "resigned": marked("The other side has given up. You win."),
+    "resigned": marked("The other side resigned. You win."),
     "claimed": marked("The other side is gone. You win."),
     "time": marked("The other side's time is up. You win."),
     "agreed": marked("The game was ended by agreement. You win."),
     "aborted": marked("The game was called off. You win."),
 }
-_OTHERS: Mapping[str, str] = {
-    "resigned": marked("The other side has given up. The winner: {names}."),
-    "claimed": marked("The other side is gone. The winner: {names}."),
-    "time": marked("Time is up. The winner: {names}."),
-    "agreed": marked("The game was ended by agreement. The winner: {names}."),
-    "aborted": marked("The game was called off. The winner: {names}."),
+_LOST: Mapping[str, tuple[str, str]] = {
+    "resigned": marked_plural("You resigned. {names} wins.", "Your side resigned. {names} win."),
+    "claimed": marked_plural(
+        "You were gone too long. {names} wins.", "Your side was gone too long. {names} win."
+    ),
+    "time": marked_plural("Your time is up. {names} wins.", "Your side's time is up. {names} win."),
+}
+"""What the losers are told: one alone, or partners."""
+_OTHERS: Mapping[str, tuple[str, str]] = {
+    "resigned": marked_plural(
+        "The other side resigned. {names} wins.", "The other side resigned. {names} win."
+    ),
+    "claimed": marked_plural("The other side is gone. {names} wins.", "The other side is gone. {names} win."),
+    "time": marked_plural("Time is up. {names} wins.", "Time is up. {names} win."),
+    "agreed": marked_plural(
+        "The game was ended by agreement. {names} wins.", "The game was ended by agreement. {names} win."
+    ),
+    "aborted": marked_plural(
+        "The game was called off. {names} wins.", "The game was called off. {names} win."
+    ),
 }
 
 

@@ -18,7 +18,7 @@ from knaves.cards import symbols
 from knaves.files import describe_os_error
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, shown
-from knaves.match.connection import Connection, reader
+from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
 from knaves.record import play_back
@@ -174,6 +174,7 @@ async def told_of(connection: Connection, result: str) -> Told:
     found = None if record is None else ending(record)
     sides, own = side_names(connection)
     how = connection.game.figures.how
+    where = [] if record is None else said_of_record(connection)
     return Told(
         result=connection.notices[-1] if ended else result,
         how="" if found is None or ended else how(found.events, connection.names, reader(connection.own)),
@@ -181,7 +182,7 @@ async def told_of(connection: Connection, result: str) -> Told:
         sides=sides,
         own=own,
         totals=totals(summaries),
-        notices=(*(() if ended else connection.notices), *trouble),
+        notices=(*(() if ended else connection.notices), *trouble, *where),
         others=connection.others is not None,
     )
 

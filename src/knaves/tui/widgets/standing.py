@@ -166,5 +166,5 @@ def _offers(gathering: Gathering) -> list[Content]:
     others = [gathering.seats[seat].name for seat in gathering.ends if not gathering.seats[seat].yours]
     if not others or not gathering.own:
         return []
-    said = _("{name} would end the game (M)").format(name=shown(others[0]))
+    said = _("{name} wants to end the game (M)").format(name=shown(others[0]))
     return [Content.styled(said, "$accent")]
