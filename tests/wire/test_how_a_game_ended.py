@@ -17,7 +17,7 @@ def words(how: str, names: tuple[str, ...], *own: int) -> str:
     """What the reader with these seats is told when the second side, or Ben, has lost to the first."""
     game = "cribbage" if len(names) == 2 else "euchre"
     reader = Reader("x", tuple(Seat(each) for each in own), "en")
-    told = Teller("t", game, names).told(Over(how, 0, "r"), 1, reader, 0)  # type: ignore[arg-type]
+    told = Teller("t", game, names).told(Over(how, 0, "r"), 1, reader, 0)
     return str(json.loads(told[0])["say"])
 
 

@@ -1,7 +1,7 @@
 """The page: the files that the build of ``web/`` has put beside this module, sent as they are.
 
-They are few and small, so they are read and compressed once. Without a build the server still serves terminals
-and programs.
+They are few and small, so they are read and compressed once. Without a build the server still serves
+terminals and programs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ from starlette.responses import Response
 BUILT: Final = Path(__file__).with_name("page")
 """The folder of the build."""
 INDEX: Final = "index.html"
-_TYPES: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
+_TYPES: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".js": "text/javascript",
+}
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
 
