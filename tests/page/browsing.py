@@ -1,0 +1,165 @@
+"""The page in a real browser: opening it, sitting down, and playing through what a screen reader finds."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+INSTANT = {"speed": 10, "warnings": False}
+"""Settings without waits and movement."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start a headless browser."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+@dataclass
+class Visitor:
+    """A person at a browser of their own. ``troubles`` are errors on the console, and requests to others."""
+
+    page: Page
+    url: str
+    troubles: list[str] = field(default_factory=list)
+
+    def main(self) -> Locator:
+        """Return the main button."""
+        return self.page.locator("#main")
+
+    def hand(self) -> Locator:
+        """Return the cards that may be picked now."""
+        cards = self.page.get_by_role("region", name=re.compile("Your hand|Tvé karty")).get_by_role("button")
+        return cards.and_(self.page.locator(":not([aria-disabled=true])"))
+
+    def sits_at(self, table: str) -> None:
+        """Open a table's address."""
+        self.page.goto(f"{self.url}/t/{table}")
+        self.page.get_by_role("main").wait_for()
+
+
+@contextmanager
+def visiting(
+    browser: Browser,
+    url: str,
+    *,
+    size: tuple[int, int] = (390, 844),
+    settings: dict[str, Any] | None = None,
+    **more: Any,
+) -> Iterator[Visitor]:
+    """Open a browser context with these settings of the page; close it afterwards."""
+    context: BrowserContext = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, **{"locale": "en", **more}
+    )
+    kept = json.dumps(json.dumps({**INSTANT, **(settings or {})}))
+    context.add_init_script(
+        f"if (!localStorage.getItem('knaves.settings')) localStorage.setItem('knaves.settings', {kept})"
+    )
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    visitor = Visitor(page, url)
+    page.on("pageerror", lambda error: visitor.troubles.append(str(error)))
+    page.on("console", lambda said: _note(visitor, said.type, said.text))
+    page.on("request", lambda asked: _note_request(visitor, asked.url))
+    try:
+        yield visitor
+    finally:
+        context.close()
+
+
+def _note(visitor: Visitor, kind: str, text: str) -> None:
+    # A page without a session asks who is signed in, and hears that nobody is.
+    if kind in ("error", "warning") and "401" not in text:
+        visitor.troubles.append(text)
+
+
+def _note_request(visitor: Visitor, url: str) -> None:
+    if not url.startswith((visitor.url, visitor.url.replace("http", "ws"), "data:", "blob:")):
+        visitor.troubles.append(f"asked {url}")
+
+
+OPEN = """async ([game, rules, seats, own, bot]) => {
+  const headers = {'content-type': 'application/json'}
+  const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})
+  if ((await fetch('/api/session')).status === 401) await post('/api/session', {name: 'Ann'})
+  const {table} = await (await post('/api/tables', {game, rules, seats})).json()
+  const socket = new WebSocket(`ws://${location.host}/api/socket`), waiting = new Map()
+  socket.onmessage = event => {
+    const said = JSON.parse(event.data)
+    waiting.get(said.id)?.(said)
+  }
+  await new Promise(done => { socket.onopen = done })
+  const ask = message => new Promise((done, failed) => {
+    const id = String(waiting.size)
+    waiting.set(id, said => said.t === 'refused' ? failed(new Error(said.why)) : done(said))
+    socket.send(JSON.stringify({...message, id}))
+  })
+  await ask({t: 'hello', v: 1})
+  await ask({t: 'follow', table})
+  for (let seat = 0; seat < seats; seat++) {
+    if (seat < own) await ask({t: 'sit', table, seat})
+    else if (bot) await ask({t: 'seat_bot', table, seat, bot, name: ['Otto', 'Hector', 'Pam', 'Ruth'][seat - own]})
+  }
+  if (bot || own === seats) await ask({t: 'ready', table})
+  socket.close()
+  return table
+}"""
+
+
+def table_of(
+    visitor: Visitor, game: str, rules: str = "standard", seats: int = 2, own: int = 1, bot: str = "simple"
+) -> str:
+    """Open a table as this visitor and fill its seats: ``own`` for the visitor, the others for bots."""
+    visitor.page.goto(visitor.url)
+    return str(visitor.page.evaluate(OPEN, [game, rules, seats, own, bot]))
+
+
+def act(visitor: Visitor) -> str:
+    """Do one sensible thing at a table, by roles and names alone; return what, or nothing if one must wait."""
+    page, main = visitor.page, visitor.main()
+    if main.count() and main.is_enabled():
+        said = main.inner_text().partition("\n")[0]
+        if said not in ("Play again", "Waiting for the others"):
+            main.click()
+        return said
+    number = page.get_by_role("group", name="Number").get_by_role("button", name="0", exact=True)
+    if number.count():
+        number.click()
+        return "0"
+    picks = main.inner_text() if main.count() else ""
+    cards = visitor.hand()
+    if picks and (held := cards.count()):
+        wanted = 2 if picks == "Pick two cards" else 1
+        if held >= wanted:
+            for place in range(wanted):
+                cards.nth(held - 1 - place).click()
+            return f"pick {wanted}"
+    moves = page.get_by_role("region", name="Your move").get_by_role("button")
+    for place in range(moves.count()):
+        each = moves.nth(place)
+        if (
+            each.is_enabled()
+            and each.get_attribute("aria-label") != "Hint"
+            and each.get_attribute("id") != "main"
+        ):
+            said = each.inner_text()
+            each.click()
+            return said
+    return ""
+
+
+def play_on(visitor: Visitor, until: str = "Play again", most: int = 900) -> None:
+    """Play until the main button offers another game."""
+    for _turn in range(most):
+        if act(visitor) == until:
+            return
+        visitor.page.wait_for_timeout(15)
+    raise AssertionError(f"The game did not end: {visitor.page.get_by_role('main').inner_text()}")

@@ -1,0 +1,53 @@
+"""Whole games on the page, played through what a screen reader finds."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import play_on, table_of, visiting
+from playwright.sync_api import Browser, expect
+from serving import Served
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"),
+    [
+        ("target=61", 2),
+        ("target=61 deal_cut=chance starter_cut=chance", 3),
+        ("target=61 deal_cut=chance starter_cut=chance", 4),
+        ("target=61 counting=muggins go=spoken", 2),
+        ("target=61 counting=claimed pegging=claimed", 2),
+    ],
+)
+def test_a_whole_game_of_cribbage_is_played(browser: Browser, server: Served, rules: str, seats: int) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", rules, seats))
+        play_on(ann)
+        assert max(map(int, ann.page.locator(".who .num").all_inner_texts())) == 61
+        assert ann.troubles == []
+
+
+@pytest.mark.parametrize(
+    "rules", ["target=5", "target=5 stick_the_dealer=yes defend_alone=always no_trump=yes"]
+)
+def test_a_whole_game_of_euchre_is_played(browser: Browser, server: Served, rules: str) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "euchre", rules, 4))
+        play_on(ann)
+        assert ann.troubles == []
+
+
+def test_two_taps_from_home_to_the_cards(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.page.goto(server.url)
+        ann.page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
+        expect(ann.page.get_by_role("button", name="Cut for me")).to_be_enabled()
+
+
+def test_a_reload_goes_on_where_one_was(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", "deal_cut=chance starter_cut=chance"))
+        expect(ann.hand()).to_have_count(6)
+        held = ann.hand().evaluate_all("cards => cards.map(card => card.ariaLabel)")
+        ann.page.reload()
+        expect(ann.hand()).to_have_count(6)
+        assert ann.hand().evaluate_all("cards => cards.map(card => card.ariaLabel)") == held
