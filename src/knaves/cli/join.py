@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 @click.option("--code", default="", metavar="CODE", help="Continue with a seat from another device.")
 @click.option("--new", "game", type=click.Choice(SHELF), help="Open a table for this game.")
 @click.option(
-    "--rules", default="standard", metavar="RULES", help="The rules of a new table: a preset, or options."
+    "--rules",
+    default="standard",
+    metavar="RULES",
+    help="The rules of a new table: a preset, or options, as in 'target=61 counting=muggins'.",
 )
 @click.option("--seats", type=int, default=0, metavar="N", help="The number of players at a new table.")
 @click.option(

@@ -88,6 +88,8 @@ class Standing(Vertical):
         if concerns != self._asked:
             self._asked = concerns
             self._ask()
+        if concerns:
+            self._say_who(concerns[0][0])
         self.display = bool(said) or bool(concerns)
         # On a low screen the question of the game is worth more than what was announced.
         self.screen.set_class(bool(said) and bool(concerns), "-concerned")
@@ -96,12 +98,15 @@ class Standing(Vertical):
         self.query_one("#gone").display = bool(self._asked)
         if not self._asked:
             return
-        seat, choices = self._asked[0]
+        choices = self._asked[0][1]
+        for choice in CHOICES:
+            self.query_one(f"#gone-{choice}").display = choice in choices
+
+    def _say_who(self, seat: Seat) -> None:
+        """Say whom the question is about: whoever had only not moved may have gone since it was asked."""
         each = self._others.gathering.seats[seat]
         words = _("{name} is gone.") if each.presence == "gone" else _("{name} has not moved for a while.")
         self.query_one("#who", Static).update(words.format(name=shown(each.name)))
-        for choice in CHOICES:
-            self.query_one(f"#gone-{choice}").display = choice in choices
 
 
 def line(others: Others, unread: Sequence[Said], *, sending: bool = False) -> Content:

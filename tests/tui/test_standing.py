@@ -1,0 +1,36 @@
+"""The question about somebody who does not play says how it is with them now."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
+
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+from knaves.match.others import Absent, Gathering, Neighbour, Others
+from knaves.tui.widgets.standing import Standing
+
+
+def test_whoever_goes_after_not_moving_for_a_while_is_said_to_be_gone() -> None:
+    ann, ben = Neighbour("Ann", "person", yours=True), Neighbour("Ben", "person", yours=False)
+    still = Gathering((ann, ben), absent=(Absent(1, ("wait", "bot", "claim"), {}),))
+    others = SimpleNamespace(gathering=still, passed=0.0, down=0.0)
+
+    class Alone(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Standing(cast(Others, others))
+
+    async def go() -> list[str]:
+        said = []
+        async with Alone().run_test() as pilot:
+            standing = pilot.app.query_one(Standing)
+            for ben_now in (ben, replace(ben, presence="gone")):
+                others.gathering = replace(still, seats=(ann, ben_now))
+                standing.show((), sending=False)
+                said.append(str(standing.query_one("#who", Static).content))
+        return said
+
+    assert asyncio.run(go()) == ["Ben has not moved for a while.", "Ben is gone."]
