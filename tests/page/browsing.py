@@ -106,7 +106,10 @@ OPEN = """async ([game, rules, seats, own, bot]) => {
   await ask({t: 'follow', table})
   for (let seat = 0; seat < seats; seat++) {
     if (seat < own) await ask({t: 'sit', table, seat})
-    else if (bot) await ask({t: 'seat_bot', table, seat, bot, name: ['Otto', 'Hector', 'Pam', 'Ruth'][seat - own]})
+    else if (bot) {
+      const name = ['Otto', 'Hector', 'Pam', 'Ruth'][seat - own]
+      await ask({t: 'seat_bot', table, seat, bot, name})
+    }
   }
   if (bot || own === seats) await ask({t: 'ready', table})
   socket.close()
@@ -123,7 +126,7 @@ def table_of(
 
 
 def act(visitor: Visitor) -> str:
-    """Do one sensible thing at a table, by roles and names alone; return what, or nothing if one must wait."""
+    """Do one sensible thing at a table, by roles and names alone; return what, or nothing to wait."""
     page, main = visitor.page, visitor.main()
     if main.count() and main.is_enabled():
         said = main.inner_text().partition("\n")[0]
