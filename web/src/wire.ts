@@ -354,7 +354,7 @@ export interface Event<G extends AnyGame = AnyGame> {
   minor?: boolean;
 }
 
-/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. */
+/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. */
 export interface Around {
   t: "around";
   table: string;
@@ -385,6 +385,7 @@ export interface Around {
   muted: string[];
   offered: Agreed | null;
   agreed: number[];
+  begun?: boolean;
 }
 
 /** The occupant of a seat and their status. Times are in milliseconds, -1 for none. */

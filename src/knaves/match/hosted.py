@@ -216,7 +216,7 @@ class HostedTable(Standing):
         self._begin(now)
         game = self._under_way().game
         self.seating.check_seated(by)
-        if any(seat in game.people for seat in game.movers):
+        if game.begun:
             raise MatchError(_("A game in which somebody has moved cannot be called off. You can resign."))
         self._end("aborted", -1)
 

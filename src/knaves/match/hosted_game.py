@@ -157,6 +157,11 @@ class HostedGame:
         return len({self.game.side(len(seats), seat) for seat in people}) > 1
 
     @property
+    def begun(self) -> bool:
+        """Whether a person has moved."""
+        return any(seat in self.people for seat in self.movers)
+
+    @property
     def asked(self) -> Mapping[Seat, int]:
         """The people who may move now, with the number of moves made when each was asked."""
         return {seat: self._asked.get(seat, self.moves) for seat in self.actors if seat in self.people}

@@ -73,6 +73,8 @@ class Around:
     """The number of watchers; ``watchers`` names some of them."""
     muted: Mapping[Id, tuple[str, ...]] = field(default_factory=dict)
     """By reader: the people they have muted. Only the reader is told."""
+    begun: bool = False
+    """Whether a person has moved in the current game: it cannot be called off any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,8 @@ class Gathering:
     host: bool = False
     """Whether those here have opened the table."""
     locked: bool = False
+    begun: bool = False
+    """Whether a person had moved in the game when this was received."""
 
     @property
     def own(self) -> tuple[Seat, ...]:

@@ -146,6 +146,7 @@ class Standing:
             ),
             pause=-1 if play is None else play.pause(now),
             watching=len(company.watching()),
+            begun=play is not None and play.game.begun,
             muted={
                 by: tuple(name for whom in self.chat.muted(by) if (name := company.called(whom)))
                 for by in self.chat.readers()

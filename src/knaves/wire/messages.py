@@ -467,7 +467,8 @@ class Around(_Told, frozen=True, tag="around"):
 
     ``talk`` is the time left of the pause before a deal, or -1. ``watchers`` names some of the watchers,
     ``watching`` counts all. ``muted`` are the names that the user has muted. ``offered`` are new terms, and
-    ``agreed`` the seats that agree to them.
+    ``agreed`` the seats that agree to them. ``begun`` says whether a person had moved in the game when this
+    was sent: it cannot be called off any more.
     """
 
     table: str
@@ -498,6 +499,7 @@ class Around(_Told, frozen=True, tag="around"):
     muted: list[str]
     offered: Agreed | None
     agreed: list[int]
+    begun: bool = False
 
 
 class Times(_Told, frozen=True, tag="times"):

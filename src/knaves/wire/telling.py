@@ -284,6 +284,7 @@ def around(notice: Around, n: int, reader: Reader) -> say.Around:
         muted=[*notice.muted.get(reader.id, ())],
         offered=None if notice.offered is None else _agreed(notice.offered),
         agreed=[*notice.agreed],
+        begun=notice.begun,
     )
 
 
