@@ -51,7 +51,7 @@ OTHERS: Final = (
         "people",
         "m",
         marked("who is here, and what may be asked: a reminder, to end, to resign, the link"),
-        marked("Table"),
+        marked("Menu"),
     ),
     Key("await", "choose('wait')", "w", marked("wait for somebody who is gone")),
     Key("sit-in", "choose('bot')", "i", marked("let a bot play for somebody who is gone")),
@@ -62,7 +62,7 @@ OTHERS: Final = (
 LOBBY: Final = (
     Key("open-table", "open", "o", marked("open a table"), marked("Open")),
     Key("find-game", "find", "f", marked("play with whoever looks for the same game"), marked("Find")),
-    Key("refresh", "refresh", "r", marked("look for tables again"), marked("Look again")),
+    Key("refresh", "refresh", "r", marked("look for tables again"), marked("Refresh")),
     Key("watch", "watch", "w", marked("watch at the table that is pointed at"), marked("Watch")),
     Key("lobby-done", "done", "q", marked("back"), marked("Back")),
 )
@@ -79,7 +79,7 @@ ROOM: Final = (
         marked(
             "who is here, and what may be asked: other rules, the resume code, to lock or close the table"
         ),
-        marked("Table"),
+        marked("Menu"),
     ),
     Key("agree", "consent(True)", "y", marked("agree to the rules that are offered")),
     Key("decline", "consent(False)", "n", marked("decline the rules that are offered")),
@@ -220,6 +220,8 @@ SHEETS: Final = (
     (marked("Record"), REPLAY),
 )
 """All keys, in the order of the list on F1."""
+SPARED: Final = ("explain", "log", "copy", "refresh", "back", "watch", "bot", "chat", "talk", "hint")
+"""The actions that leave the footer where it is narrow, the first one first; F1 lists them all."""
 KINDS: Final[Mapping[str, Kind]] = {key.id: key.kind for _name, sheet in SHEETS for key in sheet if key.kind}
 """The effect on a question of each key that answers one, by action."""
 OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre": EUCHRE}

@@ -8,7 +8,7 @@ from typing import Any
 from textual.app import App, ComposeResult
 from watching import lines, text, until
 
-from knaves.tui.widgets.key_line import KeyLine, Labels
+from knaves.tui.widgets.key_line import KeyLine, Label, Labels, fitting
 
 
 class Bare(App[None]):
@@ -93,6 +93,19 @@ def test_the_key_that_the_mouse_points_at_stands_out() -> None:
             await until(pilot, lambda: grounds() == usual)
 
     asyncio.run(go())
+
+
+def test_on_a_narrow_line_the_less_important_keys_are_left_out_and_none_is_cut() -> None:
+    keys = ("hint", "explain", "log", "back", "leave", "chat", "keys")
+    labels = tuple(Label("x", "x", each.title(), id=each) for each in keys)
+    whole = sum(each.columns for each in labels)
+    assert fitting(labels, whole) == labels
+    for columns in range(18, whole):
+        kept = fitting(labels, columns)
+        assert sum(each.columns for each in kept) <= columns
+        assert [each.id for each in kept] == [each for each in keys if each in {one.id for one in kept}]
+        assert {"leave", "keys"} <= {each.id for each in kept}
+    assert "explain" not in {each.id for each in fitting(labels, whole - 1)}
 
 
 def _foot(app: App[Any]) -> list[Any]:

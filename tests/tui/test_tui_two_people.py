@@ -185,3 +185,16 @@ def test_the_key_that_ended_a_turn_does_not_open_the_next(monkeypatch: pytest.Mo
             await until(pilot, lambda: screen(pilot).gate.asking)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("table", ["euchre, partners", "cribbage, two"])
+def test_where_two_people_play_no_key_takes_a_move_back(table: str) -> None:
+    async def go() -> None:
+        game, request, _people = TABLES[table]
+        async with application(game, **request).run_test(size=(100, 24)) as pilot:
+            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+            found = screen(pilot)
+            assert found.check_action("hint", ())
+            assert not found.check_action("take_back", ())
+
+    asyncio.run(go())

@@ -409,4 +409,15 @@ class TableScreen(KeyedScreen[Parting]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hints and taking back are offered only where there are any."""
-        return self.connection.helped if action in ("hint", "take_back") else True
+        match action:
+            case "hint":
+                return self.connection.helped
+            case "take_back":
+                # Partners have hints against bots; a move is the other's too.
+                return self.connection.helped and self._people == 1
+        return True
+
+    @property
+    def _people(self) -> int:
+        """How many people play."""
+        return len(self.connection.own)

@@ -18,6 +18,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
 
+from knaves.keys import SPARED
+
 KEY: Final = "bold $footer-key-foreground on "
 WORDS: Final = "$footer-description-foreground on "
 """How a key and what it does are written; the colour behind them follows."""
@@ -31,6 +33,7 @@ class Label:
     written: str
     words: str
     enabled: bool = True
+    id: str = ""
 
     @property
     def columns(self) -> int:
@@ -111,6 +114,13 @@ class KeyLine(Footer):
         """Lay out one line."""
         yield Labels()
 
+    def on_resize(self) -> None:
+        """Show as many keys as there is room for now."""
+        self._show()
+
+    _labels: tuple[Label, ...] = ()
+    """The keys that can be pressed, shown or not."""
+
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Show the keys of the screen, if they have changed since they were shown."""
         # Without the focus of the terminal nothing is shown yet.
@@ -120,11 +130,25 @@ class KeyLine(Footer):
         for active in screen.active_bindings.values():
             if active.binding.show:
                 shown.setdefault(active.binding.action, active)
-        labels = tuple(
-            Label(key.key, self.app.get_key_display(key), key.description, active.enabled)
+        self._labels = tuple(
+            Label(key.key, self.app.get_key_display(key), key.description, active.enabled, key.id or "")
             for active in shown.values()
             for key in (active.binding,)
         )
-        line = self.query_one(Labels)
+        self._show()
+
+    def _show(self) -> None:
+        line, labels = self.query_one(Labels), fitting(self._labels, self.size.width)
         if labels != line.labels:
             line.show(labels)
+
+
+def fitting(labels: tuple[Label, ...], columns: int) -> tuple[Label, ...]:
+    """Return the keys that are written whole in so many columns; the less important go first."""
+    spared = sorted(
+        (label for label in labels if label.id in SPARED), key=lambda label: SPARED.index(label.id)
+    )
+    while spared and sum(label.columns for label in labels) > columns:
+        labels = tuple(label for label in labels if label is not spared[0])
+        del spared[0]
+    return labels
