@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from serving import Served, served
-from test_tui_over_the_net import a_bot, application, at, at_the_table, ben, playing, sit_down
+from test_tui_over_the_net import a_bot, application, at, at_the_table, ben, play_on, playing, sit_down
 from textual.pilot import Pilot
 from textual.widgets import Static
 from watching import seen, text, until
 
+from knaves.i18n.language import languages, speak
 from knaves.line.joined import Joined
+from knaves.match import play
 from knaves.match.others import Absent, Gathering, Neighbour
 from knaves.remote.opening import Visit, Wanted, open_at
 from knaves.remote.others import RemoteOthers
@@ -23,9 +26,13 @@ from knaves.store import passes
 from knaves.store.data_dir import DataDir
 from knaves.tui.pictures import Typed
 from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.lobby import LobbyScreen
+from knaves.tui.screens.open_table import FOLD, OpenScreen
 from knaves.tui.screens.people import Course, wishes
 from knaves.tui.screens.room import RoomScreen
+from knaves.tui.widgets.key_line import Labels
 from knaves.tui.widgets.standing import line
+from knaves.tui.widgets.turned import Turned
 from knaves.wire import messages as say
 from scripted import Scripted
 
@@ -83,6 +90,44 @@ def test_a_game_called_off_before_anybody_scored_shows_no_course() -> None:
     at(work)
 
 
+def test_who_comes_back_early_cannot_call_off_a_game_that_has_begun() -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        other = await against_ben(pilot, server, address, Scripted(always={"Cut for": "cut 20"}))
+        screen = await at_the_table(pilot)
+        await until(pilot, lambda: screen.gate.asking)
+        screen.picture.post_message(Typed("cut 30"))
+        await until(pilot, lambda: screen._begun)
+        async with application(Visit(ann, address)).run_test(size=(80, 24)) as again:
+            back = await at_the_table(again)
+            # So few moves may all have been of chance and bots.
+            assert screen.connection._shown < 6  # type: ignore[attr-defined]
+            await until(again, lambda: back._last is not None)
+            await again.press("m")
+            await seen(again, "Resign")
+            assert "Call the game off" not in text(again.app)
+        other.cancel()
+
+    at(work)
+
+
+def test_who_does_not_answer_in_time_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "WINDOW", 700)
+
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        other = await against_ben(pilot, server, address, Scripted())
+        screen = await at_the_table(pilot)
+
+        def left_to_lapse() -> bool:
+            return screen.gate.asking and screen.connection.game.lapse(screen.view) is not None
+
+        await play_on(pilot, left_to_lapse)
+        words = "Your time to answer ran out: nothing was called."
+        await until(pilot, lambda: words in screen.said, 20)
+        other.cancel()
+
+    at(work, rules="target=31 counting=muggins muggins=called")
+
+
 def test_who_watches_has_no_crib_and_cannot_end_the_pause() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await seen(pilot, "You are watching")
@@ -123,6 +168,30 @@ def test_the_menu_has_only_what_can_be_asked_now() -> None:
     later = [each.words for each in wishes(others, Course((1,), begun=True))]  # type: ignore[arg-type]
     assert "Remind Ben" in later
     assert "Call the game off before the first move" not in later
+
+
+def test_a_digit_of_the_menu_keeps_its_meaning() -> None:
+    class Others:
+        said = ()
+
+        def __init__(self, **how: Any) -> None:
+            people = (Neighbour("Ann", "person", True), Neighbour("Ben", "person", False))
+            self.gathering = Gathering(people, **how)
+
+        def __getattr__(self, name: str) -> Any:
+            return lambda *args: None
+
+    def digits(others: Any, course: Course) -> dict[str, str]:
+        return {each.digit: each.words for each in wishes(others, course) if each.digit}
+
+    at_first = digits(Others(host=True), Course((), begun=False))
+    later = digits(Others(host=True), Course((1,), begun=True))  # type: ignore[arg-type]
+    between = digits(Others(host=True, playing=False), Course())
+    assert at_first["5"] == later["5"] == "Resign"
+    assert at_first["7"] == later["7"] == between["7"] == "Lock the table"
+    assert later["9"] == "Remind Ben"
+    assert not {"4", "5", "6", "9"} & {*between}
+    assert "8" not in at_first
 
 
 def test_two_times_beside_a_name_are_told_apart() -> None:
@@ -193,6 +262,94 @@ def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
 
     with served() as server:
         asyncio.run(run(server))
+
+
+def test_the_lobby_hears_of_what_changes_at_a_table_of_ones_own(tmp_path: Path) -> None:
+    async def run(server: Served) -> None:
+        home, ann = DataDir(tmp_path, keeps=True), sign_in(server.url, "Ann")
+        passes.keep(home, passes.Kept(server.url, ann.code, "Ann", ""))
+        address = open_at(ann, Wanted("cribbage"))
+        async with application(Visit(ann, address), home).run_test() as pilot:
+            await sit_down(pilot)
+        async with application(Visit(ann, ""), home).run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Your tables")
+            await seen(pilot, "1 free")
+            game = asyncio.create_task(playing(ben(server, address, Scripted()), 1))
+            await seen(pilot, "Ann, Ben")
+            game.cancel()
+
+    with served() as server:
+        asyncio.run(run(server))
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_row_of_the_lobby_is_read_whole(width: int) -> None:
+    async def run(server: Served) -> None:
+        open_at(sign_in(server.url, "Ben"), Wanted("cribbage", "target=61 muggins=called", public=True))
+        ann = sign_in(server.url, "Ann")
+        async with application(Visit(ann, "")).run_test(size=(width, 20)) as pilot:
+            await seen(pilot, "2 free")
+            await seen(pilot, "the standard game (Length: 61; Muggins: must be called)")
+            await pilot.resize_terminal(60, 20)
+            await pilot.pause()
+            await seen(pilot, "the standard game (Length: 61; Muggins: must be called)")
+            assert "…" not in text(pilot.app)
+
+    with served() as server:
+        asyncio.run(run(server))
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_on_a_narrow_screen_terms_and_keys_are_read_whole(game: str) -> None:
+    async def run(server: Served) -> None:
+        ann = sign_in(server.url, "Ann")
+        app = application(Visit(ann, ""), game=game)
+        async with app.run_test(size=(60, 20)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+            await pilot.press("o")
+            await seen(pilot, "Clocks")
+            terms = app.screen
+            assert isinstance(terms, OpenScreen)
+            await terms.action_turn(FOLD, 1)
+            for id in [each for each in terms._lines if each != "game"]:
+                row, values = terms.query_one(f"#{id}", Turned), set[str]()
+                row.focus()
+                while (now := str(row.content)) not in values:
+                    values.add(now)
+                    await terms.action_turn(id, 1)
+                await pilot.pause()
+                assert all(cell_len(each) <= row.content_size.width for each in values), values
+
+    with served() as server:
+        asyncio.run(run(server))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_on_a_narrow_screen_no_key_is_cut(language: str) -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, RoomScreen))
+        await until(pilot, lambda: bool(pilot.app.screen.query("#bot-1")))
+        for _time in range(2):
+            await until(pilot, lambda: bool(pilot.app.screen.query_one(Labels).labels))
+            line = pilot.app.screen.query_one(Labels)
+            await pilot.pause()
+            assert sum(label.columns for label in line.labels) <= 60
+            assert {"keys"} < {label.id for label in line.labels}
+            room = pilot.app.screen
+            if isinstance(room, RoomScreen):
+                ask = RemoteOthers(room.table)
+                await until(pilot, lambda room=room: bool(room.table.own))  # type: ignore[misc]
+                room.table.ask(say.SeatBot, lambda answer: None, seat=1, bot="simple", name="Ida")
+                await until(pilot, lambda ask=ask: ask.gathering.seats[1].kind == "bot")  # type: ignore[misc]
+                room.action_ready()
+                screen = await at_the_table(pilot)
+                await until(pilot, lambda screen=screen: screen.gate.asking)  # type: ignore[misc]
+
+    try:
+        speak(language)
+        at(work, size=(60, 20))
+    finally:
+        speak("en")
 
 
 def test_partners_against_bots_have_hints_and_take_nothing_back() -> None:

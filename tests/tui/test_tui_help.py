@@ -9,17 +9,25 @@ from unittest.mock import patch
 
 import pytest
 from answering import answer, answers, asked, press, say, screen
+from serving import Served
 from syrupy.assertion import SnapshotAssertion
+from test_tui_over_the_net import a_bot, at, at_the_table, sit_down
+from textual.binding import Binding
 from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import application, quick, seen, settled, text, until
 
 from knaves.i18n.language import _, languages, speaking
 from knaves.i18n.manual import manual
-from knaves.keys import SHEETS, Key, at_table, keys_of, written
+from knaves.keys import OTHERS, SHEETS, Key, at_table, keys_of, written
+from knaves.remote.table import Pass
 from knaves.tui.keys import remapped
 from knaves.tui.screens.boss_key import BlankScreen
 from knaves.tui.screens.help import KeysScreen, ManualScreen
+from knaves.tui.screens.lobby import LobbyScreen
+from knaves.tui.screens.open_table import OfferScreen, OpenScreen
+from knaves.tui.screens.room import RoomScreen
+from knaves.tui.screens.shared_table import SharedTable
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.pager import Reading
 from later import later
@@ -66,6 +74,34 @@ def test_F1_at_a_table_lists_the_keys_of_its_game_first_and_of_no_other(game: st
     for _heading, sheet in (own, *others):
         for key in sheet:
             assert in_list(lines, key), key.id
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_at_a_table_online_the_list_has_its_keys_too(game: str) -> None:
+    async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
+        await sit_down(pilot)
+        for place in range(1, 2 if game == "cribbage" else 4):
+            await a_bot(pilot, place, "simple")
+        await pilot.press("s")
+        await at_the_table(pilot)
+        lines = await listed(pilot)
+        assert at_table(game, others=True)[2] == ("At a table online", OTHERS)
+        for heading, sheet in at_table(game, others=True):
+            assert heading in lines
+            for key in sheet:
+                assert in_list(lines, key), key.id
+
+    at(work, game, size=(72, 90))
+
+
+def test_every_key_of_the_screens_online_is_in_a_list() -> None:
+    known = {key.id for _name, sheet in SHEETS for key in sheet}
+    for screen_of in (LobbyScreen, OpenScreen, OfferScreen, RoomScreen, SharedTable):
+        given = [each for each in screen_of.BINDINGS if isinstance(each, Binding)]
+        assert given
+        assert {each.id for each in given if each.id} <= known
+        # The arrows alone, which move as everywhere, need no line.
+        assert {each.key for each in given if not each.id} <= {"up", "down"}
 
 
 @pytest.mark.parametrize("key", ["1", later("2"), "3"])

@@ -40,11 +40,12 @@ def at(
     game: str = "cribbage",
     size: tuple[int, int] = (80, 24),
     way: dict[str, Any] | None = None,
+    rules: str = "",
     **terms: Any,
 ) -> None:
     async def run(server: Served) -> None:
         ann = sign_in(server.url, "Ann")
-        address = open_at(ann, Wanted(game, SHORT[game], **terms))
+        address = open_at(ann, Wanted(game, rules or SHORT[game], **terms))
         visit = Visit(ann, address, **(way or {}))
         async with application(visit).run_test(size=size) as pilot:
             await asyncio.wait_for(work(pilot, server, ann, address), 60)
@@ -53,8 +54,10 @@ def at(
         asyncio.run(run(server))
 
 
-def application(visit: Visit | None = None, data_dir: DataDir = NOWHERE, **more: Any) -> KnavesApp:
-    app = KnavesApp(data_dir, quick(**more), TableRequest(game="cribbage"), visit=visit)
+def application(
+    visit: Visit | None = None, data_dir: DataDir = NOWHERE, game: str = "cribbage", **more: Any
+) -> KnavesApp:
+    app = KnavesApp(data_dir, quick(game=game, **more), TableRequest(game=game), visit=visit)
     app.pace.deaf, app.pace.boxes = 0.0, False
     return app
 
@@ -253,7 +256,9 @@ def test_a_dropped_line_is_said_calmly_and_the_move_is_made_when_it_is_back() ->
         await seen(pilot, "Connection lost. Reconnecting")
         view = screen.view
         screen.picture.post_message(Typed(screen.connection.game.write(view.legal[0])))
-        await pilot.pause(0.2)
+        # The question is answered; it is said that the answer waits.
+        await seen(pilot, "Your move is sent as soon as the connection is back.")
+        assert "Cut for the first deal" not in text(pilot.app)
         assert screen.view is view
         remote.client._url = there
         await until(pilot, lambda: screen.view is not view, 20)
@@ -348,7 +353,7 @@ def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
         await sit_down(pilot)
         other = RemoteTable(ann, address)
         other.client.begin()
-        await seen(pilot, "This table is open elsewhere.")
+        await seen(pilot, "This table is open elsewhere. Play here instead?")
         await pilot.press("y")
         await until(pilot, lambda: other.elsewhere)
         await seen(pilot, "Ann (you)")
@@ -356,7 +361,7 @@ def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
         await pilot.press("s")
         screen = await at_the_table(pilot)
         other.play_here()
-        await seen(pilot, "This table is open elsewhere.")
+        await seen(pilot, "This table is open elsewhere. Play here instead?")
         await pilot.press("enter")
         await until(pilot, lambda: other.elsewhere and pilot.app.screen is screen)
         await play_on(pilot, lambda: screen.over)
@@ -370,7 +375,8 @@ def test_a_table_that_is_open_elsewhere_can_be_left_there() -> None:
         await sit_down(pilot)
         other = RemoteTable(ann, address)
         other.client.begin()
-        await seen(pilot, "This table is open elsewhere.")
+        await seen(pilot, "This table is open elsewhere. Play here instead?")
+        assert "No, leave" in text(pilot.app)
         await pilot.press("n")
         await until(pilot, lambda: not isinstance(pilot.app.screen, RoomScreen))
         assert not other.elsewhere

@@ -175,7 +175,7 @@ def _clock(draft: Draft) -> str:
     move, reserve = draft.clock
     if not move and not reserve:
         return _("none")
-    said = _("{move} for each move, {reserve} in reserve")
+    said = _("{move} a move, {reserve} in reserve")
     return said.format(move=minutes(move // 1000), reserve=minutes(reserve // 1000))
 
 
@@ -184,7 +184,7 @@ def _pause(draft: Draft) -> str:
 
 
 def _bots(draft: Draft) -> str:
-    return _("in every free seat: {level}").format(level=level(draft.bots)) if draft.bots else _("none")
+    return level(draft.bots) if draft.bots else _("none")
 
 
 _GAME: Final = Line(
@@ -204,7 +204,7 @@ _SEATS: Final = Line(
 _BOTS: Final = Line(
     "bots",
     marked("Bots"),
-    _said(marked("the computer's players; others can be added at the table")),
+    _said(marked("a computer player in every free seat; others can be added at the table")),
     _bots,
     _turned("bots", lambda draft: ("", *names(draft.game))),
 )

@@ -10,4 +10,5 @@ class ElsewhereScreen(Question):
     """Whether to play here again, or to leave; nothing is lost either way."""
 
     def __init__(self) -> None:
-        super().__init__(_("This table is open elsewhere."), _("Play here"), _("Leave"), pointed="yes")
+        words = _("This table is open elsewhere. Play here instead?")
+        super().__init__(words, _("Yes, play here"), _("No, leave"), pointed="yes")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -37,6 +40,10 @@ AGAIN: Final = 5.0
 """Seconds between two looks at the list."""
 NAMES: Final = 26
 """Columns of the names in a list."""
+WIDEST: Final = 80
+"""Columns of the screen's contents, where there are more."""
+MARGINS: Final = 6
+"""Columns beside a row, with those of a scrollbar."""
 
 
 class LobbyScreen(KeyedScreen["Visit | str"]):
@@ -47,21 +54,21 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         Binding("up", "app.focus_previous", "", show=False),
         Binding("down", "app.focus_next", "", show=False),
     ]
-    DEFAULT_CSS = """
-    LobbyScreen { align: center top; }
-    LobbyScreen #all { width: 80; max-width: 100%; height: 1fr; padding: 0 1; }
-    LobbyScreen Static { height: auto; }
-    LobbyScreen #heading { color: $accent; text-style: bold; margin: 0 0 1 0; }
-    LobbyScreen .part { color: $secondary; text-style: bold; }
-    LobbyScreen #yours, LobbyScreen #tables { height: auto; margin: 0 0 1 0; }
-    LobbyScreen Vertical Choice { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
-    LobbyScreen #none { padding: 0 1; color: $foreground 70%; }
-    LobbyScreen #own, LobbyScreen #find { width: auto; }
-    LobbyScreen #pasted, LobbyScreen #pasted:focus {
+    DEFAULT_CSS = f"""
+    LobbyScreen {{ align: center top; }}
+    LobbyScreen #all {{ width: {WIDEST}; max-width: 100%; height: 1fr; padding: 0 1; }}
+    LobbyScreen Static {{ height: auto; }}
+    LobbyScreen #heading {{ color: $accent; text-style: bold; margin: 0 0 1 0; }}
+    LobbyScreen .part {{ color: $secondary; text-style: bold; }}
+    LobbyScreen #yours, LobbyScreen #tables {{ height: auto; margin: 0 0 1 0; }}
+    LobbyScreen Vertical Choice {{ width: 1fr; height: auto; }}
+    LobbyScreen #none {{ padding: 0 1; color: $foreground 70%; }}
+    LobbyScreen #own, LobbyScreen #find {{ width: auto; }}
+    LobbyScreen #pasted, LobbyScreen #pasted:focus {{
         border: none; height: 1; padding: 0 1; margin: 1 0 0 0; background: $surface;
-    }
-    LobbyScreen #pasted:focus { background: $panel; }
-    LobbyScreen #trouble { color: $warning; padding: 0 1; }
+    }}
+    LobbyScreen #pasted:focus {{ background: $panel; }}
+    LobbyScreen #trouble {{ color: $warning; padding: 0 1; }}
     """
     app: KnavesApp
 
@@ -71,6 +78,8 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self._owner, self._said = owner, said
         self._tables: list[Listed] | None = None
         self._yours: list[Listed] = []
+        self._columns = 0
+        """Columns of a row, as the tables were shown last."""
 
     def compose(self) -> ComposeResult:
         """Lay out the tables, and the other ways to one."""
@@ -94,44 +103,58 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         return _("Find a game of {game}, {rules}").format(game=_(game.title), rules=rules)
 
     def on_mount(self) -> None:
-        """Look, and look again now and then."""
+        """Look again now and then."""
         self.query_one("#yours").display = False
         self.query_one("#find").focus()
-        self.action_refresh()
         self.set_interval(AGAIN, self.action_refresh)
+
+    def on_screen_resume(self) -> None:
+        """Look at once, when the screen comes up and when it comes back."""
+        self.action_refresh()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A row has other columns: show the tables anew."""
+        if self._tables is not None and self._room != self._columns:
+            self.run_worker(partial(self._show, self._tables, self._yours), exclusive=True, group="look")
 
     def action_refresh(self) -> None:
         """Look for tables."""
-        self.run_worker(self._look(), exclusive=True, group="look")
+        self.run_worker(self._look, exclusive=True, group="look")
 
     async def _look(self) -> None:
-        first = self._tables is None
         try:
             found = await asyncio.to_thread(public_tables, self._owner.url)
-            if first:
-                self._yours = await asyncio.to_thread(self._look_for_own)
+            yours = await asyncio.to_thread(self._look_for_own)
         except Unavailable as error:
             self.query_one("#trouble", Static).update(str(error))
             return
         # The person's own tables have a list of their own above.
-        own = {each.table for each in self._yours}
+        own = {each.table for each in yours}
         found = [each for each in found if each.game in SHELF and each.table not in own]
-        if found == self._tables:
-            return
+        if (found, yours) != (self._tables, self._yours):
+            await self._show(found, yours)
+
+    async def _show(self, found: list[Listed], yours: list[Listed]) -> None:
+        """Show the tables; what is pointed at stays so, as far as it is there."""
+        first = self._tables is None
         if not first:
             self.query_one("#trouble", Static).update("")
-        self._tables = found
-        focused = self.focused and self.focused.id
+        self._columns = self._room
+        focused = (self.focused and self.focused.id) or ""
         await self._list("#tables", "table", found)
-        if first and self._yours:
-            await self._list("#yours", "yours", self._yours)
-            await self.query_one("#yours").mount(
-                Static(_("Your tables"), classes="part", markup=False), before=0
-            )
-            self.query_one("#yours").display = True
+        await self._list("#yours", "yours", yours)
+        self.query_one("#yours").display = bool(yours)
+        self._tables, self._yours = found, yours
+        if first and yours:
             self.query_one("#yours-0").focus()
-        elif focused and focused.startswith("table-") and found:
-            (self.query(f"#{focused}") or self.query("#table-0")).first().focus()
+        elif focused.startswith(("table-", "yours-")):
+            near = self.query(f"#{focused}") or self.query(f"#{focused.partition('-')[0]}-0")
+            (near or self.query("#find")).first().focus()
+
+    @property
+    def _room(self) -> int:
+        """How many columns a row has."""
+        return max(NAMES, min(self.size.width, WIDEST) - MARGINS)
 
     def _look_for_own(self) -> list[Listed]:
         kept = passes.find(self.app.data_dir, self._owner.url, self._owner.name)
@@ -142,11 +165,15 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         tables = self.query_one(place)
         await tables.remove_children()
         rows: list[Static] = [
-            Choice(_described(each), "", f"join('{kind}', {number})", id=f"{kind}-{number}")
+            Choice(_described(each, self._columns), "", f"join('{kind}', {number})", id=f"{kind}-{number}")
             for number, each in enumerate(found)
         ]
-        empty = Static(_("No table is waiting for players just now."), id="none", markup=False)
-        await tables.mount(*(rows or [empty]))
+        if kind == "yours":
+            above = [Static(_("Your tables"), classes="part", markup=False)] if found else []
+            await tables.mount(*above, *rows)
+        else:
+            empty = Static(_("No table is waiting for players just now."), id="none", markup=False)
+            await tables.mount(*(rows or [empty]))
 
     def action_join(self, kind: str, place: int) -> None:
         """Go to a table of a list."""
@@ -206,8 +233,11 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         self.dismiss("")
 
 
-def _described(each: Listed) -> Content:
-    """Return a table in a line: what is played, who is there, whether a seat is free, the rules."""
+def _described(each: Listed, columns: int) -> Content:
+    """Return a table: what is played, who is there, whether a seat is free, the rules.
+
+    The rules stand below where a line has not that many columns.
+    """
     game = find(each.game)
     try:
         rules = agreed(game, read_options(game.presets, each.rules))
@@ -223,15 +253,17 @@ def _described(each: Listed) -> Content:
         else _("full")
     )
     widest = max(cell_len(_(find(name).title)) for name in SHELF)
-    return Content.assemble(
+    line = Content.assemble(
         (_fitted(_(game.title), widest), "bold"),
         "  ",
         _fitted(names, NAMES),
         "  ",
         (_fitted(state.format(number=free), 8), "$accent"),
-        "  ",
-        (rules, "dim"),
     )
+    if line.cell_length + 2 + cell_len(rules) <= columns:
+        return Content.assemble(line, "  ", (rules, "dim"))
+    below = fill(rules, columns, initial_indent="  ", subsequent_indent="  ")
+    return Content.assemble(line, "\n", (below, "dim"))
 
 
 def _fitted(words: str, columns: int) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FOLD: Final = "every-rule"
 """The line that unfolds the single rules."""
-COLUMNS: Final = 24
+COLUMNS: Final = 21
 """Columns of a label."""
 
 

@@ -19,19 +19,21 @@ from knaves.i18n.language import _, marked, shown
 from knaves.match.others import Others, who
 from knaves.tui.widgets.choice import Choice
 
-DIGITS: Final = 9
-"""How many wishes have a digit."""
 COPIED: Final = marked("The link is in the clipboard, if your terminal allows that.")
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Something that may be asked. ``sure``: the question before it is; ``done``: what to say then."""
+    """Something that may be asked. ``sure``: the question before it is; ``done``: what to say then.
+
+    ``digit`` is its key in every menu that has it; what there may be several of has none.
+    """
 
     words: str
     ask: Callable[[], Awaitable[Any]]
     done: str = ""
     sure: str = ""
+    digit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +54,34 @@ def wishes(others: Others, course: Course) -> list[Wish]:
 
 def _of_game(others: Others, course: Course) -> Iterator[Wish]:
     gathering = others.gathering
-    for place, each in enumerate(gathering.seats):
-        awaited = place in course.actors and not each.stand_in
-        if each.kind == "person" and not each.yours and awaited:
-            words = _("Remind {name}").format(name=shown(each.name))
-            yield Wish(words, partial(others.nudge, Seat(place)), _("Reminded."))
+    awaited = [
+        (place, each)
+        for place, each in enumerate(gathering.seats)
+        if place in course.actors and each.kind == "person" and not each.yours and not each.stand_in
+    ]
+    for place, each in awaited:
+        words = _("Remind {name}").format(name=shown(each.name))
+        digit = "9" if len(awaited) == 1 else ""
+        yield Wish(words, partial(others.nudge, Seat(place)), _("Reminded."), digit=digit)
     ours = any(gathering.seats[seat].yours for seat in gathering.ends)
     if any(not gathering.seats[seat].yours for seat in gathering.ends):
-        yield Wish(_("Agree to end the game without a winner"), others.end)
+        yield Wish(_("Agree to end the game without a winner"), others.end, digit="4")
     elif not ours:
         done = _("The others have been asked.")
-        yield Wish(_("Offer to end the game without a winner"), others.end, done)
-    yield Wish(_("Resign"), others.resign, sure=_("Resign this game?"))
+        yield Wish(_("Offer to end the game without a winner"), others.end, done, digit="4")
+    yield Wish(_("Resign"), others.resign, sure=_("Resign this game?"), digit="5")
     if not course.begun:
-        yield Wish(_("Call the game off before the first move"), others.abort)
+        yield Wish(_("Call the game off before the first move"), others.abort, digit="6")
 
 
 def _of_host(others: Others) -> Iterator[Wish]:
     gathering = others.gathering
     if gathering.locked:
-        yield Wish(_("Unlock the table"), partial(others.lock, False), _("The link lets people in again."))
+        done = _("The link lets people in again.")
+        yield Wish(_("Unlock the table"), partial(others.lock, False), done, digit="7")
     else:
         done = _("The table is locked: nobody else can sit down.")
-        yield Wish(_("Lock the table"), partial(others.lock, True), done)
+        yield Wish(_("Lock the table"), partial(others.lock, True), done, digit="7")
     if gathering.playing:
         return
     for place, each in enumerate(gathering.seats):
@@ -82,7 +89,7 @@ def _of_host(others: Others) -> Iterator[Wish]:
             words = _("Remove {name} from the table").format(name=shown(each.name))
             yield Wish(words, partial(others.remove, Seat(place)))
     sure = _("Close the table for everybody?")
-    yield Wish(_("Close the table"), others.close, sure=sure)
+    yield Wish(_("Close the table"), others.close, sure=sure, digit="8")
 
 
 def _talkers(others: Others) -> Iterator[Wish]:
@@ -109,14 +116,14 @@ _NO_GAME: Final = Course()
 class PeopleScreen(ModalScreen["Wish | None"]):
     """The menu over the table; dismissed with the wish.
 
-    ``more``: further entries, shown first. ``course``: the progress of the current game.
+    ``more``: further entries, after those of every menu. ``course``: the progress of the current game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,m", "dismiss(None)", "", show=False),
         Binding("left,up", "app.focus_previous", "", show=False),
         Binding("right,down", "app.focus_next", "", show=False),
-        *(Binding(str(number), f"pick({number - 1})", "", show=False) for number in range(1, DIGITS + 1)),
+        *(Binding(str(digit), f"digit('{digit}')", "", show=False) for digit in range(1, 10)),
     ]
     DEFAULT_CSS = """
     PeopleScreen { align: center middle; }
@@ -133,10 +140,10 @@ class PeopleScreen(ModalScreen["Wish | None"]):
     def __init__(self, others: Others, more: Sequence[Wish] = (), course: Course = _NO_GAME) -> None:
         super().__init__()
         self._others = others
-        self._wishes = [*more, Wish(_("Copy the link"), self._copy, _(COPIED))]
+        self._wishes = [Wish(_("Copy the link"), self._copy, _(COPIED), digit="1")]
         if others.gathering.own:
-            self._wishes.append(Wish(_("Continue on another device"), self._show_code))
-        self._wishes += wishes(others, course)
+            self._wishes.append(Wish(_("Continue on another device"), self._show_code, digit="2"))
+        self._wishes += [*more, *wishes(others, course)]
 
     def compose(self) -> ComposeResult:
         """Lay out who is here, the link, and the wishes."""
@@ -149,8 +156,7 @@ class PeopleScreen(ModalScreen["Wish | None"]):
             yield Static(self._others.link, id="link", markup=False)
             with Vertical():
                 for place, wish in enumerate(self._wishes):
-                    digit = str(place + 1) if place < DIGITS else " "
-                    words = Content.assemble((digit, "bold $accent"), "  ", wish.words)
+                    words = Content.assemble((wish.digit or " ", "bold $accent"), "  ", wish.words)
                     yield Choice(words, "", f"pick({place})", id=f"wish-{place}")
 
     def on_mount(self) -> None:
@@ -159,8 +165,14 @@ class PeopleScreen(ModalScreen["Wish | None"]):
 
     def action_pick(self, place: int) -> None:
         """Choose a wish."""
-        if place < len(self._wishes):
-            self.dismiss(self._wishes[place])
+        self.dismiss(self._wishes[place])
+
+    def action_digit(self, digit: str) -> None:
+        """Choose the wish with that digit."""
+        for wish in self._wishes:
+            if wish.digit == digit:
+                self.dismiss(wish)
+                return
 
     async def _copy(self) -> None:
         self.app.copy_to_clipboard(self._others.link)

@@ -316,7 +316,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         """Open the menu of the table."""
         around = self.table.around
         offering = around is not None and (self.table.own or around.host)
-        more = [Wish(_("Offer other rules"), self._offer)] if offering else []
+        more = [Wish(_("Offer other rules"), self._offer, digit="3")] if offering else []
         self.app.push_screen(PeopleScreen(self.others, more), self._wished)
 
     async def _offer(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from textual import events
 from textual.content import Content
@@ -28,10 +28,12 @@ from knaves.tui.screens.people import Course, PeopleScreen
 from knaves.tui.screens.sociable import Sociable
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chat import ChatPane, Talk
-from knaves.tui.widgets.standing import Standing, line
+from knaves.tui.widgets.standing import DROPPED, Standing, line
 
 TICK: Final = 0.5
 """Seconds between two looks at the clocks."""
+ASIDE: Final = "not bold $foreground 60%"
+"""How words look that ask nothing."""
 LOW: Final = 24
 """Below this many rows what happens is not announced while one types."""
 
@@ -63,6 +65,10 @@ class SharedTable(TableScreen, Sociable):
         """Whether a person has moved in the game."""
         self._heard = others.nudges
         self._asked_back = False
+        self._held: Any = None
+        """A move that waits for a lost connection."""
+        self._sent: Any = None
+        """A move on its way."""
         self._stop_listening: Callable[[], None] = lambda: None
 
     def on_mount(self) -> None:
@@ -122,16 +128,26 @@ class SharedTable(TableScreen, Sociable):
 
     def _tick(self) -> None:
         if self._standing.is_mounted:
+            self._hold()
             if self.over:
                 self._standing.display = False
                 self.query_one(Ended).put_others(line(self.others, self.chat.unread))
             else:
-                self._standing.show(self.chat.unread, sending=self._answered)
+                self._standing.show(self.chat.unread)
             passed = self.others.passed
             seats = self.others.gathering.seats
             self.picture.put_beside({each.name: clock(each, passed) for each in seats if ticks(each)})
             self.pace.press(any(each.yours and short(each, passed) for each in seats))
             self.call_after_refresh(self._make_room)
+
+    def _hold(self) -> None:
+        """Put the question away while its answer waits for a lost connection, and say so."""
+        if self._sent is not None and self._held is None and self.others.down > DROPPED:
+            self._held = self._sent
+            self.picture.rest()
+            self.picture.stand_out(self._held)
+            words = _("Your move is sent as soon as the connection is back.")
+            self.query_one("#ask", Static).update(Content.styled(words, ASIDE))
 
     def _make_room(self) -> None:
         """Let the whole question be read: with the line above it, it may take all the rows there are."""
@@ -143,9 +159,15 @@ class SharedTable(TableScreen, Sociable):
     async def _sit(self, update: Update) -> None:
         await super()._sit(update)
         self._last = update
-        # Whoever comes late is told only how many moves were made: chance and bots may have made a few.
-        self._begun = update.number > len(self.connection.names) + 2
+        self._begun = self.others.gathering.begun
         self._await()
+
+    async def _follow(self, update: Update) -> None:
+        lapsed = self.gate.asking and update.mover == self.seat and not update.back
+        if lapsed and not self.others.gathering.seats[self.seat].stand_in:
+            # The server has answered for the person, as where nobody calls muggins in time.
+            self._announcements.add(_("Your time to answer ran out: nothing was called."))
+        await super()._follow(update)
 
     async def _turn(self, update: Update) -> None:
         await super()._turn(update)
@@ -158,9 +180,18 @@ class SharedTable(TableScreen, Sociable):
         """Say who is waited for, where nobody here is asked anything."""
         if self._last is not None and not (self.gate.asking or self._answered or self.over):
             words = awaited(self.others.gathering, self._last.actors)
-            self.query_one("#ask", Static).update(Content.styled(words, "not bold $foreground 60%"))
+            self.query_one("#ask", Static).update(Content.styled(words, ASIDE))
 
     # What the person does
+
+    async def _submit(self, move: Any) -> None:
+        self._sent = move
+        await super()._submit(move)
+        held, self._sent, self._held = self._held, None, None
+        if held is not None and self.gate.asking:
+            # It was refused: the question is open again.
+            self.query_one("#ask", Static).update(self.picture.question(self.view))
+            self.picture.ask(self.view)
 
     def set_focus(
         self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False
@@ -191,11 +222,12 @@ class SharedTable(TableScreen, Sociable):
                 return self.others.gathering.talk > 0 and bool(self.others.gathering.own)
             case "chat":
                 return self.others.gathering.chat
-            case "take_back":
-                # Partners have hints against bots; a move is the other's too.
-                people = [each for each in self.others.gathering.seats if each.kind != "bot"]
-                return self.connection.helped and len(people) == 1
         return super().check_action(action, parameters)
+
+    @property
+    def _people(self) -> int:
+        """How many people play, here or elsewhere."""
+        return sum(each.kind != "bot" for each in self.others.gathering.seats)
 
     def on_chat_pane_turned(self, message: ChatPane.Turned) -> None:
         """The line has taken the place of the keys, or given it back."""

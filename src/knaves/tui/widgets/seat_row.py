@@ -69,13 +69,15 @@ def sitting(place: int, around: say.Around, own: Sequence[Seat]) -> Content:
         words.insert(0, _("bot, {level}").format(level=each.level))
     elif each.kind == "outside":
         words.insert(0, _("outside bot, {player}").format(player=shown(each.player)))
-    words += [_("away")] if each.presence != "here" and each.kind != "bot" else []
+    away = each.presence != "here" and each.kind != "bot"
     won = around.series[place] if place < len(around.series) else 0
     words += [plural("{number} game won", "{number} games won", won).format(number=won)] if won else []
     ready = each.ready and each.kind != "bot" and not around.playing
     return Content.assemble(
         number,
         (name, "bold"),
-        ("".join(f" · {word}" for word in words), "dim"),
+        # What one waits for stands first: a narrow row is cut at its end.
         *(((" · " + _("ready"), "$success"),) if ready else ()),
+        *(((" · " + _("away"), "dim"),) if away else ()),
+        ("".join(f" · {word}" for word in words), "dim"),
     )

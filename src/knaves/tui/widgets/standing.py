@@ -19,7 +19,6 @@ from knaves.i18n.language import _, all_of, marked, plural, shown
 from knaves.match.notices import Choice as Chosen
 from knaves.match.others import (
     RECONNECTING,
-    UNSENT,
     Gathering,
     Neighbour,
     Others,
@@ -79,9 +78,9 @@ class Standing(Vertical):
         for choice, (words, short, key) in CHOICES.items():
             self.query_one(f"#gone-{choice}", Choice).say(_(short if narrow else words), key)
 
-    def show(self, unread: Sequence[Said], *, sending: bool) -> None:
-        """Show how things stand now; ``sending``: a move is on its way."""
-        said = line(self._others, unread, sending=sending)
+    def show(self, unread: Sequence[Said]) -> None:
+        """Show how things stand now."""
+        said = line(self._others, unread)
         self.query_one("#standing", Static).update(said)
         self.query_one("#standing").display = bool(said)
         concerns = self._others.gathering.concerns()
@@ -109,16 +108,13 @@ class Standing(Vertical):
         self.query_one("#who", Static).update(words.format(name=shown(each.name)))
 
 
-def line(others: Others, unread: Sequence[Said], *, sending: bool = False) -> Content:
-    """Return what is to be said of those at a table, the most urgent first; empty when there is nothing.
-
-    ``sending``: a move is on its way.
-    """
+def line(others: Others, unread: Sequence[Said]) -> Content:
+    """Return what is to be said of those at a table, the most urgent first; empty when there is nothing."""
     if others.down > LOST:
         words = _("Still no connection to the server. Q leaves; your seat is kept.")
         return Content.styled(words, "bold $warning")
     if others.down > DROPPED:
-        return Content.styled(_(UNSENT) if sending else _(RECONNECTING), "$warning")
+        return Content.styled(_(RECONNECTING), "$warning")
     gathering, passed = others.gathering, others.passed
     parts = [part for each in gathering.seats if (part := _one(each, passed))]
     if gathering.talk > 0 and (seconds := left(gathering.talk, passed)):
