@@ -306,6 +306,7 @@ def test_on_a_narrow_screen_terms_and_keys_are_read_whole(game: str) -> None:
         app = application(Visit(ann, ""), game=game)
         async with app.run_test(size=(60, 20)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+            await seen(pilot, "No table is waiting")
             await pilot.press("o")
             await seen(pilot, "Clocks")
             terms = app.screen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
@@ -103,23 +102,25 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         return _("Find a game of {game}, {rules}").format(game=_(game.title), rules=rules)
 
     def on_mount(self) -> None:
-        """Look again now and then."""
+        """Look, and look again now and then."""
         self.query_one("#yours").display = False
         self.query_one("#find").focus()
+        self.action_refresh()
         self.set_interval(AGAIN, self.action_refresh)
 
     def on_screen_resume(self) -> None:
-        """Look at once, when the screen comes up and when it comes back."""
-        self.action_refresh()
+        """Look at once, when the screen comes back."""
+        if self._tables is not None:
+            self.action_refresh()
 
     def on_resize(self, event: events.Resize) -> None:
         """A row has other columns: show the tables anew."""
         if self._tables is not None and self._room != self._columns:
-            self.run_worker(partial(self._show, self._tables, self._yours), exclusive=True, group="look")
+            self.action_refresh()
 
     def action_refresh(self) -> None:
         """Look for tables."""
-        self.run_worker(self._look, exclusive=True, group="look")
+        self.run_worker(self._look(), exclusive=True, group="look")
 
     async def _look(self) -> None:
         try:
@@ -131,7 +132,7 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
         # The person's own tables have a list of their own above.
         own = {each.table for each in yours}
         found = [each for each in found if each.game in SHELF and each.table not in own]
-        if (found, yours) != (self._tables, self._yours):
+        if (found, yours, self._room) != (self._tables, self._yours, self._columns):
             await self._show(found, yours)
 
     async def _show(self, found: list[Listed], yours: list[Listed]) -> None:
