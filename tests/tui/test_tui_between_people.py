@@ -290,8 +290,10 @@ def test_a_row_of_the_lobby_is_read_whole(width: int) -> None:
         async with application(Visit(ann, "")).run_test(size=(width, 20)) as pilot:
             await seen(pilot, "2 free")
             await seen(pilot, "the standard game (Length: 61; Muggins: must be called)")
+            lobby = pilot.app.screen
+            assert isinstance(lobby, LobbyScreen)
             await pilot.resize_terminal(60, 20)
-            await pilot.pause()
+            await until(pilot, lambda: lobby._columns == lobby._room < 60)
             await seen(pilot, "the standard game (Length: 61; Muggins: must be called)")
             assert "…" not in text(pilot.app)
 
