@@ -29,7 +29,7 @@ def test_whoever_goes_after_not_moving_for_a_while_is_said_to_be_gone() -> None:
             standing = pilot.app.query_one(Standing)
             for ben_now in (ben, replace(ben, presence="gone")):
                 others.gathering = replace(still, seats=(ann, ben_now))
-                standing.show((), sending=False)
+                standing.show(())
                 said.append(str(standing.query_one("#who", Static).content))
         return said
 
