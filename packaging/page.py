@@ -49,15 +49,20 @@ def main() -> None:
     stamp = sources()
     if STAMP.is_file() and STAMP.read_text("utf-8") == stamp:
         return
-    node = find_node()
-    write_words()
     try:
-        if not _installed():
-            _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
-        _run(node, "npx", "vite", "build", "--logLevel=warn", *sys.argv[1:])
+        build()
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The page could not be built: {error}")
     STAMP.write_text(stamp, "utf-8")
+
+
+def build(*options: str) -> None:
+    """Build the page, or with ``--mode gallery`` the gallery."""
+    node = find_node()
+    write_words()
+    if not _installed():
+        _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    _run(node, "npx", "vite", "build", "--logLevel=warn", *options)
 
 
 def sources() -> str:

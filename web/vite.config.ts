@@ -1,9 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
-// The server sends what is in this folder; the wheel contains it.
-export default defineConfig({
+// The server sends what is in its folder, and the wheel contains it. The gallery is for developers and tests only.
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   base: '/',
-  build: { outDir: '../src/knaves/server/page', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
-})
+  build: {
+    outDir: mode === 'gallery' ? '../build/gallery' : '../src/knaves/server/page',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    ...(mode === 'gallery' ? { rollupOptions: { input: 'gallery.html' } } : {}),
+  },
+}))

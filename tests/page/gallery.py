@@ -1,0 +1,56 @@
+"""The gallery: scenes recorded at real tables, drawn by the page without a server."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import page as builder
+from playwright.sync_api import Browser, Page
+
+FOLDER = builder.WEB.parent / "build" / "gallery"
+SCENES = sorted(path.stem for path in (builder.WEB / "gallery" / "scenes").glob("*.json"))
+SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+"""The sizes of the art direction: a small and a usual phone, a phone on its side, a tablet, two screens."""
+THEMES = ("light", "dark", "contrast")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None: ...
+
+
+@contextmanager
+def gallery() -> Iterator[str]:
+    """Build the gallery and serve it; return its address."""
+    builder.build("--mode", "gallery")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(FOLDER)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/gallery.html"
+    finally:
+        server.shutdown()
+
+
+@contextmanager
+def looking(browser: Browser, theme: str, language: str = "en", **settings: Any) -> Iterator[Page]:
+    """Open a page of a browser in a theme, without movement."""
+    context = browser.new_context(color_scheme="dark" if theme == "dark" else "light", locale=language)
+    kept = json.dumps(json.dumps({"speed": 10, "theme": theme, **settings}))
+    context.add_init_script(f"localStorage.setItem('knaves.settings', {kept})")
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+def show(page: Page, address: str, scene: str) -> None:
+    """Show a scene, and wait until it is drawn."""
+    page.goto(f"{address}?scene={scene}")
+    page.wait_for_selector(f'html[data-scene="{scene}"]')
+    page.wait_for_function("document.fonts.ready.then(() => true)")

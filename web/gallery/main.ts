@@ -1,0 +1,40 @@
+// The gallery: any moment of a table, drawn from messages that were recorded at real ones. `?scene=NAME` shows one;
+// without it, the list. Nothing is sent anywhere.
+import '../src/style'
+import { mount, tick } from 'svelte'
+import Play from '../src/table/Play.svelte'
+import Room from '../src/table/Room.svelte'
+import { Table } from '../src/store/table.svelte'
+import { show } from '../src/store/settings.svelte'
+import { loadWords } from '../src/words'
+import type { Line } from '../src/link/line'
+import type { ServerMessage } from '../src/wire'
+import List from './List.svelte'
+
+interface Scene {
+  messages: ServerMessage[]
+  /** What is done after the messages: cards to pick, or a trouble. */
+  then?: { pick?: string[]; lost?: boolean; refused?: string }
+}
+const scenes = import.meta.glob<{ default: Scene }>('./scenes/*.json')
+const nothing: Line = { ask: () => new Promise(() => {}), tell() {}, close() {} }
+
+show()
+await loadWords()
+const target = document.getElementById('app')!
+const wanted = new URLSearchParams(location.search).get('scene')
+const load = scenes[`./scenes/${wanted}.json`]
+if (!load) {
+  mount(List, { target, props: { names: Object.keys(scenes).map((path) => path.slice('./scenes/'.length, -'.json'.length)) } })
+} else {
+  const { messages, then } = (await load()).default
+  const around = messages.find((each) => each.t === 'around')!
+  const table = new Table(around.table, new Uint8Array(32), () => nothing)
+  for (const each of messages) table.heard(each)
+  await tick()
+  mount(around.playing || table.over ? Play : Room, { target, props: { table } })
+  if (then?.pick) table.picked = then.pick
+  if (then?.refused) table.refused = then.refused
+  if (then?.lost) table.changed(false)
+  document.documentElement.dataset.scene = wanted!
+}
