@@ -1,7 +1,7 @@
-"""Record scenes for the gallery of the page: the messages that a seat got at a real table, by what it showed then.
+"""Record scenes for the page's gallery: the messages that a seat got at a real table, by what was shown then.
 
-``python packaging/page_scenes.py`` plays games on a server of its own and writes ``web/gallery/scenes/``. Chance
-deals, so each run records other cards.
+``python packaging/page_scenes.py`` plays games on a server of its own and writes ``web/gallery/scenes/``.
+Chance deals, so each run records other cards.
 """
 
 from __future__ import annotations

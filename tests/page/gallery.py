@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
-import page as builder
 from playwright.sync_api import Browser, Page
+
+import page as builder
 
 FOLDER = builder.WEB.parent / "build" / "gallery"
 SCENES = sorted(path.stem for path in (builder.WEB / "gallery" / "scenes").glob("*.json"))

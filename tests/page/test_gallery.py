@@ -6,18 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
-
 from gallery import SCENES, SIZES, THEMES, gallery, looking, show
+from playwright.sync_api import Browser
 
 TOO_WIDE = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth
   const felt = document.querySelector('.felt')
-  return [wide, felt ? felt.scrollHeight - felt.clientHeight : 0, felt ? felt.scrollWidth - felt.clientWidth : 0]
+  return felt ? [wide, felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [wide]
 }"""
 CUT = """() => [...document.querySelectorAll('.felt button:not(.bar button), .felt .num')].filter(each => {
-  const box = each.getBoundingClientRect()
-  return box.width && (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.top < -1)
+  const {width, left, right, top, bottom} = each.getBoundingClientRect()
+  return width && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || top < -1)
 }).map(each => each.textContent.trim() || each.ariaLabel)"""
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
