@@ -33,7 +33,7 @@ if (!load) {
   for (const each of messages) table.heard(each)
   await tick()
   mount(around.playing || table.over ? Play : Room, { target, props: { table } })
-  while (!table.story.shown?.settled && !table.story.waiting) await new Promise((done) => setTimeout(done, 20))
+  while (around.playing && !table.story.shown?.settled && !table.story.waiting) await new Promise((done) => setTimeout(done, 20))
   if (then?.pick) table.picked = then.pick
   if (then?.refused) table.refused = then.refused
   if (then?.lost) table.changed(false)
