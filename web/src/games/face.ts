@@ -13,6 +13,8 @@ export interface Face {
   Controls?: Component<{ table: Table }>
   /** Words that stand on cards in hand, such as "left". */
   tags?: (table: Table) => Record<string, string>
+  /** What a sheet shows of the last trick or count: its title, and what is in it. Key l and a button of the bar open it. */
+  last?: { title: () => string; Sheet: Component<{ table: Table }> }
 }
 
 const FACES: Record<string, Face> = { cribbage, euchre }

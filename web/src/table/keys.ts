@@ -7,10 +7,12 @@ interface At {
   hand: { pickAt(place: number): void } | undefined
   menu: () => void
   log: () => void
+  /** Show the last trick or count; undefined where a game has none. */
+  last: (() => void) | undefined
 }
 
 /** Do what a key means; return whether it meant something. */
-export function actOn(event: KeyboardEvent, { table, hand, menu, log }: At): boolean {
+export function actOn(event: KeyboardEvent, { table, hand, menu, log, last }: At): boolean {
   const key = event.key
   if (/^[1-9]$/.test(key)) {
     hand?.pickAt(Number(key))
@@ -26,7 +28,7 @@ export function actOn(event: KeyboardEvent, { table, hand, menu, log }: At): boo
     case 'g': case 'p': case 'o': return press(table, { g: 'go', p: 'pass', o: 'order' }[key.toLowerCase()]!)
     case '+': set('speed', Math.min(10, settings.speed + 1)); return true
     case '-': case '−': set('speed', Math.max(1, settings.speed - 1)); return true
-    case 'l': log(); return true
+    case 'l': (last ?? log)(); return true
     case 'f1': menu(); return true
     default: return false
   }
