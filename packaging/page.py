@@ -120,7 +120,9 @@ def write_words() -> None:
             told = gettext.GNUTranslations(file)
         words: dict[str, str | list[str]] = {}
         cards = [f"{rank} of {suit}" for rank, suit in product(_RANKS, _SUITS)]
-        for message in [*(each for _file, _line, each in messages()), *cards, "joker"]:
+        keys = json.loads((WEB / "src" / "keys.json").read_text("utf-8"))
+        meanings = [each["meaning"] for group in keys.values() for each in group]
+        for message in [*(each for _file, _line, each in messages()), *cards, *meanings, "joker"]:
             if isinstance(message, tuple):
                 words[message[0]] = [told.ngettext(*message, count) for count in counts]
             elif (said := told.gettext(message)) != message:

@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from knaves import keys
 from knaves.games import SHELF
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, shapes_of
@@ -35,6 +36,49 @@ def files() -> dict[Path, str]:
         **{TOP / f"docs/wire/{name}.schema.json": _json(schema) for name, schema in schemas.items()},
         TOP / "docs/wire/asyncapi.yaml": asyncapi(say.VERSION, client, server, about),
         TOP / "web/src/wire.ts": typescript(components, say.VERSION, games),
+        TOP / "web/src/keys.json": _json(page_keys()),
+    }
+
+
+KEY_NAMES = {
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "-",
+    "question_mark": "?",
+    "enter": "Enter",
+    "space": " ",
+    "left": "ArrowLeft",
+    "right": "ArrowRight",
+    "delete": "Delete",
+    "backspace": "Backspace",
+    "escape": "Escape",
+    "f1": "F1",
+}
+"""The names of keys in a browser."""
+ON_PAGE = {
+    "table": keys.TABLE,
+    "others": keys.OTHERS,
+    "hand": keys.HAND,
+    "cribbage": keys.CRIBBAGE,
+    "euchre": keys.EUCHRE,
+    "everywhere": keys.EVERYWHERE,
+}
+TERMINAL_ONLY = frozenset({"shell", "redraw", "end", "interrupt", "suspend"})
+
+
+def page_keys() -> dict[str, Any]:
+    """Return the part of the key map that the page has too, by group, with a browser's names of keys."""
+    return {
+        group: [
+            {
+                "id": each.id,
+                "keys": [KEY_NAMES.get(name, name) for name in each.keys.split(",")],
+                "meaning": each.meaning,
+            }
+            for each in found
+            if each.id not in TERMINAL_ONLY
+        ]
+        for group, found in ON_PAGE.items()
     }
 
 

@@ -1,41 +1,50 @@
-// Keys at a table: digits pick cards, Enter and Space press the main button, letters do the rest.
-import type { Table } from '../store/table.svelte'
-import { set, settings } from '../store/settings.svelte'
+// Keys at a table. The map is the terminal's (keys.json, made from knaves.keys); a control says with `data-key` which key
+// presses it, so that a key does exactly what can be seen. Where there is no control, the table has actions.
+import KEYS from '../keys.json'
+import { stored, store } from '../link/stored'
 
-interface At {
-  table: Table
-  hand: { pickAt(place: number): void } | undefined
-  menu: () => void
-  log: () => void
-  /** Show the last trick or count; undefined where a game has none. */
-  last: (() => void) | undefined
+export type Group = keyof typeof KEYS
+export interface Key { id: string; keys: string[]; meaning: string }
+
+let own: Record<string, string[]> = stored('keys', {})
+
+/** The keys of a group, as the reader has set them. */
+export function keysOf(group: Group): Key[] {
+  return KEYS[group].map((each) => ({ ...each, keys: own[each.id] ?? each.keys }))
 }
 
-/** Do what a key means; return whether it meant something. */
-export function actOn(event: KeyboardEvent, { table, hand, menu, log, last }: At): boolean {
-  const key = event.key
-  if (/^[1-9]$/.test(key)) {
-    hand?.pickAt(Number(key))
-    return true
-  }
-  if (key === 'Enter' || key === ' ') {
-    if ((event.target as Element).closest('button, a, summary, select')) return false
-    document.querySelector<HTMLButtonElement>('#main:not([disabled])')?.click()
-    return true
-  }
-  switch (key.toLowerCase()) {
-    case 'h': case '?': if (table.helped) void table.askHint(); return true
-    case 'g': case 'p': case 'o': return press(table, { g: 'go', p: 'pass', o: 'order' }[key.toLowerCase()]!)
-    case '+': set('speed', Math.min(10, settings.speed + 1)); return true
-    case '-': case '−': set('speed', Math.max(1, settings.speed - 1)); return true
-    case 'l': (last ?? log)(); return true
-    case 'f1': menu(); return true
-    default: return false
-  }
+/** Give an action another key; an empty one restores the usual keys. */
+export function remap(id: string, key: string): void {
+  own = { ...own, [id]: [key] }
+  if (!key) delete own[id]
+  store('keys', own)
 }
 
-function press(table: Table, move: string): boolean {
-  const found = table.choices.find((each) => each.move === move)
-  if (found) void table.move(found.move)
-  return Boolean(found)
+/** The actions that a key may mean at this game, the game's own first. */
+export function meant(event: KeyboardEvent, game: string): string[] {
+  const groups: Group[] = [...(game in KEYS ? [game as Group] : []), 'table', 'others', 'hand', 'everywhere']
+  const exact = (each: Key) => each.keys.includes(event.key)
+  const loose = (each: Key) => event.key.length === 1 && each.keys.includes(event.key.toLowerCase())
+  const all = groups.flatMap(keysOf)
+  return [...new Set([...all.filter(exact), ...all.filter(loose)].map((each) => each.id))]
+}
+
+export type Actions = Record<string, (event: KeyboardEvent) => boolean | void>
+
+/** Do what a key means; return whether it meant something here. */
+export function actOn(event: KeyboardEvent, game: string, actions: Actions): boolean {
+  for (const id of meant(event, game)) {
+    const control = [...document.querySelectorAll<HTMLElement>(`[data-key~="${id}"]:not([disabled])`)].find((each) => each.checkVisibility())
+    if (control) {
+      control.click()
+      return true
+    }
+    if (actions[id] && actions[id](event) !== false) return true
+  }
+  return false
+}
+
+/** A key's name for people. */
+export function shown(key: string): string {
+  return { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 }
