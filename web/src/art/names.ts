@@ -8,8 +8,21 @@ const SUITS: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds',
 /** Each suit's pip in the sprite. */
 export const PIPS: Record<string, string> = { S: 'ps', H: 'ph', D: 'pd', C: 'pc' }
 
+/** The joker as it is written in messages. */
+const JOKER = 'JK'
+
+/** A card's suit; undefined for the joker. */
+export function suitOf(card: string): string | undefined {
+  return card === JOKER ? undefined : card[1]
+}
+
+/** A card's face in the sprite. */
+export function faceOf(card: string): string {
+  return card === JOKER ? 'joker' : card
+}
+
 /** A card's name in the reader's language. */
 export function nameOf(card: string): string {
   const rank = RANKS[card[0] ?? ''], suit = SUITS[card[1] ?? '']
-  return rank && suit && card.length === 2 ? t(`${rank} of ${suit}`) : t('joker')
+  return rank && suit ? t(`${rank} of ${suit}`) : t('joker')
 }

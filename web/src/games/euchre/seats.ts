@@ -49,8 +49,8 @@ export function trumpName(trump: Trump): string {
 
 /** The suit of a card in words; null for the joker. */
 export function suitName(card: string): string | null {
-  const found = (Object.keys(SUITS) as Trump[]).find((each) => SUITS[each] === card[1])
-  return card.length === 2 && found ? trumpName(found) : null
+  const found = (Object.keys(SUITS) as Trump[]).find((each) => SUITS[each] && SUITS[each] === card[1])
+  return found ? trumpName(found) : null
 }
 
 /** Trump is made. */
