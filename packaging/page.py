@@ -124,7 +124,7 @@ def write_words() -> None:
         meanings = [each["meaning"] for group in keys.values() for each in group]
         for message in [*(each for _file, _line, each in messages()), *cards, *meanings, "joker"]:
             if isinstance(message, tuple):
-                words[message[0]] = [told.ngettext(*message, count) for count in counts]
+                words[message[0]] = [told.ngettext(message[0], message[1], count) for count in counts]
             elif (said := told.gettext(message)) != message:
                 words[message] = said
         (folder / f"{language}.json").write_text(

@@ -12,6 +12,7 @@ from knaves import games
 from toy import TOY
 
 if TYPE_CHECKING:
+    import playwright.sync_api
     from asking import Browser
     from serving import Served
     from syrupy.assertion import SnapshotAssertion
@@ -82,3 +83,12 @@ def ann(server: Served) -> Browser:
     browser = Browser(server.url)
     browser.come_in("Ann")
     return browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[playwright.sync_api.Browser]:
+    """A headless Chromium for all tests of the page in this process."""
+    from browsing import chromium
+
+    with chromium() as found:
+        yield found

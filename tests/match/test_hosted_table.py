@@ -37,6 +37,27 @@ def test_people_play_a_whole_game_and_its_record_is_proved(game: str, preset: st
     assert list(club.notices(Revealed))
 
 
+def test_two_people_share_a_device_under_two_names_where_nobody_else_plays() -> None:
+    table = HostedTable.opened("t", "Ann", terms_of("cribbage"), 1)
+    with pytest.raises(MatchError, match="share a device"):
+        table.sit(0, Sitter("Ann", "Ben"), 2, further=True)
+    table.sit(0, Sitter("Ann", "Ann"), 3)
+    with pytest.raises(MatchError, match="has that name already"):
+        table.sit(1, Sitter("Ann", "ann"), 4, further=True)
+    table.sit(1, Sitter("Ann", "Ben"), 5, further=True)
+    assert table.seating.names == ("Ann", "Ben")
+
+
+def test_nobody_takes_another_name_where_others_play() -> None:
+    for terms, other in ((terms_of("cribbage", public=True), ""), (terms_of("cribbage", seats=3), "Cem")):
+        table = HostedTable.opened("t", "Ann", terms, 1)
+        table.sit(0, Sitter("Ann", "Ann"), 2)
+        if other:
+            table.sit(2, Sitter(other, other), 3)
+        with pytest.raises(MatchError, match="share a device"):
+            table.sit(1, Sitter("Ann", "Ben"), 4, further=True)
+
+
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_the_same_table_stands_again_after_every_entry(game: str) -> None:
     club = Club(terms_of(game), people=2, seed=2, bots="simple")

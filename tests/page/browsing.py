@@ -10,7 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, sync_playwright
+
+from knaves.server.page import BUILT
+from services import missing
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -21,6 +24,19 @@ INSTANT = {"speed": 10, "warnings": False}
 def launch(playwright: Playwright) -> Browser:
     """Start a headless browser."""
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start a browser for tests; without one, or without the page, they are skipped by name."""
+    if not CHROMIUM:
+        missing("chromium")
+    if not (BUILT / "index.html").is_file():
+        missing("the built page (make page)")
+    with sync_playwright() as playwright:
+        found = launch(playwright)
+        yield found
+        found.close()
 
 
 @dataclass
@@ -105,7 +121,7 @@ OPEN = """async ([game, rules, seats, own, bot]) => {
   await ask({t: 'hello', v: 1})
   await ask({t: 'follow', table})
   for (let seat = 0; seat < seats; seat++) {
-    if (seat < own) await ask({t: 'sit', table, seat})
+    if (seat < own) await ask({t: 'sit', table, seat, ...(seat ? {name: 'Ben'} : {})})
     else if (bot) {
       const name = ['Otto', 'Hector', 'Pam', 'Ruth'][seat - own]
       await ask({t: 'seat_bot', table, seat, bot, name})

@@ -13,9 +13,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 import page as builder
+from page_messages import WEB
 
-FOLDER = builder.WEB.parent / "build" / "gallery"
-SCENES = sorted(path.stem for path in (builder.WEB / "gallery" / "scenes").glob("*.json"))
+FOLDER = WEB.parent / "build" / "gallery"
+SCENES = sorted(path.stem for path in (WEB / "gallery" / "scenes").glob("*.json"))
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 """The sizes of the art direction: a small and a usual phone, a phone on its side, a tablet, two screens."""
 THEMES = ("light", "dark", "contrast")

@@ -41,12 +41,13 @@ export interface Unfollow {
   table: string;
 }
 
-/** Sit down in a free seat. */
+/** Sit down in a free seat. `name` is for a further person at this device, where no others play. */
 export interface Sit {
   t: "sit";
   id: string;
   table: string;
   seat: number;
+  name?: string;
 }
 
 /** Put a house bot into a free seat. */

@@ -85,9 +85,11 @@ class HostedTable(Standing):
 
     # Seats and terms, between games
 
-    def sit(self, place: int, who: Sitter, now: int) -> None:
-        """Sit down in a free seat."""
+    def sit(self, place: int, who: Sitter, now: int, *, further: bool = False) -> None:
+        """Sit down in a free seat; ``further``: as another person at the device of somebody who sits here."""
         self._begin(now)
+        if further:
+            self.seating.check_further(who.id)
         self._note(self.seating.sit(place, who, who.id))
         self.company.attendance.expect(who.id, self._out.now)
         self._tell_around()

@@ -106,10 +106,21 @@ class Seating:
             (check_name if who.kind == "person" else check_readable)(who.name)
         except NotationError as error:
             raise MatchError(str(error)) from error
-        taken = {alike(each.name) for each in self.seats if each is not None and each.id != (who.id or None)}
+        same = (who.id or None, who.name)
+        taken = {alike(each.name) for each in self.seats if each is not None and (each.id, each.name) != same}
         if alike(who.name) in taken:
             raise MatchError(_("Somebody at this table has that name already."))
         return Sat(place, who)
+
+    def check_further(self, by: Id) -> None:
+        """Raise MatchError unless another person may sit at the device of somebody who sits here.
+
+        They share a session, so they may choose a name, but only where nobody else could be deceived by it.
+        """
+        if not self.places_of(by) or self.terms.public or any(each != by for each in self.people):
+            raise MatchError(
+                _("Two people can share a device only at a private table, before anybody else sits down.")
+            )
 
     def stand(self, place: int, by: Id) -> Stood:
         """Leave a seat; the host may empty any seat."""

@@ -190,12 +190,12 @@ class Desk:
             case say.Follow(id=id, table=table, since=since, record=record):
                 await self._follow(table, since, record)
                 self._done(id)
-            case say.Sit(table=table, seat=seat):
-                sitter = Sitter(self.person, self.name)
+            case say.Sit(table=table, seat=seat, name=name):
+                sitter = Sitter(self.person, name or self.name)
                 if self.player:
                     sitter = Sitter(self.person, self.name, "outside", self.player)
                 live = await self._table(table)
-                await live.ask(lambda at: at.sit(seat, sitter, self._now()))
+                await live.ask(lambda at: at.sit(seat, sitter, self._now(), further=bool(name)))
                 live.prefer(self)
                 self._done(message.id)
             case say.Lend(games=games, seats=seats):

@@ -90,10 +90,11 @@ class Unfollow(_Said, frozen=True, tag="unfollow"):
 
 
 class Sit(_Said, frozen=True, tag="sit"):
-    """Sit down in a free seat."""
+    """Sit down in a free seat. ``name`` is for a further person at this device, where no others play."""
 
     table: Word
     seat: Place
+    name: Annotated[str, Meta(max_length=80)] = ""
 
 
 class SeatBot(_Said, frozen=True, tag="seat_bot"):

@@ -64,6 +64,14 @@ export class Table implements Listener {
     return this.own.length === 1 && people.length === 1
   }
 
+  /** The player who must take the device before the game goes on: with several own seats, the next to move. */
+  get next(): number {
+    const shown = this.story.shown
+    if (this.own.length < 2 || !shown?.settled || this.story.waiting) return -1
+    const acting = this.own.filter((seat) => shown.actors.includes(seat))
+    return acting.length && !acting.includes(this.seat) ? acting[0]! : -1
+  }
+
   /** What the seat in front of the device sees; null for a watcher, and while the device is handed over. */
   get mine(): Seated | null {
     return this.story.shown?.seats.find((each) => each.seat === this.seat) ?? null

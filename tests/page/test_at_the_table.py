@@ -1,0 +1,158 @@
+"""What one can do at a table against bots, by touch and by keys."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from browsing import act, play_on, table_of, visiting
+from playwright.sync_api import Browser, expect
+from serving import Served
+
+NO_CUTS = "deal_cut=chance starter_cut=chance"
+
+
+def test_digits_and_enter_throw_two_cards(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        ann.page.keyboard.press("1")
+        ann.page.keyboard.press("6")
+        expect(ann.main()).to_have_text(re.compile("^Throw .* crib"))
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".mine .card")).to_have_count(4)
+
+
+def test_a_third_pick_replaces_the_first(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        for place in range(3):
+            ann.hand().nth(place).click()
+        pressed = ann.hand().evaluate_all("cards => cards.map(card => card.ariaPressed)")
+        assert pressed == ["false", "true", "true", "false", "false", "false"]
+
+
+def test_a_hint_says_the_move_and_why_and_goes_when_asked_again(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        ann.page.keyboard.press("h")
+        hint = ann.page.locator(".hintbox")
+        expect(hint).to_contain_text(re.compile("Throw .* crib"))
+        ann.page.keyboard.press("h")
+        expect(hint).to_have_count(0)
+
+
+def test_a_clear_mistake_is_questioned_once_without_the_better_move(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url, settings={"warnings": True}) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        # One of these fifteen throws is the worst, and that is a clear mistake with nearly every hand.
+        for first, second in ((2, 3), (0, 1), (3, 4), (1, 2), (4, 5), (0, 5)):
+            ann.page.locator(".mine button[aria-pressed=true]").evaluate_all(
+                "all => all.forEach(e => e.click())"
+            )
+            ann.hand().nth(first).click()
+            ann.hand().nth(second).click()
+            ann.main().click()
+            warned = ann.page.get_by_role("alertdialog")
+            expect(warned.or_(ann.page.locator(".mine .card:nth-child(4):last-child"))).to_be_visible()
+            if warned.count():
+                expect(warned).to_contain_text("Are you sure?")
+                expect(warned).not_to_contain_text("is better.")
+                warned.get_by_role("button", name="Choose again").click()
+                expect(ann.hand()).to_have_count(6)
+                return
+            return
+
+
+def test_a_move_is_taken_back(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", "deal_cut=chance", 2))
+        cards = ann.page.locator(".mine .card")
+        while cards.count() != 4 or not re.match("Pick a card|Play ", ann.main().inner_text()):
+            act(ann)
+            ann.page.wait_for_timeout(20)
+        held = cards.evaluate_all("cards => cards.map(card => card.ariaLabel)")
+        while cards.count() == 4:
+            act(ann)
+        ann.page.keyboard.press("u")
+        expect(cards).to_have_count(4)
+        assert cards.evaluate_all("cards => cards.map(card => card.ariaLabel)") == held
+
+
+def test_the_boss_key_hides_the_game_until_any_key(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        ann.page.keyboard.press("Escape")
+        expect(ann.page).to_have_title("Notes")
+        assert ann.page.evaluate("document.elementFromPoint(200, 700).className") == "boss"
+        ann.page.keyboard.press("1")
+        expect(ann.page).to_have_title(re.compile("Knaves"))
+        # The key that brought the game back picked no card.
+        expect(ann.page.locator(".mine [aria-pressed=true]")).to_have_count(0)
+
+
+def test_two_people_at_one_device_hand_it_over(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as both:
+        both.sits_at(table_of(both, "cribbage", NO_CUTS, 2, own=2, bot=""))
+        show = both.page.get_by_role("button", name=re.compile("Show the hand"))
+        expect(show).to_be_enabled()
+        expect(both.page.locator(".mine")).to_have_count(0)
+        show.click()
+        expect(both.hand()).to_have_count(6)
+        both.hand().nth(0).click()
+        both.hand().nth(1).click()
+        both.main().click()
+        # The other's hand is not shown before that player has the device.
+        expect(show).to_be_enabled()
+        expect(both.page.locator(".mine")).to_have_count(0)
+
+
+def test_two_people_at_one_device_play_a_whole_game(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as both:
+        both.sits_at(table_of(both, "cribbage", f"target=61 {NO_CUTS}", 2, own=2, bot=""))
+        play_on(both)
+        assert both.troubles == []
+
+
+def test_a_key_is_changed_and_stays_so(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        ann.page.keyboard.press("F1")
+        ann.page.get_by_role("button", name=re.compile("a hint, with its reasons")).click()
+        ann.page.keyboard.press("x")
+        ann.page.keyboard.press("Escape")
+        ann.page.reload()
+        expect(ann.hand()).to_have_count(6)
+        ann.page.keyboard.press("x")
+        expect(ann.page.locator(".hintbox")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_cards_that_move_do_so_on_the_compositor(
+    browser: Browser, server: Served, size: tuple[int, int]
+) -> None:
+    """Only transform and opacity are animated; everything has landed when the next choice is offered."""
+    with visiting(browser, server.url, size=size, settings={"speed": 8}) as ann:
+        ann.page.add_init_script(
+            """
+            window.moved = new Set()
+            const animate = Element.prototype.animate
+            Element.prototype.animate = function (frames, options) {
+              for (const frame of frames) for (const name of Object.keys(frame)) window.moved.add(name)
+              return animate.call(this, frames, options)
+            }
+            """
+        )
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        for _turn in range(40):
+            act(ann)
+            ann.page.wait_for_timeout(100)
+        moved = set(json.loads(ann.page.evaluate("JSON.stringify([...window.moved])")))
+        assert "transform" in moved
+        assert moved <= {"transform", "opacity", "offset", "easing", "transformOrigin", "zIndex"}

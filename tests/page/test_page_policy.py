@@ -1,0 +1,110 @@
+"""What the page may do and weigh: the policy holds, nobody else is asked, and it is small."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from browsing import act, table_of, visiting
+from playwright.sync_api import Browser
+from serving import Served
+
+from knaves.server.page import BUILT, read_page
+from page_messages import WEB
+
+KB = 1000
+
+
+def test_no_inline_script_or_style_and_nobody_else_is_asked(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage"))
+        for _turn in range(12):
+            act(ann)
+            ann.page.wait_for_timeout(30)
+        # A refused style or script would stand on the console.
+        assert ann.troubles == []
+
+
+def test_sources_have_no_style_in_markup() -> None:
+    """The policy forbids style attributes in markup; `style:` directives set properties from a script."""
+    for path in sorted((WEB / "src").rglob("*.svelte")):
+        assert not re.search(r'\sstyle="', path.read_text("utf-8")), path.name
+
+
+def test_the_first_view_is_light(browser: Browser, server: Served) -> None:
+    files = read_page()
+    sizes = {
+        kind: sum(
+            len(gzip.compress(file.content, 9))
+            for name, file in files.items()
+            if name.endswith(kind)
+            and "pyodide" not in name
+            and not Path(name).name.startswith(("worker", "sw"))
+        )
+        for kind in (".js", ".css", ".svg", ".woff2")
+    }
+    assert sizes[".js"] + sizes[".css"] < 150 * KB, sizes
+    assert len(gzip.compress(files["cards.svg"].content, 9)) < 20 * KB
+    assert sizes[".woff2"] < 40 * KB, sizes
+
+
+def _channel(value: int) -> float:
+    part = value / 255
+    return part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _luminance(colour: str) -> float:
+    digits = colour.lstrip("#")
+    digits = "".join(each * 2 for each in digits) if len(digits) == 3 else digits
+    red, green, blue = (_channel(int(digits[place : place + 2], 16)) for place in (0, 2, 4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _tokens(theme: str) -> dict[str, str]:
+    text = (WEB / "src" / "style" / "tokens.css").read_text("utf-8")
+    found: dict[str, str] = {}
+    root, _sep, rest = text.partition("[data-theme=light]")
+    for name, light, dark in re.findall(r"--([\w-]+):\s*light-dark\((#\w+),\s*(#\w+)\)", root):
+        found[name] = dark if theme == "dark" else light
+    found |= dict(re.findall(r"--([\w-]+):\s*(#\w+)", root))
+    if theme == "contrast":
+        block = rest[rest.index("[data-theme=contrast]") :].partition("}")[0]
+        found |= dict(re.findall(r"--([\w-]+):\s*(#\w+)", block))
+    return found
+
+
+PAIRS = [
+    ("ink", "paper", 4.5),
+    ("ink-2", "paper-3", 4.5),
+    ("on-felt", "felt-lit", 4.5),
+    ("on-felt-2", "felt-lit", 4.5),
+    ("brass", "felt-lit", 4.5),
+    ("on-brass", "brass", 4.5),
+    ("felt-line", "felt-lit", 3),
+    ("edge", "paper-3", 3),
+    ("brass-text", "paper", 4.5),
+    ("suit-h", "card", 4.5),
+    ("suit-s", "card", 4.5),
+    ("card", "felt-lit", 3),
+    ("hole", "wood", 3),
+    ("peg-0", "wood", 3),
+    ("peg-1", "wood", 3),
+    ("peg-2", "wood", 3),
+    ("mark-0", "felt-lit", 3),
+    ("mark-1", "felt-lit", 3),
+    ("mark-2", "felt-lit", 3),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize(("front", "behind", "needed"), PAIRS)
+def test_colours_have_the_contrast_that_they_need(theme: str, front: str, behind: str, needed: float) -> None:
+    tokens = _tokens(theme)
+    one, other = sorted((_luminance(tokens[front]), _luminance(tokens[behind])))
+    assert (other + 0.05) / (one + 0.05) >= needed
+
+
+def test_the_build_is_there() -> None:
+    assert (BUILT / "index.html").is_file()
