@@ -113,6 +113,14 @@ export class Story {
     this.#running = false
   }
 
+  /** Tell one update now; used where updates do not come by themselves. */
+  async tell(update: Update): Promise<void> {
+    this.#running = true
+    await this.#tell(update)
+    this.busy = false
+    this.#running = false
+  }
+
   async #tell(update: Update): Promise<void> {
     const present = (update.open ?? (update.seats[0]?.view as { open: Open } | undefined)?.open ?? {}) as Open
     const after = { seats: update.seats, actors: update.actors, moves: update.moves }
