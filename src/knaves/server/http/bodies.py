@@ -285,6 +285,14 @@ class GameRead(Struct, frozen=True):
     bots: list[BotRead]
 
 
+class RulesRead(Struct, frozen=True):
+    """How a game is played and its law in numbered paragraphs, in Markdown; empty if there is no such text."""
+
+    title: str
+    teaching: str
+    law: str
+
+
 class Announced(Struct, frozen=True):
     """The operator's announcement, to be shown for ``left`` more milliseconds."""
 

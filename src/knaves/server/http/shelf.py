@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from knaves import bots
+from knaves import bots, rulebook
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.options import Option, options
-from knaves.server.http.bodies import Announced, BotRead, GameRead, OptionChoice, OptionRead, Preset
+from knaves.server.http.bodies import (
+    Announced,
+    BotRead,
+    GameRead,
+    OptionChoice,
+    OptionRead,
+    Preset,
+    RulesRead,
+)
 from knaves.server.http.endpoint import Asked, Endpoint
 from knaves.server.http.refusals import Refused
 
@@ -23,6 +31,14 @@ async def game(asked: Asked) -> GameRead:
     if asked.path("game") not in SHELF:
         raise Refused("unknown")
     return _game(asked.path("game"))
+
+
+async def rules(asked: Asked) -> RulesRead:
+    """Return how a game is played, and its law, in the reader's language."""
+    name = asked.path("game")
+    if name not in SHELF:
+        raise Refused("unknown")
+    return RulesRead(_(find(name).title), rulebook.teaching(name), rulebook.law(name))
 
 
 async def announcements(asked: Asked) -> list[Announced]:
@@ -67,5 +83,6 @@ def _option(each: Option) -> OptionRead:
 ENDPOINTS = (
     Endpoint("GET", "/api/games", games, list[GameRead]),
     Endpoint("GET", "/api/games/{game}", game, GameRead, refusals=("unknown",)),
+    Endpoint("GET", "/api/games/{game}/rules", rules, RulesRead, refusals=("unknown",)),
     Endpoint("GET", "/api/announcements", announcements, list[Announced]),
 )
