@@ -30,6 +30,8 @@ export type Performer = (event: Record<string, any>, shown: Shown, story: Story)
 /** Milliseconds at speed 6. */
 const BEAT = { minor: 0, usual: 500, major: 850 }
 const DEAF = 250
+/** How many events are kept to be looked at again. */
+const KEPT = 80
 /** With more updates waiting than this, the table shows only the present. */
 const BEHIND = 24
 
@@ -39,6 +41,8 @@ export class Story {
   /** A class of the felt for another arrangement, such as the show. */
   layout = $state('')
   log: LogLine[] = $state([])
+  /** The latest events, with what lay open after each. */
+  told: { event: Open; open: Open; say: string }[] = $state.raw([])
   /** Set while the table waits for Continue. */
   waiting: { label: string; go: () => void } | null = $state.raw(null)
   /** Whether events are being told, so that input only hurries them. */
@@ -60,6 +64,7 @@ export class Story {
     if (update.back) {
       this.#queue = []
       this.log = []
+      this.told = []
     }
     this.#queue.push(update)
     if (!this.#running) void this.#run()
@@ -125,7 +130,10 @@ export class Story {
     const present = (update.open ?? (update.seats[0]?.view as { open: Open } | undefined)?.open ?? {}) as Open
     const after = { seats: update.seats, actors: update.actors, moves: update.moves }
     if (!this.shown || this.#queue.length > BEHIND || update.back) {
-      for (const each of update.events) this.#note(each.say, each.event as Open)
+      for (const each of update.events) {
+        this.#note(each.say, each.event as Open)
+        this.#remember(each.event as Open, { ...present, ...(each.open as Open) }, each.say)
+      }
       this.saying = update.events.findLast((each) => each.say)?.say ?? ''
       await this.show({ open: present, ...after, settled: true })
       return
@@ -134,6 +142,7 @@ export class Story {
     for (const each of update.events) {
       const event = each.event as Open
       const said = this.#say(each.say, event)
+      this.#remember(event, { ...present, ...(each.open as Open) }, each.say)
       const dealt = update.mover < 0 && !this.#holds(this.shown?.seats) && this.#holds(update.seats)
       if (dealt) this.dealing = true
       await this.show({ open: { ...present, ...(each.open as Open) }, ...after, settled: false })
@@ -160,6 +169,10 @@ export class Story {
     if (text) this.saying = text
     this.#note(text, event)
     return Boolean(text)
+  }
+
+  #remember(event: Open, open: Open, say: string): void {
+    this.told = [...this.told.slice(-KEPT), { event, open, say }]
   }
 
   #note(text: string, event: Open): void {

@@ -286,7 +286,7 @@ class GameRead(Struct, frozen=True):
 
 
 class RulesRead(Struct, frozen=True):
-    """How a game is played and its law in numbered paragraphs, in Markdown; empty if there is no such text."""
+    """How a game is played, and its law in numbered paragraphs, in Markdown; empty where there is none."""
 
     title: str
     teaching: str
