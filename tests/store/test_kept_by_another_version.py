@@ -9,7 +9,7 @@ import pytest
 
 from knaves.match.log import Begun, Dated, LogEntry, Moved, Opened, Terms, Timing
 from knaves.match.ports import Unavailable
-from knaves.store.sql.written import Written
+from knaves.store.written import Written
 from knaves.wire.shapes import Shapes, WireError
 
 ENTRY = Written[LogEntry](LogEntry)

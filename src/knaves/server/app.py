@@ -19,11 +19,12 @@ from knaves.server.guard import Guard, Networks, refuse
 from knaves.server.http import operations
 from knaves.server.http.endpoint import client_of, language_of, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
-from knaves.server.http.refusals import Refused, answer, refused
+from knaves.server.http.refusals import answer, refused
 from knaves.server.http.tables import link_to
 from knaves.server.page import INDEX, is_browser, read_page, send
 from knaves.server.services import Services
 from knaves.server.socket import Line
+from knaves.wire.refusals import Refused
 
 Work = Callable[[], Awaitable[None]]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from knaves.match.log import Id
-from knaves.server.http.refusals import Refused
 from knaves.server.limits import SOCKETS, SOCKETS_OF_ONE
+from knaves.wire.refusals import Refused
 
 ENDED = 4401
 """The close code when the session has ended."""

@@ -8,32 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from msgspec import UNSET
 
-from knaves.cards import NotationError
-from knaves.game import IllegalMove
 from knaves.games import find
 from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking
-from knaves.match.hosted import HostedTable
 from knaves.match.log import Id, Sitter
-from knaves.match.match import MatchError, Stale
+from knaves.match.match import MatchError
 from knaves.match.naming import check_program
 from knaves.match.ports import Lost, Now, Unavailable
-from knaves.server import advice
 from knaves.server.gate import Gate
 from knaves.server.hall import Elsewhere, Hall, NoTable
-from knaves.server.http.refusals import Refused, sentence
 from knaves.server.lent import sitter
 from knaves.server.live import Live
 from knaves.server.people import Person
 from knaves.server.relay import Caller, Relay
+from knaves.wire import advice
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage, id_of, read_client
+from knaves.wire.refusals import Refused, refusal, sentence
+from knaves.wire.requests import REQUESTS
 from knaves.wire.shapes import WireError
-from knaves.wire.telling import terms_of
 
 MOST_TABLES: Final = 20
 """Maximum number of tables that a client may follow."""
@@ -211,7 +208,7 @@ class Desk:
             case say.Hint() | say.Worth():
                 self.tell(say.write(await self._advise(message)))
             case _:
-                request = _REQUESTS[type(message)]
+                request = REQUESTS[type(message)]
                 live = await self._table(message.table)
                 await live.once(
                     self.person, message.id, lambda at: request(at, message, self.person, self._now())
@@ -283,46 +280,13 @@ def guests_of(
     return receive
 
 
-_REQUESTS: Final[Mapping[type, Callable[[HostedTable, Any, Id, int], object]]] = {
-    say.SeatBot: lambda at, m, by, now: at.seat_bot(m.seat, m.bot, m.name, by, now),
-    say.Stand: lambda at, m, by, now: at.stand(m.seat, by, now),
-    say.Lock: lambda at, m, by, now: at.lock(m.locked, by, now),
-    say.Ready: lambda at, m, by, now: at.be_ready(by, now),
-    say.Move: lambda at, m, by, now: at.submit(m.seat, by, m.move, m.after, m.id, now),
-    say.TakeBack: lambda at, m, by, now: at.take_back(m.seat, by, now),
-    say.Commit: lambda at, m, by, now: at.commit(m.seat, by, m.draw, m.commitment, now),
-    say.Give: lambda at, m, by, now: at.give(m.seat, by, m.draw, m.entropy, now),
-    say.Resign: lambda at, m, by, now: at.resign(m.seat, by, now),
-    say.Abort: lambda at, m, by, now: at.abort(by, now),
-    say.ProposeEnd: lambda at, m, by, now: at.propose_end(m.seat, by, now),
-    say.Choose: lambda at, m, by, now: at.choose(m.seat, by, m.about, m.choice, now),
-    say.Nudge: lambda at, m, by, now: at.nudge(m.seat, by, now),
-    say.Skip: lambda at, m, by, now: at.skip_pause(by, now),
-    say.Offer: lambda at, m, by, now: at.offer(terms_of(at.terms.game, m.terms), by, now),
-    say.Consent: lambda at, m, by, now: at.consent(by, now, m.agreed),
-    say.Say: lambda at, m, by, now: at.say(by, m.text, now),
-    say.Mute: lambda at, m, by, now: at.mute(by, m.name, m.muted, now),
-    say.Report: lambda at, m, by, now: at.report(by, m.name, m.why, now),
-    say.Close: lambda at, m, by, now: at.close(by, now),
-}
-"""The request to a table for each kind of message."""
-
-
 def _refusal(error: Exception) -> tuple[say.Code, str, str] | None:
     """Return why a request was refused: code, sentence, paragraph; None for an internal error."""
     match error:
-        case IllegalMove():
-            return "illegal", error.sentence, error.paragraph
-        case NotationError():
-            return "unreadable", str(error), ""
-        case Stale():
-            return "stale", str(error), ""
-        case MatchError():
-            return "refused", str(error), ""
         case NoTable():
             return "unknown", str(error), ""
         case Refused():
             return "limit", error.why or sentence("limit"), ""
         case Lost() | Unavailable():
             return "unavailable", _("The server cannot save this just now. Try again."), ""
-    return None
+    return refusal(error)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from knaves.match.log import Id
-from knaves.server.http.refusals import Refused
 from knaves.server.limits import Bucket, Limits
 from knaves.server.metrics import Metrics
 from knaves.wire import messages as say
 from knaves.wire.messages import ClientMessage
+from knaves.wire.refusals import Refused
 
 LIMITED: Final[Mapping[type, str]] = {
     say.Say: "chat",

@@ -19,9 +19,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from knaves.cards import NotationError
 from knaves.i18n.language import _, speaking
 from knaves.server.http.endpoint import LARGEST, language_of
-from knaves.server.http.refusals import Refused, answer
+from knaves.server.http.refusals import answer
 from knaves.server.logs import log
 from knaves.server.services import Services
+from knaves.wire.refusals import Refused
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}

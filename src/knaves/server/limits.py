@@ -15,7 +15,7 @@ from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 
-from knaves.server.http.refusals import Refused
+from knaves.wire.refusals import Refused
 
 USUAL: Final[Mapping[str, str]] = {
     "requests": "600/minute",

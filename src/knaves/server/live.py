@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol, TypeVar
 
 from knaves.cards import NotationError
-from knaves.game import IllegalMove, Seat
+from knaves.game import IllegalMove
 from knaves.match.driver import Thought
 from knaves.match.hosted import HostedTable
 from knaves.match.latest import Latest
@@ -23,7 +23,7 @@ from knaves.match.notices import Finished, Outcome, Told
 from knaves.match.ports import Lease, Listing, Lost, Now, Tables, Unavailable
 from knaves.match.stand_ins import Substitute
 from knaves.server.logs import short
-from knaves.wire.telling import Reader, Teller
+from knaves.wire.telling import Teller, reader_at
 
 T = TypeVar("T")
 
@@ -307,8 +307,7 @@ class Live:
         names = tuple(each.name if each else "" for each in told.seated)
         teller = tellers.setdefault(names, Teller(self.table.id, self.table.terms.game, names))
         for follower in followers:
-            seats = [Seat(p) for p, each in enumerate(told.seated) if each and each.id == follower.person]
-            reader = Reader(follower.person, tuple(seats), follower.language)
+            reader = reader_at(told.seated, follower.person, follower.language)
             for message in teller.told(told.notice, told.n, reader, self.now()):
                 follower.tell(message)
 

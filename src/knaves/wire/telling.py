@@ -49,6 +49,12 @@ class Reader:
     language: str
 
 
+def reader_at(seated: Sequence[Sitter | None], person: Id, language: str) -> Reader:
+    """Return a person as a reader of what is told to those who sit, or sat, like this."""
+    seats = [Seat(place) for place, each in enumerate(seated) if each and each.id == person]
+    return Reader(person, tuple(seats), language)
+
+
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """The parts of an update that all readers share: the public state, and the events without sentences."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from knaves.server.http.bodies import (
+from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.server.people import Signed
+from knaves.wire.bodies import (
     Confirmation,
     Joined,
     NewAccount,
@@ -11,8 +13,6 @@ from knaves.server.http.bodies import (
     SignedIn,
     SignIn,
 )
-from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.server.people import Signed
 
 
 async def join(asked: Asked) -> Joined:

@@ -17,9 +17,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from knaves.i18n.language import ENGLISH, _, languages, speaking
-from knaves.server.http.refusals import Refused, answer, refused
+from knaves.server.http.refusals import answer, refused
 from knaves.server.people import Person, Signed
 from knaves.server.services import Services
+from knaves.wire.refusals import Refused
 
 COOKIE: Final = "knaves"
 COOKIE_AGE: Final = 180 * 86_400

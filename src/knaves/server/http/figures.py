@@ -8,9 +8,9 @@ from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.ratings import shown
 from knaves.match.statistics import summarise
-from knaves.server.http.bodies import Figure, Limit, Rung, Statistics
 from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.server.http.refusals import Refused
+from knaves.wire.bodies import Figure, Limit, Rung, Statistics
+from knaves.wire.refusals import Refused
 
 
 async def statistics(asked: Asked) -> list[Statistics]:

@@ -11,7 +11,7 @@ import msgspec
 import knaves
 from knaves.server.http import accounts, figures, records, sessions, shelf, tables
 from knaves.server.http.endpoint import COOKIE, Endpoint
-from knaves.server.http.refusals import STATUS, Refusal
+from knaves.wire.refusals import STATUS, Refusal
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *sessions.ENDPOINTS,

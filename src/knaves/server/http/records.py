@@ -10,15 +10,12 @@ from typing import Final
 import msgspec
 from starlette.responses import PlainTextResponse, Response
 
-from knaves import record
-from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.match.ports_results import Kept
-from knaves.options import options
-from knaves.server.http.bodies import GameOver, Page, RecordRead
 from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.server.http.refusals import Refused
-from knaves.wire.replaying import replayed
+from knaves.wire.archived import game_over, record_read
+from knaves.wire.bodies import GameOver, Page, RecordRead
+from knaves.wire.refusals import Refused
 
 MOST: Final = 2000
 """Maximum number of games in one zip file; the latest ones."""
@@ -33,7 +30,7 @@ async def as_text(asked: Asked) -> Response:
 async def as_steps(asked: Asked) -> RecordRead:
     """Return a record step by step, described in the reader's language, with the results of its proofs."""
     kept = await _kept(asked)
-    return await asyncio.to_thread(_read, kept)
+    return await asyncio.to_thread(record_read, kept)
 
 
 async def own_games(asked: Asked) -> list[GameOver]:
@@ -69,50 +66,11 @@ async def export(asked: Asked) -> Response:
     )
 
 
-def game_over(kept: Kept, person: str) -> GameOver:
-    """Return a finished game as listed for a person who played in it."""
-    return GameOver(
-        kept.address,
-        kept.game,
-        _(find(kept.game).title) if kept.game in SHELF else kept.game,
-        [*kept.names],
-        [*kept.players],
-        [seat for seat, each in enumerate(kept.people) if each == person],
-        kept.how,
-        kept.side,
-        kept.rated,
-        kept.ended,
-    )
-
-
 async def _kept(asked: Asked) -> Kept:
     kept = await asked.services.results.game(asked.path("record"))
     if kept is None:
         raise Refused("unknown", _("There is no such record."))
     return kept
-
-
-def _read(kept: Kept) -> RecordRead:
-    played = record.read(kept.record)
-    verdict = record.verify(played)
-    game = played.game
-    return RecordRead(
-        kept.address,
-        kept.game,
-        _(game.title),
-        {each.name: getattr(played.rules, each.name) for each in options(played.rules)},
-        [*played.names],
-        [each.player for each in played.seated],
-        kept.how,
-        kept.side,
-        kept.rated,
-        kept.ended,
-        replayed(played),
-        verdict.sound,
-        verdict.proved,
-        [*record.report(verdict)],
-        kept.record,
-    )
 
 
 ENDPOINTS = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knaves.server.http.bodies import Me, NewGuest, SignedIn
 from knaves.server.http.endpoint import Asked, Endpoint
 from knaves.server.people import Person
+from knaves.wire.bodies import Me, NewGuest, SignedIn
 
 
 async def come_in(asked: Asked) -> SignedIn:

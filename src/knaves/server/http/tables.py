@@ -13,7 +13,10 @@ from knaves.match.log import Terms
 from knaves.match.ports import Listing
 from knaves.options import options, read_options, write_options
 from knaves.server.hall import Elsewhere
-from knaves.server.http.bodies import (
+from knaves.server.http.endpoint import Asked, Endpoint, language_of
+from knaves.server.services import Services
+from knaves.server.window import look
+from knaves.wire.bodies import (
     Limit,
     Listed,
     NewTable,
@@ -22,10 +25,7 @@ from knaves.server.http.bodies import (
     TableMade,
     Watched,
 )
-from knaves.server.http.endpoint import Asked, Endpoint, language_of
-from knaves.server.http.refusals import Refused
-from knaves.server.services import Services
-from knaves.server.window import look
+from knaves.wire.refusals import Refused
 from knaves.wire.telling import terms_of
 
 

@@ -25,9 +25,8 @@ from sqlalchemy import (
 )
 
 from knaves.cards import NotationError
-from knaves.i18n.language import _, marked
-
-UNKEPT: Final = marked("The text has a character that cannot be stored.")
+from knaves.i18n.language import _
+from knaves.store.written import UNKEPT
 
 METADATA: Final = MetaData(
     naming_convention={

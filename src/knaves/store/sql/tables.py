@@ -19,7 +19,7 @@ from knaves.store.grouped import Grouped
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import insert_rows, one_of, read_rows, update_rows
 from knaves.store.sql.schema import LOG, TABLES, check_words
-from knaves.store.sql.written import Written
+from knaves.store.written import Written
 
 _ENTRY: Final = Written[LogEntry](LogEntry)
 _TERMS: Final = Written[Terms](Terms)

@@ -11,7 +11,7 @@ from knaves.match.ports_talk import Announcement, Report, Said
 from knaves.store.sql.database import Database
 from knaves.store.sql.many import read_rows
 from knaves.store.sql.schema import ANNOUNCEMENTS, CHAT, REPORTS
-from knaves.store.sql.written import Written
+from knaves.store.written import Written
 
 EXCERPT: Final = Written[tuple[Said, ...]](tuple[Said, ...])
 _SAID: Final = select(

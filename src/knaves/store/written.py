@@ -1,4 +1,4 @@
-"""Frozen values stored as JSON text in a column, encoded like wire values."""
+"""Frozen values stored as JSON text, encoded like wire values."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from knaves.cards import NotationError
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.match.ports import Unavailable
-from knaves.store.sql.schema import UNKEPT
 from knaves.wire.shapes import Shapes, WireError
 
 T = TypeVar("T")
 
+UNKEPT: Final = marked("The text has a character that cannot be stored.")
 _SHAPES: Final = Shapes({}, kept=True)
 
 
@@ -24,7 +24,7 @@ class Written(Generic[T]):
         self.shape: Final = _SHAPES.of(kind)
 
     def dump(self, value: T) -> str:
-        """Return the text; NotationError for an unpaired surrogate, which no database can store."""
+        """Return the text; NotationError for an unpaired surrogate, which cannot be stored."""
         plain = value if self.shape.dump is None else self.shape.dump(value)
         try:
             return msgspec.json.encode(plain).decode()

@@ -1,0 +1,51 @@
+"""Finished games as a client reads them: in a list, and step by step with the verdict on their shuffles."""
+
+from __future__ import annotations
+
+from knaves import record
+from knaves.games import SHELF, find
+from knaves.i18n.language import _
+from knaves.match.ports_results import Kept
+from knaves.options import options
+from knaves.wire.bodies import GameOver, RecordRead
+from knaves.wire.replaying import replayed
+
+
+def game_over(kept: Kept, person: str) -> GameOver:
+    """Return a finished game as listed for a person who played in it."""
+    return GameOver(
+        kept.address,
+        kept.game,
+        _(find(kept.game).title) if kept.game in SHELF else kept.game,
+        [*kept.names],
+        [*kept.players],
+        [seat for seat, each in enumerate(kept.people) if each == person],
+        kept.how,
+        kept.side,
+        kept.rated,
+        kept.ended,
+    )
+
+
+def record_read(kept: Kept) -> RecordRead:
+    """Return a record step by step, in the current language; NotationError if it cannot be read."""
+    played = record.read(kept.record)
+    verdict = record.verify(played)
+    game = played.game
+    return RecordRead(
+        kept.address,
+        kept.game,
+        _(game.title),
+        {each.name: getattr(played.rules, each.name) for each in options(played.rules)},
+        [*played.names],
+        [each.player for each in played.seated],
+        kept.how,
+        kept.side,
+        kept.rated,
+        kept.ended,
+        replayed(played),
+        verdict.sound,
+        verdict.proved,
+        [*record.report(verdict)],
+        kept.record,
+    )

@@ -1,0 +1,28 @@
+"""A public view of a table: the people there, and the game as watchers see it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from knaves.match.hosted import HostedTable
+from knaves.match.notices import Around, Happened
+from knaves.wire.telling import Reader, Teller
+
+
+class Shown(Struct, frozen=True):
+    """Two messages in wire format. ``update`` is empty if there is no game, or watching is off."""
+
+    around: bytes
+    update: bytes = b""
+
+
+def shown(table: HostedTable, language: str, now: int) -> Shown:
+    """Show a table to somebody who does not join it."""
+    teller, reader = Teller(table.id, table.terms.game, table.names), Reader("", (), language)
+    around = update = b""
+    for notice in table.welcome("", -1, now):
+        if isinstance(notice, Around):
+            [around] = teller.told(notice, table.number, reader, now)
+        elif isinstance(notice, Happened) and table.terms.watch:
+            [update] = teller.told(notice, table.number, reader, now)
+    return Shown(around, update)
