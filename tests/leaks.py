@@ -16,6 +16,7 @@ from knaves.i18n.language import speaking
 
 TEXT: Final = re.compile(r"\b(?:[A2-9TJQK][CDHS]|JK)\b")
 """A card as records and the wire write it, wherever it stands."""
+BOWERS: Final = re.compile(r'"bowers":\[[^]]*\]')
 SYMBOL: Final = re.compile("(?:10|[A2-9TJQK])[♣♦♥♠]")
 SUITS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
@@ -95,8 +96,8 @@ class Truth:
 
 def hidden_in(data: bytes, language: str, allowed: set[Card]) -> set[Card]:
     """Every card that a message shows by its text or its name, less those allowed."""
-    # An option of euchre is called by the joker's name.
-    text = data.decode().replace('"joker":', "").replace("joker=", "")
+    # An option of euchre is called by the joker's name; which cards would be bowers follows from the upcard.
+    text = BOWERS.sub("", data.decode().replace('"joker":', "").replace("joker=", ""))
     hidden: set[Card] = set()
     # Two letters may stand anywhere, in a digest say; only where they do is it worth looking closer.
     if any(written in text for card, written in _WRITTEN.items() if card not in allowed):

@@ -1,12 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
-// The server sends what is in its folder, and the wheel contains it. The gallery is for developers and tests only.
+// The server sends what is in its folder, and the wheel contains it. The site is for any web host, under any path. The
+// gallery is for developers and tests only.
+const OUT: Record<string, string> = { gallery: '../build/gallery', site: '../build/site' }
+
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
-  base: '/',
+  base: mode === 'site' ? './' : '/',
+  worker: { format: 'es' as const },
   build: {
-    outDir: mode === 'gallery' ? '../build/gallery' : '../src/knaves/server/page',
+    outDir: OUT[mode] ?? '../src/knaves/server/page',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -18,12 +18,12 @@ from guests import Guest
 from serving import MemoryTables, Served, served
 
 from knaves import games, record, table
+from knaves.match.finishing import entries_of
 from knaves.match.notices import Finished
 from knaves.match.ports_results import Rating
 from knaves.match.ports_talk import Announcement
 from knaves.remote.requests import open_table
 from knaves.server import opened
-from knaves.server.archive import entries_of
 from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.limits import TABLES_OF_ONE, Limits
 from knaves.store.sql.results import SqlResults

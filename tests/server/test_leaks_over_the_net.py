@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,14 +13,10 @@ from regulars import Crowd, until
 from serving import served
 from test_processes import logs_of, started
 
-from knaves.game import Seat
-from knaves.games import find
-from knaves.match.log import Begun, Dated, Ended, Moved, Opened
-from knaves.options import read_options
 from knaves.remote.client import Client
 from knaves.remote.requests import sign_in
 from knaves.remote.table import RemoteTable
-from leaks import Truth, hidden_in
+from leaks_in_messages import search
 from services import private_postgres, private_redis
 
 
@@ -37,35 +32,6 @@ class Ears:
             take(client, data)
 
         monkeypatch.setattr(Client, "_take", record)
-
-
-def search(frames: Sequence[bytes], log: Sequence[Dated]) -> int:
-    """Search the messages of the first game to one client; return the number of updates."""
-    opened = next(each.entry for each in log if isinstance(each.entry, Opened))
-    game = find(opened.terms.game)
-    entries = [each.entry for each in log]
-    begun = next(n for n, each in enumerate(entries) if isinstance(each, Begun))
-    address, first = getattr(entries[begun], "record", ""), entries[begun:]
-    first = first[: next((n for n, each in enumerate(first) if isinstance(each, Ended)), None)]
-    moves = [(Seat(e.seat), game.read(e.move)) for e in first if isinstance(e, Moved)]
-    truth = Truth(game, read_options(game.presets, opened.terms.rules), opened.terms.seats)
-    seats: list[Seat] = []
-    updates = last = 0
-    for data in frames:
-        message: dict[str, Any] = json.loads(data)
-        if message["t"] == "over":
-            break
-        if message["t"] == "around" and message["record"] not in ("", address):
-            break
-        if message["t"] == "around":
-            seats = [Seat(seat) for seat, each in enumerate(message["seats"]) if each["yours"]]
-        number = message.get("moves", last)
-        truth.upto(moves[:number])
-        hidden = hidden_in(data, "en", truth.allowed(seats, min(last, max(0, number - 1))))
-        assert not hidden, (seats, hidden, data)
-        updates += message["t"] == "update"
-        last = number
-    return updates
 
 
 def searched(crowd: Crowd, ears: Ears, watchers: list[RemoteTable], logs: dict[str, Any]) -> None:

@@ -1,11 +1,15 @@
-"""Conversion of a finished hosted game for the archive and the ratings."""
+"""Conversion of a finished hosted game for the archive, the statistics and the ratings."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from knaves.game import Seat
+from knaves.games import find
 from knaves.match.hosted_game import HostedGame
-from knaves.match.log import How
+from knaves.match.log import How, Id
 from knaves.match.notices import Finished
+from knaves.match.statistics import Entry
 from knaves.record import write
 
 
@@ -24,3 +28,22 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
         side=side,
         rated=rated,
     )
+
+
+def entries_of(finished: Finished, ended: int) -> dict[Id, Entry]:
+    """Return each person's statistics entry for a game; people with several seats get none."""
+    game = find(finished.game)
+    seats = len(finished.people)
+    when = datetime.fromtimestamp(ended / 1000, UTC).isoformat(timespec="seconds")
+    found: dict[Id, Entry] = {}
+    for seat, person in enumerate(finished.people):
+        counts = finished.counts[seat]
+        if not person or not counts or finished.people.count(person) > 1:
+            continue
+        side = game.side(seats, Seat(seat))
+        against = [
+            player for other, player in enumerate(finished.players) if game.side(seats, Seat(other)) != side
+        ]
+        name = finished.names[seat]
+        found[person] = Entry(finished.address, when, name, finished.game, counts, against)
+    return found

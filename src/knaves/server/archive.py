@@ -5,17 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Final
 
-from knaves.game import Seat
-from knaves.games import find
+from knaves.match.finishing import entries_of
 from knaves.match.log import Id
 from knaves.match.notices import Finished
 from knaves.match.ports import Now, Unavailable
 from knaves.match.ports_results import Rate, Results
 from knaves.match.ratings import RECENT, rater
-from knaves.match.statistics import Entry
 
 PAUSES: Final = (1.0, 5.0, 30.0, 60.0)
 """Retry delays in seconds while the database cannot be written; the last is repeated."""
@@ -47,22 +44,3 @@ class Archive:
         accounts = {person for person in people if await self.account(person)}
         met = await self.results.met([*people], finished.game, ended - RECENT) if people else 0
         return rater(finished, accounts, met)
-
-
-def entries_of(finished: Finished, ended: int) -> dict[Id, Entry]:
-    """Return each person's statistics entry for a game; people with several seats get none."""
-    game = find(finished.game)
-    seats = len(finished.people)
-    when = datetime.fromtimestamp(ended / 1000, UTC).isoformat(timespec="seconds")
-    found: dict[Id, Entry] = {}
-    for seat, person in enumerate(finished.people):
-        counts = finished.counts[seat]
-        if not person or not counts or finished.people.count(person) > 1:
-            continue
-        side = game.side(seats, Seat(seat))
-        against = [
-            player for other, player in enumerate(finished.players) if game.side(seats, Seat(other)) != side
-        ]
-        name = finished.names[seat]
-        found[person] = Entry(finished.address, when, name, finished.game, counts, against)
-    return found

@@ -1,5 +1,6 @@
 // Requests to the server outside the socket. Errors are the server's own sentences.
-import { base, language } from './place'
+import { request } from './local'
+import { base, language, onDevice } from './place'
 
 /** The server refused a request or cannot be reached; `code` is for programs, the message for the user. */
 export class HttpError extends Error {
@@ -12,6 +13,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Send a request; return what the server answers, or null for an empty answer. */
 export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  if (onDevice) return answered(await request(method, path, language(), body))
   const headers: Record<string, string> = { 'accept-language': language() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let response: Response
@@ -22,9 +24,18 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
   } catch {
     throw new HttpError(0, 'unreachable', '')
   }
-  if (response.status === 204) return null as T
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer as T
-  const { code = 'failed', why = '' } = (answer ?? {}) as { code?: string; why?: string }
-  throw new HttpError(response.status, code, why)
+  return answered({ status: response.status, body: await response.text() })
+}
+
+function answered<T>({ status, body }: { status: number; body: string }): T {
+  if (status === 204) return null as T
+  let answer: unknown = body
+  try {
+    answer = JSON.parse(body)
+  } catch {
+    // A text, such as a record, or nothing.
+  }
+  if (status >= 200 && status < 300) return answer as T
+  const { code = 'failed', why = '' } = (answer || {}) as { code?: string; why?: string }
+  throw new HttpError(status, code, why)
 }

@@ -36,6 +36,11 @@ interface Waiting {
   failed(error: Refusal): void
 }
 
+/** The beginning of the ids of a line: no other line has it. */
+export function prefix(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(16).padStart(2, '0')).join('')
+}
+
 const PAUSES = [200, 500, 1000, 2000, 5000]
 const BEAT = 15_000
 const AGAIN = 1000
@@ -51,7 +56,7 @@ export class Socket implements Line {
   #up = false
   #closed = false
   #count = 0
-  readonly #prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(16).padStart(2, '0')).join('')
+  readonly #prefix = prefix()
 
   constructor(readonly url: string, readonly language: string, readonly listener: Listener) {
     this.#connect()

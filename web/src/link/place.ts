@@ -3,6 +3,8 @@ import { stored, store } from './stored'
 
 /** Whether this is a build for any web host, without a server. */
 export const alone = import.meta.env.MODE === 'site'
+/** Whether the tables run on this device: always without a server, otherwise where the player has chosen so. */
+export const onDevice = alone || stored('on-device', false)
 export const base = alone ? new URL('.', document.baseURI).pathname.replace(/\/$/, '') : ''
 /** The address of a file of the page. */
 export const file = (name: string) => `${import.meta.env.BASE_URL}${name}`

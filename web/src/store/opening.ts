@@ -1,7 +1,7 @@
 // Opening a table and filling its seats.
 import { call } from '../link/http'
-import { Socket, type Line, type Request } from '../link/line'
-import { language, socketUrl } from '../link/place'
+import { connect } from '../link/connect'
+import type { Line, Request } from '../link/line'
 import { stored, store } from '../link/stored'
 import { signedIn } from './person.svelte'
 
@@ -54,7 +54,7 @@ function botName(names: string[], seat: number, seats: number): string {
 
 /** Do something over a line of its own. */
 async function aside(work: (line: Line) => Promise<void>): Promise<void> {
-  const line = new Socket(socketUrl(), language(), { heard() {}, changed() {}, ended() {} })
+  const line = connect({ heard() {}, changed() {}, ended() {} })
   try {
     await work(line)
   } finally {

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from knaves.games import SHELF, find
-from knaves.i18n.language import _
+from knaves.games import SHELF
 from knaves.match.ratings import shown
-from knaves.match.statistics import summarise
 from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.wire.bodies import Figure, Limit, Rung, Statistics
+from knaves.wire.bodies import Limit, Rung, Statistics
+from knaves.wire.figures import statistics_read
 from knaves.wire.refusals import Refused
 
 
@@ -17,24 +14,8 @@ async def statistics(asked: Asked) -> list[Statistics]:
     """Return one's own statistics by game."""
     results, person = asked.services.results, asked.person
     entries = await results.entries(person.id)
-    # Count a person's games together, whatever name they used.
-    found = summarise(replace(each, name=person.name) for each in entries)
-    told = []
-    for each in found:
-        rating = await results.rating(person.id, each.game)
-        figures = [Figure(name, _(name), value) for name, value in each.figures.items()]
-        told.append(
-            Statistics(
-                each.game,
-                _(find(each.game).title) if each.game in SHELF else each.game,
-                each.plays,
-                figures,
-                None if rating is None else shown(rating).points,
-                None if rating is None else shown(rating).doubt,
-                0 if rating is None else rating.games,
-            )
-        )
-    return told
+    ratings = {game: await results.rating(person.id, game) for game in {each.game for each in entries}}
+    return statistics_read(entries, person.name, ratings)
 
 
 async def ladder(asked: Asked) -> list[Rung]:

@@ -1,0 +1,111 @@
+"""``make site``: build the page that plays on any web host, without a server, into ``build/site``.
+
+The page is the server's, built with routes in the hash and relative addresses. Beside it, in ``python/``,
+stand Python on WebAssembly (Pyodide, from npm), msgspec's wheel for it (from PyPI) and this package in pure
+Python.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from page import build
+from page_messages import WEB
+
+HOUSE: Final = WEB.parent
+BUILT: Final = HOUSE / "build" / "site"
+PYODIDE: Final = WEB / "node_modules" / "pyodide"
+PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "314", "cp314")
+"""The platform, Python version and ABI of this Pyodide, as wheels name them."""
+RUNTIME: Final = {
+    "pyodide.mjs": "pyodide.js",
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+    "python_stdlib.zip": "python_stdlib.zip",
+}
+"""Pyodide's files, under names that every web host sends with the right type."""
+NOT_NEEDED: Final = {
+    "server",
+    "tui",
+    "cli",
+    "line",
+    "lab",
+    "local",
+    "remote",
+    "sql",
+    "bus",
+    "native",
+    "manuals",
+}
+"""Rooms of the package that need what a browser has not."""
+SUFFIXES: Final = {".py", ".mo", ".csv", ".bin", ".txt", ".md"}
+
+
+def main() -> None:
+    """Build the site; exit with a sentence if that fails."""
+    try:
+        build_site()
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"The site could not be built: {error}")
+
+
+def build_site() -> Path:
+    """Build the site; return its folder."""
+    build("--mode", "site")
+    add_python(BUILT / "python")
+    return BUILT
+
+
+def add_python(folder: Path) -> None:
+    """Put Python and the packages into a folder, with a list of what a browser has to load."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, here in RUNTIME.items():
+        content = (PYODIDE / name).read_bytes()
+        if here.endswith(".js"):
+            content = content.replace(b"pyodide.asm.mjs", b"pyodide.asm.js")
+            content = content.partition(b"\n//# sourceMappingURL")[0]
+        (folder / here).write_bytes(content)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+    (folder / "msgspec.zip").write_bytes(wheel_of("msgspec"))
+    with zipfile.ZipFile(folder / "knaves.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in package_files():
+            archive.write(path, path.relative_to(HOUSE / "src").as_posix())
+    loaded = ["pyodide.asm.wasm", "python_stdlib.zip", "msgspec.zip", "knaves.zip"]
+    total = sum((folder / each).stat().st_size for each in loaded)
+    (folder / "files.json").write_text(json.dumps({"total": total, "archives": loaded[2:]}), "utf-8")
+
+
+def package_files() -> list[Path]:
+    """Return the files of the package that a browser needs."""
+    root = HOUSE / "src" / "knaves"
+    return sorted(
+        path
+        for path in root.rglob("*")
+        if path.suffix in SUFFIXES and not NOT_NEEDED & set(path.relative_to(root).parts)
+    )
+
+
+def wheel_of(package: str) -> bytes:
+    """Return a package's wheel for this Pyodide, in the version that is installed here."""
+    platform, python, abi = PLATFORM
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+             "--only-binary=:all:", f"--platform={platform}", f"--python-version={python}",
+             "--implementation=cp", f"--abi={abi}", f"--dest={folder}", f"{package}=={version(package)}"],
+            check=True,
+        )  # fmt: skip
+        (wheel,) = Path(folder).glob("*.whl")
+        return wheel.read_bytes()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""The one door to the tables of a device: calls and their effects as text.
+
+The caller does the reading and writing: `wanted` says what has to be read from the store before a call, and
+the rows of its effects have to be stored before anybody is told.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from knaves import fair
+from knaves.alone import kept
+from knaves.alone.desk import Desk
+from knaves.alone.house import House
+from knaves.alone.kept import Row
+from knaves.alone.requests import answer
+from knaves.match.ports import Now
+
+
+class Supply(Struct, frozen=True, tag="supply", tag_field="t"):
+    """Rows of the store; at the start those of `FIRST`."""
+
+    rows: list[Row]
+
+
+class Hear(Struct, frozen=True, tag="hear", tag_field="t"):
+    """A message of a window, ``line``."""
+
+    line: int
+    text: str
+
+
+class Leave(Struct, frozen=True, tag="leave", tag_field="t"):
+    """A window was closed."""
+
+    line: int
+
+
+class Ask(Struct, frozen=True, tag="ask", tag_field="t"):
+    """A request, as over HTTP."""
+
+    method: str
+    path: str
+    language: str
+    body: str = ""
+
+
+class Tick(Struct, frozen=True, tag="tick", tag_field="t"):
+    """Time has passed: ``wait`` of the last effects is over."""
+
+
+class Effects(Struct, frozen=True):
+    """What a call leads to. ``said`` are messages by line; ``status`` and ``body`` answer `Ask`.
+
+    ``wait``: milliseconds until the next `Tick`; -1 for none.
+    """
+
+    rows: list[Row]
+    said: list[tuple[int, str]]
+    wait: int
+    status: int = 0
+    body: str = ""
+
+
+class _Named(Struct, frozen=True):
+    table: str = ""
+
+
+FIRST: Final = (kept.PERSON, kept.TABLES, kept.GAMES, kept.ENTRIES)
+"""Beginnings of the keys to be read at the start."""
+_calls: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Supply | Hear | Leave | Ask | Tick)
+_named: Final = msgspec.json.Decoder(_Named)
+_write: Final = msgspec.json.Encoder()
+
+
+def clock() -> int:
+    """Return the time in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Door:
+    """A device's tables, empty until the first rows are supplied."""
+
+    def __init__(self, now: Now = clock, source: fair.Source = fair.fresh) -> None:
+        self.house = House(now, source)
+        self._desks: dict[int, Desk] = {}
+
+    def wanted(self, call: str) -> list[str]:
+        """Return the beginnings of the keys to be supplied before this call."""
+        table = record = ""
+        match _calls.decode(call):
+            case Hear(text=text):
+                try:
+                    table = _named.decode(text).table
+                except msgspec.MsgspecError:
+                    return []
+            case Ask(path=path):
+                _empty, _api, kind, *rest = [*path.partition("?")[0].split("/"), ""]
+                table = rest[0] if kind == "tables" else ""
+                record = rest[0] if kind == "records" else ""
+        if table and not self.house.knows(table):
+            return [kept.log_key(table)]
+        if record and record not in self.house.records:
+            return [kept.record_key(record)]
+        return []
+
+    def call(self, call: str) -> str:
+        """Carry out a call; return its effects."""
+        status, body = 0, ""
+        match _calls.decode(call):
+            case Supply(rows):
+                self.house.supply(rows)
+            case Hear(line, text):
+                self._desks.setdefault(line, Desk(self.house)).answer(text)
+            case Leave(line):
+                if line in self._desks:
+                    self._desks.pop(line).close()
+            case Ask(method, path, language, text):
+                status, body = answer(self.house, method, path, language, text)
+            case Tick():
+                self.house.tick()
+        rows, self.house.rows = self.house.rows, []
+        said = [(line, each.decode()) for line, desk in self._desks.items() for each in desk.out]
+        for desk in self._desks.values():
+            desk.out.clear()
+        return _write.encode(Effects(rows, said, self.house.wait(), status, body)).decode()

@@ -1,0 +1,101 @@
+"""What the tables of one device leave in its store: rows of a key and a text.
+
+``person`` is who plays here; ``log/<table>/<number>`` an entry of a table's log; ``table/<table>`` whether a
+game is in progress there, and when it was last used; ``game/<record>`` a finished game, ``record/<record>``
+its record, and ``entry/<record>`` its figures for the statistics. A row without a text deletes its key, or
+all keys that begin with it if it ends in a slash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from knaves.match.log import Dated, LogEntry
+from knaves.match.notices import Finished
+from knaves.match.ports_results import Kept
+from knaves.match.statistics import Entry
+from knaves.store.written import Written
+
+Row: TypeAlias = tuple[str, str | None]
+
+PERSON: Final = "person"
+GAMES: Final = "game/"
+TABLES: Final = "table/"
+ENTRIES: Final = "entry/"
+_ENTRY: Final = Written[LogEntry](LogEntry)
+_GAME: Final = Written[Kept](Kept)
+
+
+def log_key(table: str) -> str:
+    """Return the beginning of the keys of a table's log."""
+    return f"log/{table}/"
+
+
+def table_key(table: str) -> str:
+    """Return the key of when a table was last used."""
+    return f"{TABLES}{table}"
+
+
+def use_row(table: str, playing: bool, at: int) -> Row:
+    """Return the row of a table's last use."""
+    return f"{TABLES}{table}", f"{'playing' if playing else 'idle'} {at}"
+
+
+def read_use(text: str) -> tuple[bool, int]:
+    """Return whether a game is in progress, and when the table was last used."""
+    playing, at = text.split()
+    return playing == "playing", int(at)
+
+
+def record_key(record: str) -> str:
+    """Return the key of a finished game's record."""
+    return f"record/{record}"
+
+
+def log_rows(table: str, entries: Iterable[Dated]) -> list[Row]:
+    """Return the rows of log entries, whose keys sort in their order."""
+    return [(f"{log_key(table)}{each.number:08}", f"{each.at} {_ENTRY.dump(each.entry)}") for each in entries]
+
+
+def read_log(rows: Sequence[Row]) -> list[Dated]:
+    """Return the log entries of rows, in order."""
+    entries = []
+    for key, text in sorted(rows):
+        at, _space, entry = (text or "").partition(" ")
+        entries.append(Dated(int(key.rpartition("/")[2]), int(at), _ENTRY.load(entry)))
+    return entries
+
+
+def game_rows(finished: Finished, ended: int) -> list[Row]:
+    """Return the rows of a finished game."""
+    game = Kept(
+        finished.address,
+        finished.game,
+        finished.people,
+        finished.names,
+        finished.players,
+        finished.how,
+        finished.side,
+        finished.rated,
+        ended,
+    )
+    key = f"{GAMES}{finished.address}"
+    return [(record_key(finished.address), finished.record), (key, _GAME.dump(game))]
+
+
+def read_game(text: str) -> Kept:
+    """Return a finished game without its record."""
+    return _GAME.load(text)
+
+
+def entry_row(entry: Entry) -> Row:
+    """Return the row of a finished game's figures."""
+    return f"{ENTRIES}{entry.id}", msgspec.json.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    """Return a finished game's figures."""
+    return Entry(**msgspec.json.decode(text))

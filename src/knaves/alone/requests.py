@@ -1,0 +1,110 @@
+"""The requests of the page outside its messages, as a server answers them over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import Raw
+
+from knaves.alone.house import House, Person
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+from knaves.games import SHELF, find
+from knaves.i18n.language import ENGLISH, _, languages, speaking
+from knaves.match.match import MatchError
+from knaves.wire.archived import game_over, record_read
+from knaves.wire.bodies import GameOver, Me, NewGuest, NewTable, TableMade, Watched
+from knaves.wire.figures import statistics_read
+from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
+from knaves.wire.shelf import game_read, rules_read
+from knaves.wire.telling import terms_of
+from knaves.wire.window import shown
+
+T = TypeVar("T")
+LISTED: Final = 50
+"""Number of finished games in a list."""
+_write: Final = msgspec.json.Encoder()
+
+
+def answer(house: House, method: str, path: str, language: str, body: str) -> tuple[int, str]:
+    """Return the status and the body of the answer to a request."""
+    with speaking(language if language in languages() else ENGLISH):
+        try:
+            found = _answered(house, method, path, body)
+        except Refused as error:
+            return _refused(error.code, error.why)
+        except NotationError as error:
+            return _refused("unreadable", str(error))
+        except (MatchError, IllegalMove) as error:
+            return _refused("refused", str(error))
+        except msgspec.MsgspecError as error:
+            return _refused("malformed", str(error))
+        except Exception:
+            return _refused("failed", "")
+    if found is None:
+        return 204, ""
+    return 200, found if isinstance(found, str) else _write.encode(found).decode()
+
+
+def _refused(code: str, why: str) -> tuple[int, str]:
+    return STATUS[code], _write.encode(Refusal(code, why or sentence(code))).decode()
+
+
+def _answered(house: House, method: str, path: str, body: str) -> Any:
+    path = path.partition("?")[0]
+    match method, path.removeprefix("/api/").split("/"):
+        case "GET", ["session"]:
+            return _me(house.signed())
+        case (("POST" | "PATCH"), ["session"]):
+            return _me(house.come_in(_read(body, NewGuest).name))
+        case "POST", ["tables"]:
+            return _open(house, _read(body, NewTable))
+        case "GET", ["tables"] | ["announcements"]:
+            return []
+        case "GET", ["tables", table]:
+            seen = shown(house.table(table).table, "en", house.now())
+            return Watched(Raw(seen.around), Raw(seen.update) if seen.update else None)
+        case "GET", ["games"]:
+            return [game_read(each) for each in SHELF]
+        case "GET", ["games", game] if game in SHELF:
+            return game_read(game)
+        case "GET", ["games", game, "rules"] if game in SHELF:
+            return rules_read(game)
+        case "GET", ["records", record]:
+            return _record(house, record, lambda kept: kept.record)
+        case "GET", ["records", record, "steps"]:
+            return _record(house, record, record_read)
+        case "GET", ["me", "games"]:
+            return _games(house)
+        case "GET", ["me", "statistics"]:
+            return statistics_read(house.entries.values(), house.signed().name, {})
+    raise Refused("unknown")
+
+
+def _read(body: str, kind: type[T]) -> T:
+    return msgspec.json.decode(body, type=kind)
+
+
+def _me(person: Person) -> Me:
+    return Me(person.id, person.name, account=False)
+
+
+def _open(house: House, body: NewTable) -> TableMade:
+    game = find(body.game)
+    terms = terms_of(game.name, body)
+    table = house.open(replace(terms, seats=terms.seats or game.seats[0]))
+    return TableMade(table, f"/t/{table}")
+
+
+def _record(house: House, record: str, tell: Callable[[Any], T]) -> T:
+    if record not in house.games or record not in house.records:
+        raise Refused("unknown", _("There is no such record."))
+    return tell(replace(house.games[record], record=house.records[record]))
+
+
+def _games(house: House) -> list[GameOver]:
+    latest = sorted(house.games.values(), key=lambda each: -each.ended)
+    return [game_over(each, house.signed().id) for each in latest[:LISTED]]

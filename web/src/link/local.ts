@@ -1,0 +1,135 @@
+// Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves all
+// lines of this window; another window that opens takes the games over.
+import { prefix, Refusal, type Answer, type Line, type Listener, type Request } from './line'
+import { base } from './place'
+import type { Asked, Told } from './worker'
+import type { ClientMessage, ServerMessage } from '../wire'
+
+interface Waiting { done(answer: Answer | null): void; failed(error: Refusal): void }
+type Answered = { status: number; body: string }
+
+let worker: Worker | null = null
+let count = 0
+const lines = new Map<number, LocalLine>()
+const asked = new Map<number, (answer: Answered) => void>()
+
+/** How much of what the worker needs has come, from 0 to 1; 1 when it is ready. */
+export const loading = { share: 0, changed: (_share: number) => {} }
+
+function running(): Worker {
+  if (worker) return worker
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = (event: MessageEvent<Told>) => heard(event.data)
+  worker.onerror = () => stop('failed')
+  void navigator.storage?.persist?.()
+  send({ t: 'start', root: `${location.origin}${base}/` })
+  return worker
+}
+
+function send(message: Asked): void {
+  running().postMessage(message)
+}
+
+function heard(message: Told): void {
+  switch (message.t) {
+    case 'progress':
+      loading.share = message.share
+      loading.changed(message.share)
+      break
+    case 'said':
+      lines.get(message.line)?.take(JSON.parse(message.text) as ServerMessage)
+      break
+    case 'answer':
+      asked.get(message.number)?.(message)
+      asked.delete(message.number)
+      break
+    case 'stopped':
+      stop(message.why)
+  }
+}
+
+/** The worker has stopped: another window plays now, or it failed. The next request starts it again from the store. */
+function stop(why: 'elsewhere' | 'failed'): void {
+  worker?.terminate()
+  worker = null
+  for (const answer of asked.values()) answer({ status: 503, body: '' })
+  asked.clear()
+  for (const line of lines.values()) line.lose(why)
+}
+
+/** Make a request as over HTTP. */
+export function request(method: string, path: string, language: string, body?: unknown): Promise<Answered> {
+  return new Promise((done) => {
+    const number = ++count
+    asked.set(number, done)
+    send({ t: 'ask', number, method, path, language, body: body === undefined ? '' : JSON.stringify(body) })
+  })
+}
+
+/** A window's line to the tables of this device. */
+export class LocalLine implements Line {
+  readonly #number = ++count
+  #pending = new Map<string, Waiting>()
+  #followed = new Set<string>()
+  #count = 0
+  // A table knows the ids of earlier moves, from before the page was loaded too.
+  readonly #prefix = prefix()
+  #started: Worker | null = null
+
+  constructor(readonly language: string, readonly listener: Listener) {
+    lines.set(this.#number, this)
+    this.#greet()
+    queueMicrotask(() => listener.changed(true))
+  }
+
+  ask(request: Request): Promise<Answer | null> {
+    if (request.t === 'follow') this.#followed.add(request.table)
+    return new Promise((done, failed) => {
+      this.#greet()
+      const id = `${this.#prefix}-${++this.#count}`
+      this.#pending.set(id, { done, failed })
+      this.#send({ ...request, id } as ClientMessage)
+    })
+  }
+
+  tell(request: Request): void {
+    void this.ask(request).catch(() => {})
+  }
+
+  close(): void {
+    lines.delete(this.#number)
+    if (worker && worker === this.#started) send({ t: 'leave', line: this.#number })
+  }
+
+  take(message: ServerMessage): void {
+    const id = 'id' in message ? message.id : ''
+    const waiting = this.#pending.get(id)
+    if (!waiting) {
+      this.listener.heard(message)
+      return
+    }
+    this.#pending.delete(id)
+    if (message.t === 'refused') waiting.failed(new Refusal(message.code, message.why))
+    else waiting.done(message.t === 'done' ? null : message)
+  }
+
+  /** The worker is gone; what was not answered was perhaps not done. */
+  lose(why: 'elsewhere' | 'failed'): void {
+    for (const waiting of this.#pending.values()) waiting.failed(new Refusal('unavailable', ''))
+    this.#pending.clear()
+    for (const table of this.#followed) {
+      this.listener.heard({ t: 'gone', table, n: 0, why: why === 'failed' ? 'moved' : why })
+    }
+  }
+
+  #greet(): void {
+    if (running() === this.#started) return
+    this.#started = worker
+    this.#pending.set('hello', { done() {}, failed() {} })
+    this.#send({ t: 'hello', id: 'hello', v: 1, language: this.language })
+  }
+
+  #send(message: ClientMessage): void {
+    send({ t: 'hear', line: this.#number, text: JSON.stringify(message) })
+  }
+}

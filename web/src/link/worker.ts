@@ -1,0 +1,103 @@
+// The worker that runs the tables of this device: Python on WebAssembly with the package itself, which is loaded from the
+// page's own host. Calls are carried out one after the other; what a call changes is stored before anybody is told.
+import { read, write, type Row } from './rows'
+
+/** What the page sends. */
+export type Asked =
+  | { t: 'start'; root: string }
+  | { t: 'hear'; line: number; text: string }
+  | { t: 'leave'; line: number }
+  | { t: 'ask'; number: number; method: string; path: string; language: string; body: string }
+/** What the worker sends. */
+export type Told =
+  | { t: 'progress'; share: number }
+  | { t: 'said'; line: number; text: string }
+  | { t: 'answer'; number: number; status: number; body: string }
+  | { t: 'stopped'; why: 'elsewhere' | 'failed' }
+
+type Call = { t: 'supply'; rows: Row[] } | { t: 'tick' } | Exclude<Asked, { t: 'start' }>
+interface Effects { rows: Row[]; said: [number, string][]; wait: number; status: number; body: string }
+interface Door { wanted(call: string): { toJs(): string[] }; call(call: string): string }
+interface Files { total: number; archives: string[] }
+interface Python { unpackArchive(data: ArrayBuffer, format: string): void; runPython(code: string): unknown }
+
+const FIRST = ['person', 'table/', 'game/', 'entry/']
+const tell = (message: Told) => postMessage(message)
+let door: Promise<Door> | null = null
+let last: Promise<void> = Promise.resolve()
+let timer = 0
+
+onmessage = (event: MessageEvent<Asked>) => {
+  const message = event.data
+  if (message.t === 'start') {
+    alone()
+    door = open(message.root)
+    next({ t: 'supply', rows: [] })
+  } else next(message)
+}
+
+/** Carry out a call after those before it. */
+function next(call: Call): void {
+  last = last.then(() => carryOut(call)).catch((error: unknown) => {
+    console.error(error)
+    tell({ t: 'stopped', why: 'failed' })
+    close()
+  })
+}
+
+async function carryOut(call: Call): Promise<void> {
+  if (!door) return
+  const python = await door
+  if (call.t === 'supply') call = { ...call, rows: await read(FIRST) }
+  const text = JSON.stringify(call)
+  const wanted = python.wanted(text).toJs()
+  const early = wanted.length ? await done(python, JSON.stringify({ t: 'supply', rows: await read(wanted) })) : null
+  const effects = await done(python, text)
+  for (const [line, said] of [...early?.said ?? [], ...effects.said]) tell({ t: 'said', line, text: said })
+  if (call.t === 'ask') tell({ t: 'answer', number: call.number, status: effects.status, body: effects.body })
+  if (call.t === 'supply') tell({ t: 'progress', share: 1 })
+  clearTimeout(timer)
+  if (effects.wait >= 0) timer = self.setTimeout(() => next({ t: 'tick' }), effects.wait)
+}
+
+async function done(python: Door, call: string): Promise<Effects> {
+  const effects = JSON.parse(python.call(call)) as Effects
+  await write(effects.rows)
+  return effects
+}
+
+/** Take the games over from another window: the browser's lock tells that one to stop. */
+function alone(): void {
+  void navigator.locks?.request('knaves', { steal: true }, () => new Promise(() => {})).catch(() => {
+    door = null
+    tell({ t: 'stopped', why: 'elsewhere' })
+    close()
+  })
+}
+
+/** Load Python and the package; what comes is counted. */
+async function open(root: string): Promise<Door> {
+  const folder = `${root}python/`
+  const files = await (await fetch(`${folder}files.json`)).json() as Files
+  let loaded = 0
+  const fetched = self.fetch
+  self.fetch = async (...asked) => {
+    const response = await fetched(...asked)
+    if (!response.body || !response.ok) return response
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, out) {
+        loaded += part.byteLength
+        tell({ t: 'progress', share: Math.min(0.9, (0.9 * loaded) / files.total) })
+        out.enqueue(part)
+      },
+    })
+    return new Response(response.body.pipeThrough(counted), { headers: response.headers, status: response.status })
+  }
+  const archives = files.archives.map(async (name) => (await self.fetch(folder + name)).arrayBuffer())
+  const { loadPyodide } = await import(/* @vite-ignore */ `${folder}pyodide.js`) as
+    { loadPyodide(options: object): Promise<Python> }
+  const python = await loadPyodide({ indexURL: folder })
+  for (const archive of await Promise.all(archives)) python.unpackArchive(archive, 'zip')
+  self.fetch = fetched
+  return python.runPython('from knaves.alone.door import Door; Door()') as Door
+}
