@@ -50,6 +50,21 @@ def test_a_guest_has_a_cookie_and_a_resume_code_and_the_database_has_only_their_
     assert code not in kept
 
 
+def test_a_page_asks_for_its_resume_code_and_another_browser_enters_it(
+    server: Served, browser: Browser
+) -> None:
+    me = browser.post("/api/session", {"name": "Ann"}).json
+    code = browser.post("/api/session/code", {}).json["code"]
+    assert code == me["code"]
+    other = Browser(server.url)
+    assert other.ask("PUT", "/api/session", {"code": "nonsense"}).status == 403
+    assert other.get("/api/session").status == 401
+    answer = other.ask("PUT", "/api/session", {"code": code})
+    assert answer.json == {"id": me["id"], "name": "Ann", "account": False}
+    assert other.last["knaves"]["httponly"]
+    assert other.get("/api/session").json["id"] == me["id"]
+
+
 def test_nobody_is_told_so(browser: Browser) -> None:
     answer = browser.get("/api/session", Authorization="Bearer nonsense")
     assert (answer.status, answer.code) == (401, "unsigned")

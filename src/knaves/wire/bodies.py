@@ -29,6 +29,18 @@ class NewGuest(_Asked, frozen=True):
     name: Name
 
 
+class Resumed(_Asked, frozen=True):
+    """A resume code."""
+
+    code: Secret
+
+
+class Code(Struct, frozen=True):
+    """The session's resume code: it opens the session on another device."""
+
+    code: str
+
+
 class NewAccount(_Asked, frozen=True):
     """A name and a passphrase of at least ten characters."""
 
@@ -260,9 +272,10 @@ class OptionRead(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """A named set of option values."""
+    """A named set of option values, and whose rules they are."""
 
     name: str
+    about: str
     values: dict[str, bool | int | str]
 
 

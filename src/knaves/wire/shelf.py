@@ -19,7 +19,11 @@ def game_read(name: str) -> GameRead:
         _(found.title),
         [*found.seats],
         [
-            Preset(called, {each.name: getattr(rules, each.name) for each in fields(rules)})
+            Preset(
+                called,
+                _(found.about[called]) if called in found.about else "",
+                {each.name: getattr(rules, each.name) for each in fields(rules)},
+            )
             for called, rules in found.presets.items()
         ],
         [_option(each) for each in options(found.rules())],

@@ -20,6 +20,10 @@ export interface Line {
   /** Send a message that needs no answer; it is lost while the line is down. */
   tell(request: Request): void
   close(): void
+  /** Try at once to bring a lost line up again. */
+  retry?(): void
+  /** Begin the line anew, because the person has another name. */
+  renew?(): void
 }
 
 export interface Listener {
@@ -79,6 +83,15 @@ export class Socket implements Line {
     if (!this.#up && !this.#closed) {
       clearTimeout(this.#timer)
       this.#attempt = 0
+      this.#connect()
+    }
+  }
+
+  /** Connect again, so that the server knows the person by their new name. */
+  renew(): void {
+    clearTimeout(this.#timer)
+    if (!this.#closed && this.#up) {
+      this.#up = false
       this.#connect()
     }
   }

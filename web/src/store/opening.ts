@@ -1,12 +1,13 @@
-// Opening a table and filling its seats.
+// Opening a table and filling its seats, and the tables where this browser has been.
 import { call } from '../link/http'
 import { connect } from '../link/connect'
 import type { Line, Request } from '../link/line'
 import { stored, store } from '../link/stored'
+import { t } from '../words'
 import { signedIn } from './person.svelte'
 
 /** Names for bots; the first free ones are used. */
-const NAMES = ['Otto', 'Hector', 'Pam', 'Ruth', 'Walter', 'Ida', 'Clara', 'Nora']
+export const NAMES = ['Otto', 'Hector', 'Pam', 'Ruth', 'Walter', 'Ida', 'Clara', 'Nora']
 
 export interface Wanted {
   game: string
@@ -15,6 +16,7 @@ export interface Wanted {
   public?: boolean
   chat?: boolean
   watch?: boolean
+  rated?: boolean
   move?: number
   reserve?: number
   pause?: number
@@ -29,27 +31,64 @@ export async function open(wanted: Wanted): Promise<string> {
   return table
 }
 
-/** Open a table against bots of one level, sit down in the first seat and begin. */
+/** Open a table against bots of one level, sit down in the first seat and begin. Its link stays with this person. */
 export async function playBots(wanted: Wanted, bot: string): Promise<string> {
   const me = await signedIn()
-  const table = await open({ chat: false, watch: false, ...wanted })
+  const table = await open({ chat: false, ...wanted })
   await aside(async (line) => {
     const names = NAMES.filter((each) => each.toLowerCase() !== me.name.toLowerCase())
-    const seats = wanted.seats ?? 2
     await line.ask({ t: 'follow', table })
     await line.ask({ t: 'sit', table, seat: 0 })
-    for (let seat = 1; seat < seats; seat++) {
-      await line.ask({ t: 'seat_bot', table, seat, bot, name: botName(names, seat, seats) })
+    for (let seat = 1; seat < (wanted.seats ?? 2); seat++) {
+      await line.ask({ t: 'seat_bot', table, seat, bot, name: names[seat - 1] ?? 'Otto' })
     }
     await line.ask({ t: 'ready', table })
   })
   return table
 }
 
-/** With four, the partner opposite is Hector, and Otto sits on the left. */
-function botName(names: string[], seat: number, seats: number): string {
-  const order = seats === 4 ? [0, 1, 2] : [0, 1, 2]
-  return names[order[seat - 1] ?? 0] ?? 'Otto'
+/** Open a table for others with a link, and sit down in its first seat. */
+export async function openForOthers(wanted: Wanted): Promise<string> {
+  const table = await open(wanted)
+  await aside(async (line) => {
+    await line.ask({ t: 'follow', table })
+    await line.ask({ t: 'sit', table, seat: 0 })
+  })
+  return table
+}
+
+/** Open a table whose players all sit at this device, and begin. */
+export async function playHere(wanted: Wanted, names: string[]): Promise<string> {
+  const table = await open({ chat: false, ...wanted })
+  await aside(async (line) => {
+    await line.ask({ t: 'follow', table })
+    for (const [seat, name] of names.entries()) await line.ask({ t: 'sit', table, seat, name })
+    await line.ask({ t: 'ready', table })
+  })
+  return table
+}
+
+/** Find a table where somebody waits, or open one in the lobby; sit down there. */
+export async function pair(wanted: { game: string; rules?: string; seats?: number }): Promise<string> {
+  await signedIn()
+  const { table } = await call<{ table: string }>('POST', '/api/pairing', wanted)
+  remember(table)
+  sitAt(table)
+  return table
+}
+
+let wish = ''
+
+/** Say that one wants a seat at a table that is opened next; looking at a link never takes one. */
+export function sitAt(table: string): void {
+  wish = table
+}
+
+/** Whether a seat at a table is wanted; asked once. */
+export function wantsSeat(table: string): boolean {
+  const wanted = wish === table
+  wish = ''
+  return wanted
 }
 
 /** Do something over a line of its own. */
@@ -62,17 +101,31 @@ async function aside(work: (line: Line) => Promise<void>): Promise<void> {
   }
 }
 
-/** The tables where this browser has been, the latest first. */
-export function visited(): string[] {
-  return stored<string[]>('tables', []).filter((each) => typeof each === 'string')
+/** A table where this browser has been, with the names under which it sits there. */
+export interface Visited {
+  table: string
+  names: string[]
 }
 
-export function remember(table: string): void {
-  store('tables', [table, ...visited().filter((each) => each !== table)].slice(0, 12))
+/** The tables where this browser has been, the latest first. */
+export function visited(): Visited[] {
+  return stored<Visited[]>('tables', []).filter((each) => typeof each?.table === 'string' && Array.isArray(each.names))
+}
+
+export function remember(table: string, names: string[] = []): void {
+  const before = visited()
+  const kept = { table, names: names.length ? names : (before.find((each) => each.table === table)?.names ?? []) }
+  store('tables', [kept, ...before.filter((each) => each.table !== table)].slice(0, 12))
 }
 
 export function forget(table: string): void {
-  store('tables', visited().filter((each) => each !== table))
+  store('tables', visited().filter((each) => each.table !== table))
+}
+
+/** A sentence for an error of the server, or for none. */
+export function whyNot(error: unknown): string {
+  const why = error instanceof Error ? ('why' in error ? String(error.why) : error.message) : ''
+  return why || t('The server cannot be reached.')
 }
 
 export type { Request }

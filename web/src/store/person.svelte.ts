@@ -37,6 +37,17 @@ export async function rename(name: string): Promise<void> {
   store('name', name)
 }
 
+/** The code with which one keeps one's seats on another device. */
+export async function resumeCode(): Promise<string> {
+  return (await call<{ code: string }>('POST', '/api/session/code')).code
+}
+
+/** Be the person to whom a resume code belongs. */
+export async function resume(code: string): Promise<void> {
+  person.me = await call<Me>('PUT', '/api/session', { code: code.trim() })
+  store('name', person.me.name)
+}
+
 export function usualName(): string {
   return stored('name', '') || t('Guest')
 }

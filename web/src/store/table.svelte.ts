@@ -3,6 +3,7 @@
 import { parts } from '../link/shuffle'
 import { Refusal, type Answer, type Line, type Listener, type Request } from '../link/line'
 import { t } from '../words'
+import { remember } from './opening'
 import { Story } from './story.svelte'
 import type { Around, Choice, Hinted, Over, Seated, ServerMessage, Sitter, Spoken } from '../wire'
 
@@ -33,6 +34,12 @@ export class Table implements Listener {
   /** A warning before a move that is a clear mistake; `go` makes it all the same. */
   warned: { say: string; go: () => void } | null = $state.raw(null)
   sending = $state(false)
+  /** Whether a person has moved in this game, so that it cannot be called off any more. */
+  moved = $state(false)
+  /** Whether the waiting room is shown after a game, to change seats or rules. */
+  room = $state(false)
+  /** What has just become of an offer of other terms. */
+  outcome = $state('')
   /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
   seat = $state(-1)
   picked: string[] = $state([])
@@ -189,6 +196,8 @@ export class Table implements Listener {
         this.hint = null
         this.warned = null
         this.over = null
+        this.room = false
+        if (message.mover >= 0 && this.sitter(message.mover)?.kind !== 'bot') this.moved = true
         this.story.take(message)
         break
       case 'over':
@@ -235,9 +244,14 @@ export class Table implements Listener {
   }
 
   #seatChanged(around: Around): void {
+    const before = this.around
+    if (before?.offered && !around.offered) this.outcome = agreed(before, around) ? t('Agreed. The next game is played by these rules.') : t('The offer is off the table. The rules stay as they are.')
+    else if (around.offered) this.outcome = ''
+    if (before?.record !== around.record) this.moved = false
     this.around = around
     this.aroundAt = performance.now()
     const own = this.own
+    if (own.length) remember(this.id, own.map((seat) => around.seats[seat]?.name ?? ''))
     if (own.length === 1) this.seat = own[0] ?? -1
     else if (!own.includes(this.seat)) this.seat = -1
   }
@@ -259,6 +273,13 @@ export class Table implements Listener {
     const running = this.around?.seats[this.near]?.running ?? -1
     return running >= 0 && running - this.passed(performance.now()) < 10_000
   }
+}
+
+/** Whether the terms that were offered are now those of the table. */
+function agreed(before: Around, now: Around): boolean {
+  const terms = ({ terms, move, reserve, pause, public: listed, chat, watch, seats }: Around) =>
+    JSON.stringify([terms, move, reserve, pause, listed, chat, watch, seats.length])
+  return terms(before) !== terms(now)
 }
 
 function closed(why: string): string {

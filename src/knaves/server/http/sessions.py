@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.server.people import Person
-from knaves.wire.bodies import Me, NewGuest, SignedIn
+from knaves.i18n.language import _
+from knaves.server.http.endpoint import Asked, Endpoint, token_of
+from knaves.server.people import Person, Signed
+from knaves.wire.bodies import Code, Me, NewGuest, Resumed, SignedIn
+from knaves.wire.refusals import Refused
 
 
 async def come_in(asked: Asked) -> SignedIn:
@@ -21,6 +23,22 @@ async def who(asked: Asked) -> Me:
 async def rename(asked: Asked) -> Me:
     """Rename a guest. Seats already taken keep the old name."""
     return me(await asked.services.people.rename(asked.person, asked.body.name))
+
+
+async def tell_code(asked: Asked) -> Code:
+    """Return the session's resume code, which a page cannot read from its cookie."""
+    return Code(token_of(asked.request))
+
+
+async def resume(asked: Asked) -> Me:
+    """Open the session of a resume code here too."""
+    person = await asked.services.people.find(asked.body.code)
+    if person is None:
+        raise Refused("forbidden", _("Nobody has this resume code."))
+    if asked.services.bans.shuts_out(person.id):
+        raise Refused("banned")
+    asked.signed = Signed(person, asked.body.code)
+    return me(person)
 
 
 async def sign_out(asked: Asked) -> None:
@@ -59,6 +77,10 @@ ENDPOINTS = (
         "PATCH", "/api/session", rename, Me, NewGuest,
         needs="person", refusals=("unreadable", "taken", "refused"), spends=("sessions",),
     ),
+    Endpoint(
+        "PUT", "/api/session", resume, Me, Resumed, refusals=("forbidden",), spends=("sign_in",),
+    ),
+    Endpoint("POST", "/api/session/code", tell_code, Code, needs="person"),
     Endpoint("DELETE", "/api/session", sign_out, status=204, needs="person"),
     Endpoint(
         "DELETE", "/api/me", forget,

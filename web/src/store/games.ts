@@ -1,0 +1,113 @@
+// The games of the server with their options, and the rules that this person chose last.
+import { call } from '../link/http'
+import { stored, store } from '../link/stored'
+import { t, tn } from '../words'
+
+export type Value = string | number | boolean
+export type Values = Record<string, Value>
+export interface Option {
+  name: string
+  label: string
+  about: string
+  usual: Value
+  choices: { value: Value; label: string }[]
+  low: number
+  high: number
+}
+export interface Game {
+  game: string
+  title: string
+  seats: number[]
+  presets: { name: string; about: string; values: Values }[]
+  options: Option[]
+  bots: { name: string; label: string; about: string }[]
+}
+
+let asked: Promise<Game[]> | null = null
+
+/** The games with their options in the reader's language; asked for once. */
+export function games(): Promise<Game[]> {
+  asked ??= call<Game[]>('GET', '/api/games').catch((error: unknown) => {
+    asked = null
+    throw error
+  })
+  return asked
+}
+
+/** Rules that somebody chose for their next game. */
+export interface Chosen {
+  seats: number
+  values: Values
+}
+
+export function chosen(game: Game): Chosen {
+  const kept = stored<Record<string, Partial<Chosen>>>('rules', {})[game.game] ?? {}
+  const values = usual(game)
+  for (const each of game.options) {
+    const value = kept.values?.[each.name]
+    if (value !== undefined && fits(each, value)) values[each.name] = value
+  }
+  const seats = kept.seats ?? 0
+  return { seats: game.seats.includes(seats) ? seats : (game.seats[0] ?? 2), values }
+}
+
+export function keep(game: string, rules: Chosen): void {
+  store('rules', { ...stored<Record<string, Chosen>>('rules', {}), [game]: rules })
+}
+
+export function usual(game: Game): Values {
+  return Object.fromEntries(game.options.map((each) => [each.name, each.usual]))
+}
+
+/** Whether a value may be chosen for an option. */
+export function fits(option: Option, value: Value): boolean {
+  if (option.choices.length) return option.choices.some((each) => each.value === value)
+  return typeof value === 'number' && Number.isInteger(value) && value >= option.low && value <= option.high
+}
+
+/** The text by which the server knows rules. */
+export function written(game: Game, values: Values): string {
+  const changed = game.options.filter((each) => values[each.name] !== undefined && values[each.name] !== each.usual)
+  return changed.map((each) => `${each.name}=${word(values[each.name]!)}`).join(' ') || 'standard'
+}
+
+function word(value: Value): string {
+  return value === true ? 'yes' : value === false ? 'no' : String(value)
+}
+
+/** The preset that has exactly these values, if there is one. */
+export function presetOf(game: Game, values: Values): string {
+  return game.presets.find((each) => Object.entries(each.values).every(([name, value]) => values[name] === value))?.name ?? ''
+}
+
+/** Rules in a few words: the length, then what is not as usual. */
+export function inWords(game: Game | undefined, values: Values, seats = 0): string {
+  const players = seats > 2 && (game?.seats.length ?? 2) > 1 ? [tn('{n} player', '{n} players', seats)] : []
+  const length = values.target ? [t('to {n}', { n: Number(values.target) })] : []
+  if (!game) return [...length, ...players].join(' · ')
+  const preset = presetOf(game, values)
+  if (preset && preset !== 'standard') return [...length, ...players, presetName(preset)].join(' · ')
+  const other = game.options.filter((each) => each.name !== 'target' && values[each.name] !== undefined && values[each.name] !== each.usual)
+  return [...length, ...players, ...other.map((each) => said(each, values[each.name]!))].join(' · ')
+}
+
+function said(option: Option, value: Value): string {
+  const choice = option.choices.find((each) => each.value === value)
+  if (value === true) return option.label.toLocaleLowerCase()
+  return t('{option}: {value}', { option: option.label.toLocaleLowerCase(), value: choice?.label ?? String(value) })
+}
+
+/** What a preset is called: the usual rules, or the program whose rules they are. */
+export function presetName(name: string): string {
+  return name === 'standard' ? t('Usual') : name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
+}
+
+/** The time limits that a table can have, in milliseconds: for a move, and in reserve. */
+export const CLOCKS: readonly (readonly [number, number])[] = [[0, 0], [30_000, 120_000], [60_000, 300_000], [0, 600_000]]
+
+export function clockWords(move: number, reserve: number): string {
+  if (!move && !reserve) return t('No clock')
+  const minutes = (ms: number) => ms % 60_000 ? t('{n} s', { n: ms / 1000 }) : t('{n} min', { n: ms / 60_000 })
+  if (!move) return t('{time} for the game', { time: minutes(reserve) })
+  return reserve ? t('{time} a move, {more} in reserve', { time: minutes(move), more: minutes(reserve) }) : t('{time} a move', { time: minutes(move) })
+}
