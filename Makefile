@@ -109,8 +109,9 @@ bench: .bench-venv/.ready
 bench-service: $(VENV)/.ready
 	$(RUN) python -m bench service
 
-pictures: $(VENV)/.ready
+pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures
+	$(RUN) python docs/pictures/page.py
 
 docs: $(VENV)/.ready
 	$(SYNC) --extra tui --extra web --extra postgres --extra redis --group docs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -53,14 +54,16 @@ ENVIRONMENT: Final = "KNAVES_SERVE"
     help="How much to log on the error stream.",
 )
 @click.option("--data", metavar="DIR", help="Keep the database in DIR.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 @click.option("--check", is_flag=True, help="Check this deployment, and do not serve.")
 def serve(**flags: Any) -> int:
     """Run a server for online play.
 
-    People join with knaves join and the server's address. Every option may be given in the environment
-    instead, as in KNAVES_SERVE_PORT=8080.
+    People open the server's address in a browser, or join with knaves join. Every option may be given in
+    the environment instead, as in KNAVES_SERVE_PORT=8080.
     """
     needs_packages()
+    from knaves.server.page import BUILT, INDEX
     from knaves.server.running import Deployment, serve
 
     folder, database = database_of(flags["data"], flags["database"])
@@ -82,7 +85,15 @@ def serve(**flags: Any) -> int:
     def ready() -> None:
         words = _("Serving at {address}. Ctrl-C ends the server; every game is kept.")
         click.echo(words.format(address=address))
-        click.echo(_("To play: knaves join {address}").format(address=address))
+        if (BUILT / INDEX).is_file():
+            click.echo(
+                _("To play: open {address} in a browser, or knaves join {address}").format(address=address)
+            )
+        else:
+            click.echo(_("To play: knaves join {address}").format(address=address))
+            click.echo(_("The page is not built; make page builds it."))
+        if flags["open_page"]:
+            webbrowser.open(address)
 
     serve(deployment, ready)
     return 0
