@@ -13,12 +13,13 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve page test bare slow check format languages wire bench bench-service docs pictures clean
+.PHONY: help setup play serve page site test bare slow check format languages wire bench bench-service docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
 	@echo "make serve  set up and run a server for online play on this computer"
 	@echo "make page   build the page that the server sends"
+	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
@@ -59,6 +60,10 @@ serve: $(VENV)/.serve
 
 page: $(VENV)/.ready
 	$(RUN) python packaging/page.py
+
+# The site as the command knaves site writes it: the page, Python for the browser from npm, msgspec from PyPI.
+site: $(VENV)/.ready
+	$(RUN) python packaging/page_site.py
 
 test: $(VENV)/.ready page
 	$(RUN) pytest $(BY_FILE)

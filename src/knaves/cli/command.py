@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "bot": ("knaves.cli.bot:bot", marked("Let a bot play online.")),
     "serve": ("knaves.cli.serve:serve", marked("Run a server for online play.")),
     "server": ("knaves.cli.server:server", marked("Manage a server.")),
+    "site": ("knaves.cli.site:site", marked("Write the page that plays without a server.")),
     "settings": ("knaves.cli.settings:settings", marked("Show or change the settings.")),
     "doctor": ("knaves.cli.doctor:doctor", marked("Check this installation and the data directory.")),
     "learn": ("knaves.cli.learn:learn", marked("Learn a game while you play it, or learn to count.")),

@@ -4,7 +4,7 @@ import { read, write, type Row } from './rows'
 
 /** What the page sends. */
 export type Asked =
-  | { t: 'start'; root: string }
+  | { t: 'start'; root: string; me: string }
   | { t: 'hear'; line: number; text: string }
   | { t: 'leave'; line: number }
   | { t: 'ask'; number: number; method: string; path: string; language: string; body: string }
@@ -12,7 +12,7 @@ export type Asked =
 export type Told =
   | { t: 'progress'; share: number }
   | { t: 'said'; line: number; text: string }
-  | { t: 'answer'; number: number; status: number; body: string }
+  | { t: 'answer'; number: number; status: number; body: string; me: string }
   | { t: 'stopped'; why: 'elsewhere' | 'failed' }
 
 type Call = { t: 'supply'; rows: Row[] } | { t: 'tick' } | Exclude<Asked, { t: 'start' }>
@@ -26,12 +26,14 @@ const tell = (message: Told) => postMessage(message)
 let door: Promise<Door> | null = null
 let last: Promise<void> = Promise.resolve()
 let timer = 0
+let known = ''
 
 onmessage = (event: MessageEvent<Asked>) => {
   const message = event.data
   if (message.t === 'start') {
     alone()
     door = open(message.root)
+    known = message.me
     next({ t: 'supply', rows: [] })
   } else next(message)
 }
@@ -48,16 +50,32 @@ function next(call: Call): void {
 async function carryOut(call: Call): Promise<void> {
   if (!door) return
   const python = await door
-  if (call.t === 'supply') call = { ...call, rows: await read(FIRST) }
+  if (call.t === 'supply') call = { ...call, rows: await first() }
   const text = JSON.stringify(call)
   const wanted = python.wanted(text).toJs()
   const early = wanted.length ? await done(python, JSON.stringify({ t: 'supply', rows: await read(wanted) })) : null
   const effects = await done(python, text)
   for (const [line, said] of [...early?.said ?? [], ...effects.said]) tell({ t: 'said', line, text: said })
-  if (call.t === 'ask') tell({ t: 'answer', number: call.number, status: effects.status, body: effects.body })
+  if (call.t === 'ask') tell({ t: 'answer', number: call.number, status: effects.status, body: effects.body, me: me(call, effects) })
   if (call.t === 'supply') tell({ t: 'progress', share: 1 })
   clearTimeout(timer)
   if (effects.wait >= 0) timer = self.setTimeout(() => next({ t: 'tick' }), effects.wait)
+}
+
+/** The rows that the tables begin with. Where the browser has lost them, the player at least stays the same. */
+async function first(): Promise<Row[]> {
+  const rows = await read(FIRST)
+  if (known && !rows.some(([key]) => key === 'person')) {
+    const { id, name } = JSON.parse(known) as { id: string; name: string }
+    rows.push(['person', `${id} ${name}`])
+    await write(rows.slice(-1))
+  }
+  return rows
+}
+
+/** Who plays here, as the page keeps it so that it need not ask. */
+function me(call: Call, { status, body }: Effects): string {
+  return call.t === 'ask' && call.path === '/api/session' && status === 200 ? body : ''
 }
 
 async function done(python: Door, call: string): Promise<Effects> {

@@ -1,16 +1,16 @@
 // The address: which page is shown. A static site has its routes in the hash, since its host knows one file only.
 import { alone, base } from '../link/place'
 
-function read(): string {
-  return alone ? location.hash.slice(1) || '/' : location.pathname.slice(base.length) || '/'
+function read(): { path: string; query: URLSearchParams } {
+  const at = alone ? new URL(location.hash.slice(1) || '/', location.origin) : location
+  return { path: alone ? at.pathname : at.pathname.slice(base.length) || '/', query: new URLSearchParams(at.search) }
 }
 
-const at = $state({ path: read(), query: new URLSearchParams(location.search) })
+const at = $state(read())
 export const route: { readonly path: string; readonly query: URLSearchParams } = at
 
 function changed(): void {
-  at.path = read()
-  at.query = new URLSearchParams(location.search)
+  Object.assign(at, read())
 }
 addEventListener('popstate', changed)
 addEventListener('hashchange', changed)
@@ -32,7 +32,16 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (link.target || link.origin !== location.origin || link.pathname.startsWith(`${base}/api/`) || link.hasAttribute('download')) return
-  if (link.getAttribute('href')?.startsWith('#') && !alone) return
+  const href = link.getAttribute('href') ?? ''
+  if (href.startsWith('#') && !(alone && href.startsWith('#/'))) {
+    if (alone) {
+      // The hash is the route: a place on the page is found without it.
+      event.preventDefault()
+      document.getElementById(href.slice(1))?.focus()
+      document.getElementById(href.slice(1))?.scrollIntoView()
+    }
+    return
+  }
   event.preventDefault()
-  go(alone ? link.hash.slice(1) : link.pathname.slice(base.length) + link.search)
+  go(alone ? href.replace(/^#/, '') : link.pathname.slice(base.length) + link.search)
 }

@@ -1,4 +1,4 @@
-"""``make site``: build the page that plays on any web host, without a server, into ``build/site``.
+"""``make site``: build the page that plays on any web host, without a server, into the package.
 
 The page is the server's, built with routes in the hash and relative addresses. Beside it, in ``python/``,
 stand Python on WebAssembly (Pyodide, from npm), msgspec's wheel for it (from PyPI) and this package in pure
@@ -7,6 +7,7 @@ Python.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -16,11 +17,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from page import build
+from knaves.alone.built import BUILT, PYTHON
+from page import build, find_node
 from page_messages import WEB
 
 HOUSE: Final = WEB.parent
-BUILT: Final = HOUSE / "build" / "site"
 PYODIDE: Final = WEB / "node_modules" / "pyodide"
 PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "314", "cp314")
 """The platform, Python version and ABI of this Pyodide, as wheels name them."""
@@ -45,6 +46,12 @@ NOT_NEEDED: Final = {
     "manuals",
 }
 """Rooms of the package that need what a browser has not."""
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'"
+)
+SERVICE_WORKER: Final = WEB / "site" / "sw.js"
 SUFFIXES: Final = {".py", ".mo", ".csv", ".bin", ".txt", ".md"}
 
 
@@ -59,8 +66,32 @@ def main() -> None:
 def build_site() -> Path:
     """Build the site; return its folder."""
     build("--mode", "site")
-    add_python(BUILT / "python")
+    add_python(BUILT / PYTHON)
+    add_policy(BUILT / "index.html")
+    add_service_worker(BUILT)
     return BUILT
+
+
+def add_policy(index: Path) -> None:
+    """Write the policy into the page, since a web host sends none."""
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    text = index.read_text("utf-8")
+    index.write_text(
+        text.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {meta}'), "utf-8"
+    )
+
+
+def add_service_worker(folder: Path) -> None:
+    """Write the program that keeps the site's files in the browser, with their digests."""
+    files = {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != SERVICE_WORKER.name
+    }
+    program = SERVICE_WORKER.read_text("utf-8")
+    version = hashlib.sha256((json.dumps(files) + program).encode()).hexdigest()[:16]
+    head = f"const VERSION = {json.dumps(version)}, FILES = {json.dumps(files)}\n"
+    (folder / SERVICE_WORKER.name).write_text(head + program, "utf-8")
 
 
 def add_python(folder: Path) -> None:
@@ -78,6 +109,8 @@ def add_python(folder: Path) -> None:
     with zipfile.ZipFile(folder / "knaves.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in package_files():
             archive.write(path, path.relative_to(HOUSE / "src").as_posix())
+    node = find_node() / "node"
+    subprocess.run([node, WEB / "site" / "compile.mjs", PYODIDE, folder / "knaves.zip"], check=True)
     loaded = ["pyodide.asm.wasm", "python_stdlib.zip", "msgspec.zip", "knaves.zip"]
     total = sum((folder / each).stat().st_size for each in loaded)
     (folder / "files.json").write_text(json.dumps({"total": total, "archives": loaded[2:]}), "utf-8")

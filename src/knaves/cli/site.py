@@ -1,0 +1,39 @@
+"""``knaves site``: writes the page that plays without a server, for any web host."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import click
+
+from knaves.alone.built import BUILT, MARK
+from knaves.cards import NotationError
+from knaves.files import describe_os_error
+from knaves.i18n.language import _
+
+
+@click.command(short_help="Write the page that plays without a server.")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def site(folder: Path) -> int:
+    """Write the page that plays without a server into DIR.
+
+    The games run in the visitor's browser. Put the folder on any web host, under any address; nothing has to
+    run there. A site written before is replaced.
+    """
+    if not (BUILT / MARK).is_file():
+        click.echo(
+            _("The site is not part of this installation. In a checkout, make site builds it."), err=True
+        )
+        return 1
+    if folder.exists() and not (folder / MARK).is_file() and any(folder.iterdir()):
+        raise NotationError(_("{folder} has other files in it.").format(folder=folder))
+    try:
+        if folder.exists():
+            shutil.rmtree(folder)
+        shutil.copytree(BUILT, folder)
+    except OSError as error:
+        click.echo(describe_os_error(error), err=True)
+        return 1
+    click.echo(_("The site is in {folder}. Its page is index.html.").format(folder=folder))
+    return 0

@@ -1,0 +1,29 @@
+// The site offline: the browser keeps its files, and a new version waits until the player wants it.
+import { alone, base } from '../link/place'
+
+let waiting: ServiceWorker | null = $state.raw(null)
+
+/** Whether a new version is ready. */
+export const version = { get ready() { return waiting !== null } }
+
+/** Keep the site in this browser, and look for a new version now and then. */
+export async function keepSite(): Promise<void> {
+  if (!alone || !('serviceWorker' in navigator)) return
+  let begun = false
+  navigator.serviceWorker.addEventListener('controllerchange', () => { if (begun) location.reload() })
+  const kept = await navigator.serviceWorker.register(`${base}/sw.js`).catch(() => undefined)
+  // Without it, as in some private windows, the site needs the network each time.
+  if (!kept) return
+  const look = () => { if (kept.waiting && navigator.serviceWorker.controller) waiting = kept.waiting }
+  kept.addEventListener('updatefound', () => { kept.installing?.addEventListener('statechange', look) })
+  look()
+  setInterval(() => void kept.update().catch(() => {}), 3_600_000)
+  begin = () => { begun = true; waiting?.postMessage('begin') }
+}
+
+let begin = () => {}
+
+/** Go on with the new version; the page is loaded again. */
+export function update(): void {
+  begin()
+}
