@@ -1,4 +1,4 @@
-"""Where the built site is: the page with Python and this package for the browser, as ``make site`` leaves them."""
+"""Where ``make site`` leaves the site: the page, with Python and this package for the browser."""
 
 from __future__ import annotations
 
