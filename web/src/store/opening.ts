@@ -57,12 +57,13 @@ export async function openForOthers(wanted: Wanted): Promise<string> {
   return table
 }
 
-/** Open a table whose players all sit at this device, and begin. */
-export async function playHere(wanted: Wanted, names: string[]): Promise<string> {
+/** Open a table for this person and others at the same device, and begin. */
+export async function playHere(wanted: Wanted, others: string[]): Promise<string> {
   const table = await open({ chat: false, ...wanted })
   await aside(async (line) => {
     await line.ask({ t: 'follow', table })
-    for (const [seat, name] of names.entries()) await line.ask({ t: 'sit', table, seat, name })
+    await line.ask({ t: 'sit', table, seat: 0 })
+    for (const [place, name] of others.entries()) await line.ask({ t: 'sit', table, seat: place + 1, name })
     await line.ask({ t: 'ready', table })
   })
   return table
