@@ -1,4 +1,4 @@
-"""An account on the page: created, signed in to elsewhere, recovered, deleted; ratings, games and the ladder."""
+"""An account on the page: created, signed in to elsewhere, recovered, deleted; games and the ladder."""
 
 from __future__ import annotations
 

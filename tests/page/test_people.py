@@ -190,7 +190,9 @@ def test_the_host_adds_a_bot_locks_and_changes_the_rules_with_consent(
         sheet.get_by_role("switch", name="Let people watch").uncheck()
         sheet.get_by_role("button", name="Offer these rules").click()
         offer = ben.page.get_by_role("region", name="Other rules on offer")
-        expect(offer).to_contain_text("Ann would like other rules for the next game: to 61; nobody may watch.")
+        expect(offer).to_contain_text(
+            "Ann would like other rules for the next game: to 61; nobody may watch."
+        )
         offer.get_by_role("button", name="Agree").click()
         expect(page.get_by_text("Agreed. The next game is played by these rules.")).to_be_visible()
         page.get_by_role("button", name="Menu").click()
