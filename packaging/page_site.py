@@ -17,7 +17,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from knaves.alone.built import BUILT, PYTHON
+from knaves.games import SHELF
+from knaves.i18n.language import languages, speaking
+from knaves.wire.shelf import game_read, rules_read
 from page import build, find_node
 from page_messages import WEB
 
@@ -67,9 +72,21 @@ def build_site() -> Path:
     """Build the site; return its folder."""
     build("--mode", "site")
     add_python(BUILT / PYTHON)
+    add_answers(BUILT / "answers")
     add_policy(BUILT / "index.html")
     add_service_worker(BUILT)
     return BUILT
+
+
+def add_answers(folder: Path) -> None:
+    """Write the games with their options and rules in every language: the page reads them without a table."""
+    for language in languages():
+        with speaking(language):
+            told = {f"rules-{game}": rules_read(game) for game in SHELF}
+            answers: dict[str, object] = {"games": [game_read(game) for game in SHELF], **told}
+        (folder / language).mkdir(parents=True, exist_ok=True)
+        for name, answer in answers.items():
+            (folder / language / f"{name}.json").write_bytes(msgspec.json.encode(answer))
 
 
 def add_policy(index: Path) -> None:

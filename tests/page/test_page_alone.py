@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -106,3 +107,57 @@ def test_the_site_asks_nobody_else_and_loads_python_only_when_a_game_is_wanted(
         assert [each for each in asked if "/python/" in each]
         assert all(each.startswith(url) for each in asked)
         assert [each for each in visitor.troubles if "blocked by Playwright" not in each] == []
+
+
+def test_everything_is_saved_to_a_file_and_goes_on_in_another_browser(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "knaves.json"
+    with hosted(folder) as url:
+        with visiting(browser, url) as visitor:
+            begin(visitor, "Cribbage")
+            for _turn in range(10):
+                act(visitor)
+            table = visitor.page.url
+            visitor.page.goto(f"{url}#/me")
+            with visitor.page.expect_download() as download:
+                visitor.page.get_by_role("button", name="Save to a file").click()
+            download.value.save_as(file)
+            assert not visitor.troubles
+        with visiting(browser, url) as visitor:
+            visitor.page.set_default_timeout(60_000)
+            visitor.page.goto(f"{url}#/me")
+            visitor.page.get_by_label("Open a file").set_input_files(file)
+            visitor.page.get_by_role("button", name="Replace").click()
+            visitor.page.get_by_text("Replace everything here").wait_for(state="detached")
+            visitor.page.goto(url)
+            visitor.page.get_by_role("link", name="Continue").click()
+            at_table(visitor.page)
+            assert visitor.page.url == table
+            assert not visitor.troubles
+
+
+def test_a_new_version_is_offered_away_from_the_table_and_only_there(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    site = shutil.copytree(folder, tmp_path / "site")
+    with hosted(site) as url, visiting(browser, url) as visitor:
+        begin(visitor, "Cribbage")
+        kept(visitor.page)
+        index = site / "index.html"
+        index.write_text(index.read_text("utf-8").replace("<title>", '<meta name="newer" /><title>'), "utf-8")
+        builder.add_service_worker(site)
+        visitor.page.reload()
+        at_table(visitor.page)
+        offer = visitor.page.get_by_text("A new version is ready.")
+        waits = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+        visitor.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+        while not visitor.page.evaluate(waits):
+            visitor.page.wait_for_timeout(100)
+        assert not visitor.page.locator("meta[name=newer]").count()
+        assert not offer.count()
+        visitor.page.goto(f"{url}#/help")
+        offer.wait_for()
+        visitor.page.get_by_role("button", name="Use it now").click()
+        visitor.page.locator("meta[name=newer]").wait_for(state="attached")
+        assert not visitor.troubles

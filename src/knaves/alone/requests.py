@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 from msgspec import Raw
@@ -24,7 +25,7 @@ from knaves.wire.telling import terms_of
 from knaves.wire.window import shown
 
 T = TypeVar("T")
-LISTED: Final = 50
+LISTED: Final = 20
 """Number of finished games in a list."""
 _write: Final = msgspec.json.Encoder()
 
@@ -33,7 +34,7 @@ def answer(house: House, method: str, path: str, language: str, body: str) -> tu
     """Return the status and the body of the answer to a request."""
     with speaking(language if language in languages() else ENGLISH):
         try:
-            found = _answered(house, method, path, body)
+            found = _answered(house, method, path, language, body)
         except Refused as error:
             return _refused(error.code, error.why)
         except NotationError as error:
@@ -53,8 +54,8 @@ def _refused(code: str, why: str) -> tuple[int, str]:
     return STATUS[code], _write.encode(Refusal(code, why or sentence(code))).decode()
 
 
-def _answered(house: House, method: str, path: str, body: str) -> Any:
-    path = path.partition("?")[0]
+def _answered(house: House, method: str, path: str, language: str, body: str) -> Any:
+    path, _mark, query = path.partition("?")
     match method, path.removeprefix("/api/").split("/"):
         case "GET", ["session"]:
             return _me(house.signed())
@@ -65,7 +66,7 @@ def _answered(house: House, method: str, path: str, body: str) -> Any:
         case "GET", ["tables"] | ["announcements"]:
             return []
         case "GET", ["tables", table]:
-            seen = shown(house.table(table).table, "en", house.now())
+            seen = shown(house.table(table).table, language, house.now())
             return Watched(Raw(seen.around), Raw(seen.update) if seen.update else None)
         case "GET", ["games"]:
             return [game_read(each) for each in SHELF]
@@ -78,7 +79,8 @@ def _answered(house: House, method: str, path: str, body: str) -> Any:
         case "GET", ["records", record, "steps"]:
             return _record(house, record, record_read)
         case "GET", ["me", "games"]:
-            return _games(house)
+            asked = dict(parse_qsl(query))
+            return _games(house, asked.get("before", ""))
         case "GET", ["me", "statistics"]:
             return statistics_read(house.entries.values(), house.signed().name, {})
     raise Refused("unknown")
@@ -105,6 +107,7 @@ def _record(house: House, record: str, tell: Callable[[Any], T]) -> T:
     return tell(replace(house.games[record], record=house.records[record]))
 
 
-def _games(house: House) -> list[GameOver]:
+def _games(house: House, before: str) -> list[GameOver]:
     latest = sorted(house.games.values(), key=lambda each: -each.ended)
-    return [game_over(each, house.signed().id) for each in latest[:LISTED]]
+    first = next((place for place, each in enumerate(latest, 1) if each.address == before), 0)
+    return [game_over(each, house.signed().id) for each in latest[first : first + LISTED]]

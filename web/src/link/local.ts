@@ -62,6 +62,25 @@ function stop(why: 'elsewhere' | 'failed'): void {
 
 /** Make a request as over HTTP. What needs no table is answered without the worker. */
 export function request(method: string, path: string, language: string, body?: unknown): Promise<Answered> {
+  if (method === 'GET') {
+    const text = written(path, language)
+    if (text) return text
+  }
+  return asking(method, path, language, body)
+}
+
+/** What was written down when the site was built, and so needs no worker: the games and their rules. */
+function written(path: string, language: string): Promise<Answered> | null {
+  const name = /^\/api\/games(?:\/(\w+)\/rules)?$/.exec(path)
+  if (!name) return null
+  const file = `${base}/answers/${language}/${name[1] ? `rules-${name[1]}` : 'games'}.json`
+  return fetch(file).then(async (found) => {
+    if (!found.ok) throw new Error(file)
+    return { status: 200, body: await found.text() }
+  }).catch(() => asking('GET', path, language))
+}
+
+function asking(method: string, path: string, language: string, body?: unknown): Promise<Answered> {
   if (method === 'GET' && !worker) {
     const me = stored('me-on-device', '')
     if (path === '/api/tables' || path === '/api/announcements') return Promise.resolve({ status: 200, body: '[]' })
@@ -72,6 +91,12 @@ export function request(method: string, path: string, language: string, body?: u
     asked.set(number, done)
     send({ t: 'ask', number, method, path, language, body: body === undefined ? '' : JSON.stringify(body) })
   })
+}
+
+/** Stop the worker, so that the store may be replaced. */
+export function halt(): void {
+  worker?.terminate()
+  worker = null
 }
 
 /** A window's line to the tables of this device. */

@@ -20,6 +20,20 @@ function database(): Promise<IDBDatabase | null> {
   return opened
 }
 
+/** Replace all rows. */
+export async function replace(rows: Row[]): Promise<void> {
+  const db = await database()
+  if (!db) throw new Error('The browser stores nothing.')
+  const change = db.transaction(NAME, 'readwrite')
+  const store = change.objectStore(NAME)
+  store.clear()
+  for (const [key, text] of rows) if (text !== null) store.put(text, key)
+  await new Promise<void>((done, failed) => {
+    change.oncomplete = () => done()
+    change.onabort = change.onerror = () => failed(change.error ?? new Error('The browser could not store this.'))
+  })
+}
+
 const beginning = (key: string) => IDBKeyRange.bound(key, `${key}\uffff`)
 
 /** All rows whose keys begin with one of these. */
