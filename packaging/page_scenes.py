@@ -162,6 +162,7 @@ def main() -> None:
                     break
             sys.stdout.write(f"{game} {rules}: {', '.join(sorted(missing)) or 'all'}\n")
         _rooms(server.url)
+        _company(server.url)
 
 
 def _rooms(url: str) -> None:
@@ -177,6 +178,32 @@ def _rooms(url: str) -> None:
     ben.ask("ready", table=table)
     ann.ask("ping")
     _write("room-ready", {"messages": [ann.told("around")[-1]]})
+
+
+def _company(url: str) -> None:
+    """Record a game between people: an offer to end it, somebody who goes, a line that is lost."""
+    ann, ben = Plain(url, "Ann"), Plain(url, "Bartholomew of Kent")
+    table = ann.open("cribbage", rules=CHANCE)
+    ann.come(table, 0)
+    ben.come(table, 1)
+    ann.send("ready", table=table)
+    ben.send("ready", table=table)
+    for each in (ann, ben):
+        while not (each.told("update") and each.told("update")[-1]["seats"][0]["choices"]):
+            if (message := each.next())["t"] == "part":
+                each.give_part(message)
+    update = ann.told("update")[-1]
+    _write("company-lost", {"messages": [ann.told("around")[-1], update], "then": {"lost": True}})
+    ben.ask("propose_end", table=table, seat=ben.told("update")[-1]["seats"][0]["seat"])
+    ann.ask("ping")
+    _write("company-ends", {"messages": [ann.told("around")[-1], update]})
+    ben.close()
+    around = ann.wait("around")
+    _write("company-away", {"messages": [around, update]})
+    [seat] = [place for place, each in enumerate(around["seats"]) if not each["yours"]]
+    around["absent"] = [{"seat": seat, "choices": ["wait", "bot", "claim"], "chosen": {}}]
+    around["seats"][seat] |= {"presence": "gone", "absent": -1}
+    _write("company-gone", {"messages": [{**around, "ends": []}, update]})
 
 
 def _write(name: str, scene: Json) -> None:
