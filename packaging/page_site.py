@@ -19,14 +19,15 @@ from typing import Final
 
 import msgspec
 
-from knaves.alone.built import BUILT, PYTHON
+from knaves.alone.built import BUILT, MARK, PYTHON, service_worker
 from knaves.games import SHELF
 from knaves.i18n.language import languages, speaking
 from knaves.wire.shelf import game_read, rules_read
-from page import build, find_node
+from page import build, find_node, sources
 from page_messages import WEB
 
 HOUSE: Final = WEB.parent
+STAMP: Final = HOUSE / "build" / "site-from.txt"
 PYODIDE: Final = WEB / "node_modules" / "pyodide"
 PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "314", "cp314")
 """The platform, Python version and ABI of this Pyodide, as wheels name them."""
@@ -69,13 +70,25 @@ def main() -> None:
 
 
 def build_site() -> Path:
-    """Build the site; return its folder."""
+    """Build the site, if a source has changed; return its folder."""
+    stamp = sources() + _digest([*package_files(), *SERVICE_WORKER.parent.iterdir(), Path(__file__)])
+    if STAMP.is_file() and STAMP.read_text("utf-8") == stamp and (BUILT / MARK).is_file():
+        return BUILT
     build("--mode", "site")
     add_python(BUILT / PYTHON)
     add_answers(BUILT / "answers")
     add_policy(BUILT / "index.html")
     add_service_worker(BUILT)
+    STAMP.parent.mkdir(exist_ok=True)
+    STAMP.write_text(stamp, "utf-8")
     return BUILT
+
+
+def _digest(paths: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
 
 
 def add_answers(folder: Path) -> None:
@@ -106,9 +119,7 @@ def add_service_worker(folder: Path) -> None:
         if path.is_file() and path.name != SERVICE_WORKER.name
     }
     program = SERVICE_WORKER.read_text("utf-8")
-    version = hashlib.sha256((json.dumps(files) + program).encode()).hexdigest()[:16]
-    head = f"const VERSION = {json.dumps(version)}, FILES = {json.dumps(files)}\n"
-    (folder / SERVICE_WORKER.name).write_text(head + program, "utf-8")
+    (folder / SERVICE_WORKER.name).write_text(service_worker(program, files, server=False), "utf-8")
 
 
 def add_python(folder: Path) -> None:

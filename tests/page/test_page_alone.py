@@ -13,10 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Visitor, act, play_on, visiting
+from browsing import Visitor, act, play_on, table_of, visiting
 from playwright.sync_api import Browser, Page
+from serving import served
 
 import page_site as builder
+from knaves.alone.built import BUILT
+from knaves.server.page import read_page
 
 PATH = "/some/where/"
 
@@ -161,3 +164,30 @@ def test_a_new_version_is_offered_away_from_the_table_and_only_there(
         visitor.page.get_by_role("button", name="Use it now").click()
         visitor.page.locator("meta[name=newer]").wait_for(state="attached")
         assert not visitor.troubles
+
+
+def test_where_the_server_is_away_its_page_goes_on_on_this_device(browser: Browser, folder: Path) -> None:
+    assert folder == BUILT
+    read_page.cache_clear()
+    with ExitStack() as cut:
+        url = cut.enter_context(served()).url
+        visitor = cut.enter_context(visiting(browser, url))
+        visitor.page.set_default_timeout(60_000)
+        visitor.sits_at(table_of(visitor, "cribbage"))
+        while not visitor.page.evaluate("navigator.serviceWorker.controller !== null"):
+            visitor.page.wait_for_timeout(200)
+        visitor.page.context.set_offline(True)
+        visitor.page.goto(url)
+        visitor.page.get_by_role("button", name="Play on this device").click()
+        visitor.page.get_by_role("button", name="Back to the server").wait_for()
+        visitor.page.get_by_role("region", name="Euchre").get_by_role("button", name="Play").first.click()
+        at_table(visitor.page)
+        table = visitor.page.url
+        restarted(visitor)
+        play_on(visitor)
+        visitor.page.context.set_offline(False)
+        visitor.page.goto(url)
+        visitor.page.get_by_role("button", name="Back to the server").click()
+        visitor.page.get_by_role("link", name="Continue").first.click()
+        at_table(visitor.page)
+        assert visitor.page.url != table

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -11,3 +14,12 @@ MARK: Final = "sw.js"
 """A file that every site has."""
 PYTHON: Final = "python"
 """The folder in it with what the browser loads to run the tables."""
+ANSWERS: Final = "answers"
+"""The folder in it with answers that need no table."""
+
+
+def service_worker(program: str, files: Mapping[str, str], *, server: bool) -> str:
+    """Return the program that keeps files in a browser, given each one's digest by its path."""
+    version = sha256((json.dumps(files) + program).encode()).hexdigest()[:16]
+    head = {"VERSION": version, "FILES": dict(files), "SERVER": server}
+    return f"const {', '.join(f'{name} = {json.dumps(value)}' for name, value in head.items())}\n{program}"

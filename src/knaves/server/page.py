@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -16,13 +17,18 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from knaves.alone import built
+
 BUILT: Final = Path(__file__).with_name("page")
 """The folder of the build."""
 INDEX: Final = "index.html"
+LARGE: Final = 1_000_000
+"""Bytes; larger files are compressed less well, and sooner."""
 _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".js": "text/javascript",
+    ".wasm": "application/wasm",
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
@@ -43,21 +49,38 @@ Page = dict[str, File]
 """The files by their paths, without the leading slash; empty without a build."""
 
 
-def read_page(folder: Path = BUILT) -> Page:
-    """Read the files of a build."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+@cache
+def read_page(folder: Path = BUILT, site: Path = built.BUILT) -> Page:
+    """Read the files of a build, and where a site was built, those with which the page plays by itself."""
+    page = _files(folder, "")
+    if not page or not (site / built.MARK).is_file():
+        return page
+    page |= _files(site, built.PYTHON) | _files(site, built.ANSWERS)
+    index = page[INDEX].content.replace(b"<html ", b"<html data-offline ", 1)
+    page[INDEX] = _file(INDEX, index, lasting=False)
+    program = (site / built.MARK).read_text("utf-8").partition("\n")[2]
+    kept = built.service_worker(program, {path: file.tag for path, file in page.items()}, server=True)
+    return page | {built.MARK: _file(built.MARK, kept.encode(), lasting=False)}
+
+
+def _files(folder: Path, part: str) -> Page:
+    paths = sorted(path for path in (folder / part).rglob("*") if path.is_file()) if folder.is_dir() else []
     return {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
 
 
 def _read(path: Path, folder: Path) -> File:
-    content = path.read_bytes()
-    packed = gzip.compress(content, 9, mtime=0)
+    lasting = path.parent.name == "assets" and path.parent.parent == folder
+    return _file(path.name, path.read_bytes(), lasting=lasting)
+
+
+def _file(name: str, content: bytes, *, lasting: bool) -> File:
+    packed = gzip.compress(content, 9 if len(content) < LARGE else 6, mtime=0)
     return File(
         content,
         packed if len(packed) < len(content) * 0.9 else None,
-        _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+        _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream",
         f'"{sha256(content).hexdigest()[:16]}"',
-        path.parent.name == "assets" and path.parent.parent == folder,
+        lasting,
     )
 
 

@@ -1,4 +1,5 @@
 // Requests to the server outside the socket. Errors are the server's own sentences.
+import { server } from '../store/away.svelte'
 import { request } from './local'
 import { base, language, onDevice } from './place'
 
@@ -21,7 +22,9 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
     response = await fetch(base + path, {
       method, headers, credentials: 'same-origin', body: body === undefined ? null : JSON.stringify(body),
     })
+    server.away = false
   } catch {
+    server.away = true
     throw new HttpError(0, 'unreachable', '')
   }
   return answered({ status: response.status, body: await response.text() })

@@ -2,9 +2,13 @@
 import { call } from '../link/http'
 import { connect } from '../link/connect'
 import type { Line, Request } from '../link/line'
+import { alone, onDevice } from '../link/place'
 import { stored, store } from '../link/stored'
 import { t } from '../words'
 import { signedIn } from './person.svelte'
+
+/** Where the addresses of the tables are kept; those of this device are no server's. */
+const TABLES = onDevice && !alone ? 'tables-on-device' : 'tables'
 
 /** Names for bots; the first free ones are used. */
 export const NAMES = ['Otto', 'Hector', 'Pam', 'Ruth', 'Walter', 'Ida', 'Clara', 'Nora']
@@ -110,17 +114,17 @@ export interface Visited {
 
 /** The tables where this browser has been, the latest first. */
 export function visited(): Visited[] {
-  return stored<Visited[]>('tables', []).filter((each) => typeof each?.table === 'string' && Array.isArray(each.names))
+  return stored<Visited[]>(TABLES, []).filter((each) => typeof each?.table === 'string' && Array.isArray(each.names))
 }
 
 export function remember(table: string, names: string[] = []): void {
   const before = visited()
   const kept = { table, names: names.length ? names : (before.find((each) => each.table === table)?.names ?? []) }
-  store('tables', [kept, ...before.filter((each) => each.table !== table)].slice(0, 12))
+  store(TABLES, [kept, ...before.filter((each) => each.table !== table)].slice(0, 12))
 }
 
 export function forget(table: string): void {
-  store('tables', visited().filter((each) => each.table !== table))
+  store(TABLES, visited().filter((each) => each.table !== table))
 }
 
 /** A sentence for an error of the server, or for none. */

@@ -8,7 +8,7 @@ export const version = { get ready() { return waiting !== null } }
 
 /** Keep the site in this browser, and look for a new version now and then. */
 export async function keepSite(): Promise<void> {
-  if (!alone || !('serviceWorker' in navigator)) return
+  if (!(alone || 'offline' in document.documentElement.dataset) || !('serviceWorker' in navigator)) return
   let begun = false
   navigator.serviceWorker.addEventListener('controllerchange', () => { if (begun) location.reload() })
   const kept = await navigator.serviceWorker.register(`${base}/sw.js`).catch(() => undefined)
