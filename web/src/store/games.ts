@@ -97,6 +97,11 @@ function said(option: Option, value: Value): string {
   return t('{option}: {value}', { option: option.label.toLocaleLowerCase(), value: choice?.label ?? String(value) })
 }
 
+/** A description of the server as a sentence. */
+export function sentence(about: string): string {
+  return about && `${about.slice(0, 1).toLocaleUpperCase()}${about.slice(1)}.`
+}
+
 /** What a preset is called: the usual rules, or the program whose rules they are. */
 export function presetName(name: string): string {
   return name === 'standard' ? t('Usual') : name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
