@@ -121,8 +121,8 @@ export class Socket implements Line {
       this.#up = true
       this.#attempt = 0
       this.#heardAt = Date.now()
-      this.listener.changed(true)
       for (const { message } of this.#pending.values()) this.#send(message)
+      this.listener.changed(true)
       clearInterval(this.#beat)
       this.#beat = window.setInterval(() => this.#check(), BEAT)
     }

@@ -191,6 +191,8 @@ export class Table implements Listener {
         this.#timed(message.left, message.running, message.talk)
         break
       case 'update':
+        // What a new line repeats has been shown already.
+        if (message.moves === this.#moves && !message.back) break
         this.#moves = message.moves
         this.#record = this.around?.record ?? ''
         this.hint = null
