@@ -127,7 +127,7 @@ class Window:
     def sit_down(self, game: str, *, own: int = 1, bot: str = "simple", **terms: Any) -> str:
         """Open a table, take the first seats, put bots into the others, and begin."""
         status, made = self.device.ask("POST", "/api/tables", {"game": game, "chat": False, **terms})
-        assert status == 200, made
+        assert status == 201, made
         table: str = made["table"]
         self.ask("follow", table=table)
         for seat in range(len(self.around["seats"])):
@@ -172,5 +172,5 @@ class Window:
 def opened(seed: int = 1, language: str = "en") -> tuple[Device, Window]:
     """A device with a person called Ann and one window."""
     device = Device(seed)
-    assert device.ask("POST", "/api/session", {"name": "Ann"})[0] == 200
+    assert device.ask("POST", "/api/session", {"name": "Ann"})[0] == 201
     return device, Window(device, language=language, seed=seed)

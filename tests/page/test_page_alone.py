@@ -191,3 +191,11 @@ def test_where_the_server_is_away_its_page_goes_on_on_this_device(browser: Brows
         visitor.page.get_by_role("link", name="Continue").first.click()
         at_table(visitor.page)
         assert visitor.page.url != table
+
+
+def test_a_game_that_cannot_be_loaded_says_so(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    site = shutil.copytree(folder, tmp_path / "site", ignore=shutil.ignore_patterns("python"))
+    with hosted(site) as url, visiting(browser, url, service_workers="block") as visitor:
+        visitor.page.goto(url)
+        visitor.page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").first.click()
+        assert "The game could not be loaded." in visitor.page.get_by_role("alert").first.inner_text()

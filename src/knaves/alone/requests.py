@@ -47,7 +47,9 @@ def answer(house: House, method: str, path: str, language: str, body: str) -> tu
             return _refused("failed", "")
     if found is None:
         return 204, ""
-    return 200, found if isinstance(found, str) else _write.encode(found).decode()
+    return 201 if method == "POST" else 200, found if isinstance(found, str) else _write.encode(
+        found
+    ).decode()
 
 
 def _refused(code: str, why: str) -> tuple[int, str]:

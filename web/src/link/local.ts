@@ -4,6 +4,7 @@ import { prefix, Refusal, type Answer, type Line, type Listener, type Request } 
 import { base } from './place'
 import { store, stored } from './stored'
 import type { Asked, Told } from './worker'
+import { t } from '../words'
 import type { ClientMessage, ServerMessage } from '../wire'
 
 interface Waiting { done(answer: Answer | null): void; failed(error: Refusal): void }
@@ -53,11 +54,13 @@ function heard(message: Told): void {
 
 /** The worker has stopped: another window plays now, or it failed. The next request starts it again from the store. */
 function stop(why: 'elsewhere' | 'failed'): void {
-  worker?.terminate()
-  worker = null
-  for (const answer of asked.values()) answer({ status: 503, body: '' })
+  const loaded = loading.share === 1
+  halt()
+  heard({ t: 'progress', share: 1 })
+  const words = loaded ? '' : t('The game could not be loaded. Check your connection, and open the page again.')
+  for (const answer of asked.values()) answer({ status: 503, body: JSON.stringify({ code: 'unavailable', why: words }) })
   asked.clear()
-  for (const line of lines.values()) line.lose(why)
+  for (const line of lines.values()) line.lose(why === 'elsewhere' ? why : words || 'moved')
 }
 
 /** Make a request as over HTTP. What needs no table is answered without the worker. */
@@ -146,12 +149,12 @@ export class LocalLine implements Line {
     else waiting.done(message.t === 'done' ? null : message)
   }
 
-  /** The worker is gone; what was not answered was perhaps not done. */
-  lose(why: 'elsewhere' | 'failed'): void {
+  /** The worker is gone, and what was not answered was perhaps not done. `why` is that of `gone`. */
+  lose(why: string): void {
     for (const waiting of this.#pending.values()) waiting.failed(new Refusal('unavailable', ''))
     this.#pending.clear()
     for (const table of this.#followed) {
-      this.listener.heard({ t: 'gone', table, n: 0, why: why === 'failed' ? 'moved' : why })
+      this.listener.heard({ t: 'gone', table, n: 0, why })
     }
   }
 

@@ -75,7 +75,7 @@ async function first(): Promise<Row[]> {
 
 /** Who plays here, as the page keeps it so that it need not ask. */
 function me(call: Call, { status, body }: Effects): string {
-  return call.t === 'ask' && call.path === '/api/session' && status === 200 ? body : ''
+  return call.t === 'ask' && call.path === '/api/session' && status < 300 ? body : ''
 }
 
 async function done(python: Door, call: string): Promise<Effects> {
