@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from base64 import urlsafe_b64encode
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -64,7 +65,7 @@ SUFFIXES: Final = {".py", ".mo", ".csv", ".bin", ".txt", ".md"}
 def main() -> None:
     """Build the site; exit with a sentence if that fails."""
     try:
-        build_site()
+        print(write_wheel(build_site(), HOUSE / "dist"))
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The site could not be built: {error}")
 
@@ -89,6 +90,34 @@ def _digest(paths: list[Path]) -> str:
     for path in paths:
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
+
+
+def write_wheel(site: Path, folder: Path) -> Path:
+    """Pack a site as a distribution of its own, to be installed beside the package; return the wheel."""
+    number = version("knaves")
+    name = f"knaves_site-{number}"
+    about = f"Metadata-Version: 2.1\nName: knaves-site\nVersion: {number}\nRequires-Dist: knaves=={number}\n"
+    kind = "Wheel-Version: 1.0\nGenerator: page_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    contents = {
+        f"knaves/alone/site/{path.relative_to(site).as_posix()}": path.read_bytes()
+        for path in sorted(site.rglob("*"))
+        if path.is_file()
+    }
+    contents |= {f"{name}.dist-info/METADATA": about.encode(), f"{name}.dist-info/WHEEL": kind.encode()}
+    lines = [f"{path},{_recorded(content)},{len(content)}" for path, content in contents.items()]
+    record = f"{name}.dist-info/RECORD"
+    folder.mkdir(exist_ok=True)
+    wheel = folder / f"{name}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, content in contents.items():
+            archive.writestr(path, content)
+        archive.writestr(record, "\n".join([*lines, f"{record},,", ""]))
+    return wheel
+
+
+def _recorded(content: bytes) -> str:
+    digest = hashlib.sha256(content).digest()
+    return f"sha256={urlsafe_b64encode(digest).decode().rstrip('=')}"
 
 
 def add_answers(folder: Path) -> None:
