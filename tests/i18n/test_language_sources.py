@@ -62,6 +62,7 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("cut for deal", "cut the starter"), "the name of a phase"),
     "order alone": "the text of a move",
     'attachment; filename="knaves-games.zip"': "a header",
+    "public, max-age=31536000, immutable": "a header",
     "BEGIN IMMEDIATE": "a command to a database",
     "#before Choice": "the widgets that are asked for",
 }
