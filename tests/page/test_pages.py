@@ -45,6 +45,7 @@ def test_every_page_can_be_read_by_everybody(
         ann.page.get_by_role("dialog").first.wait_for()
         found["options"] = faults(ann.page)
         ann.sits_at(table_of(ann, "cribbage", bot=""))
+        ann.page.get_by_role("heading", level=1).wait_for()
         found["room"] = faults(ann.page)
     assert {path: each for path, each in found.items() if each} == {}
 
