@@ -65,6 +65,8 @@ def test_finished_games_are_listed_with_their_replay(browser: Browser, server: S
         page.get_by_role("button", name="Resign").click()
         page.get_by_role("button", name="Resign", exact=True).click()
         expect(page.get_by_role("button", name="Play again")).to_be_visible()
+        # A sheet that closes goes one step back in the browser's history.
+        page.wait_for_function("!history.state?.sheet")
         page.goto(f"{server.url}/me")
         row = page.get_by_role("listitem").filter(has_text="Against Otto")
         expect(row).to_contain_text("lost, by resignation")
