@@ -77,7 +77,7 @@ check: $(VENV)/.ready
 	$(RUN) mypy src tests
 	$(RUN) lint-imports
 	$(RUN) python packaging/page.py
-	cd web && npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	$(RUN) python packaging/page.py check
 
 format: $(VENV)/.ready
 	$(RUN) ruff format .

@@ -45,7 +45,9 @@ _COUNTS = {"cs": (1, 2, 5)}
 
 
 def main() -> None:
-    """Build the page if it is stale; exit with a sentence if that fails."""
+    """Build the page if it is stale, or ``check`` its types; exit with a sentence if that fails."""
+    if sys.argv[1:] == ["check"]:
+        sys.exit(check())
     stamp = sources()
     if STAMP.is_file() and STAMP.read_text("utf-8") == stamp:
         return
@@ -54,6 +56,15 @@ def main() -> None:
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The page could not be built: {error}")
     STAMP.write_text(stamp, "utf-8")
+
+
+def check() -> int:
+    """Check the types of the page's sources; return the exit status."""
+    try:
+        _run(find_node(), "npx", "svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    except subprocess.CalledProcessError as error:
+        return error.returncode
+    return 0
 
 
 def build(*options: str) -> None:

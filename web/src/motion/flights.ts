@@ -1,6 +1,7 @@
 // Cards move by FLIP: the page is laid out as it will be, then each card is animated from the place where it was. A card
 // is known by `data-flip`; one that has just appeared names in `data-from` the places that it may have come from, best
 // first, such as its player's hand.
+import { sound } from './sound'
 import { motionPace } from '../store/settings.svelte'
 
 export const OUT = 'cubic-bezier(.2,.8,.2,1)'
@@ -24,6 +25,7 @@ export function flights(root: HTMLElement): () => Promise<void> {
       const delay = own ? 0 : Number(element.dataset.delay ?? 0) || 70 * dealt++ * Number(element.hasAttribute('data-dealt'))
       landing.push(fly(element, from, { ms: far ? 320 : 220, delay, arc: far ? 18 : 0, turn: far ? Number(element.dataset.turn ?? 0) : 0 }))
     }
+    if (landing.length) sound('card')
     await Promise.all(landing)
   }
 }
