@@ -85,9 +85,9 @@ def ann(server: Served) -> Browser:
     return browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[playwright.sync_api.Browser]:
-    """A headless Chromium for all tests of the page in this process."""
+    """A headless Chromium for the tests of a file: while it lives, its event loop runs, and no other can."""
     from browsing import chromium
 
     with chromium() as found:
