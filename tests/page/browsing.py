@@ -10,13 +10,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    TimeoutError,
+    sync_playwright,
+)
 
 from knaves.server.page import BUILT
 from services import missing
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+SOON = 1000
+"""Milliseconds in which something that is there answers."""
 INSTANT = {"speed": 10, "warnings": False}
 """Settings without waits and movement."""
 
@@ -142,16 +152,24 @@ def table_of(
 
 
 def act(visitor: Visitor) -> str:
+    """Do one sensible thing, as `_act`; nothing if what was to be pressed has gone meanwhile."""
+    try:
+        return _act(visitor)
+    except TimeoutError:
+        return ""
+
+
+def _act(visitor: Visitor) -> str:
     """Do one sensible thing at a table, by roles and names alone; return what, or nothing to wait."""
     page, main = visitor.page, visitor.main()
-    if main.count() and main.is_enabled():
+    if main.count() and main.is_enabled(timeout=SOON):
         said = main.inner_text().partition("\n")[0]
         if said not in ("Play again", "Waiting for the others"):
-            main.click()
+            main.click(timeout=SOON)
         return said
     number = page.get_by_role("group", name="Number").get_by_role("button", name="0", exact=True)
     if number.count():
-        number.click()
+        number.click(timeout=SOON)
         return "0"
     picks = main.inner_text() if main.count() else ""
     cards = visitor.hand()
@@ -159,18 +177,18 @@ def act(visitor: Visitor) -> str:
         wanted = 2 if picks == "Pick two cards" else 1
         if held >= wanted:
             for place in range(wanted):
-                cards.nth(held - 1 - place).click()
+                cards.nth(held - 1 - place).click(timeout=SOON)
             return f"pick {wanted}"
     moves = page.get_by_role("region", name="Your move").get_by_role("button")
     for place in range(moves.count()):
         each = moves.nth(place)
         if (
-            each.is_enabled()
+            each.is_enabled(timeout=SOON)
             and each.get_attribute("aria-label") != "Hint"
             and each.get_attribute("id") != "main"
         ):
             said = each.inner_text()
-            each.click()
+            each.click(timeout=SOON)
             return said
     return ""
 

@@ -98,7 +98,7 @@ def test_the_image_has_the_packages_that_the_compose_file_needs() -> None:
 def test_what_was_built_here_does_not_get_into_an_image() -> None:
     """Otherwise a foreign build folder or the git credentials would."""
     left_out = (TOP / ".dockerignore").read_text("utf-8").split("\n")
-    made = [line.rstrip("/") for line in (TOP / ".gitignore").read_text("utf-8").split() if "*" not in line]
+    made = [line.strip("/") for line in (TOP / ".gitignore").read_text("utf-8").split() if "*" not in line]
     for each in [".git", *made]:
         assert each in left_out or f"**/{each}" in left_out
 

@@ -99,7 +99,8 @@ def test_every_answer_has_the_headers_of_safety(server: Served, path: str) -> No
     headers = Browser(server.url).get(path).headers
     policy = headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
-    assert "unsafe" not in policy
+    # WebAssembly, for the games that run in the browser itself; no script may be made from text.
+    assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")
     assert "frame-ancestors 'none'" in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"

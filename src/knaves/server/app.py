@@ -70,20 +70,26 @@ def application(
             link = link_to(services, request.path_params["table"])
             return PlainTextResponse(_("To play: knaves join {address}").format(address=link) + "\n")
 
-    async def shown(request: Request) -> Response:
-        """Send a file of the page, or the page itself, which knows its own addresses."""
-        path = request.path_params["path"]
+    def shown(request: Request) -> Response | None:
+        """Return a file of the page, or the page itself, which knows its own addresses; None for others.
+
+        A route for all paths would hide that an address has other methods.
+        """
+        path = request.url.path.removeprefix("/")
+        if request.method not in ("GET", "HEAD") or path.startswith("api/"):
+            return None
         if path in page:
             return send(request, page[path])
-        if page and is_browser(request) and not path.startswith("api/"):
-            return send(request, page[INDEX])
-        raise HTTPException(404)
+        return send(request, page[INDEX]) if page and is_browser(request) else None
 
     async def described(request: Request) -> Response:
         return Response(text(), media_type="application/json")
 
     async def failed(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
+        found = shown(request) if status == 404 else None
+        if found is not None:
+            return found
         with speaking(language_of(request)):
             response = answer(Refused({404: "unknown", 405: "method"}.get(status, "malformed")))
         response.headers.update((error.headers if isinstance(error, HTTPException) else None) or {})
@@ -115,7 +121,6 @@ def application(
             Route("/api/openapi.json", described, methods=["GET"]),
             Route("/t/{table}", arrived, methods=["GET"]),
             WebSocketRoute("/api/socket", socket),
-            Route("/{path:path}", shown, methods=["GET"]),
         ],
         exception_handlers={HTTPException: failed},
         lifespan=life,
