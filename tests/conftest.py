@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 SERVED = find_spec("uvicorn") is not None and find_spec("sqlalchemy") is not None
 collect_ignore_glob = (
-    [] if SERVED else ["server/test_*.py", "page/*.py", "store/test_kept_by_another_version.py"]
+    []
+    if SERVED
+    else ["server/test_*.py", "page/*.py", "alone/test_*.py", "store/test_kept_by_another_version.py"]
 )
 """Where the packages of a server are missing, as in ``make bare``, its tests are not looked at."""
 
