@@ -13,8 +13,8 @@ import List from './List.svelte'
 
 interface Scene {
   messages: ServerMessage[]
-  /** What is done after the messages: cards to pick, or a trouble. */
-  then?: { pick?: string[]; lost?: boolean; refused?: string }
+  /** What is done after the messages: cards to pick, or a line that is lost. */
+  then?: { pick?: string[]; lost?: boolean }
 }
 const scenes = import.meta.glob<{ default: Scene }>('./scenes/*.json')
 const nothing: Line = { ask: () => new Promise(() => {}), tell() {}, close() {} }
@@ -35,7 +35,6 @@ if (!load) {
   mount(around.playing || table.over ? Play : Room, { target, props: { table } })
   while (around.playing && !table.story.shown?.settled && !table.story.waiting) await new Promise((done) => setTimeout(done, 20))
   if (then?.pick) table.picked = then.pick
-  if (then?.refused) table.refused = then.refused
   if (then?.lost) table.changed(false)
   document.documentElement.dataset.scene = wanted!
 }

@@ -133,4 +133,3 @@ export function whyNot(error: unknown): string {
   return why || t('The server cannot be reached.')
 }
 
-export type { Request }
