@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from hosts import hosted
 from playwright.sync_api import Browser, Page
 
 import page as builder
@@ -22,20 +20,12 @@ SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 10
 THEMES = ("light", "dark", "contrast")
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None: ...
-
-
 @contextmanager
 def gallery() -> Iterator[str]:
     """Build the gallery and serve it; return its address."""
     builder.build("--mode", "gallery")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(FOLDER)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/gallery.html"
-    finally:
-        server.shutdown()
+    with hosted(FOLDER) as address:
+        yield f"{address}gallery.html"
 
 
 @contextmanager

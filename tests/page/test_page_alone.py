@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
-import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browsing import Visitor, act, play_on, table_of, visiting
+from hosts import hosted
 from playwright.sync_api import Browser, Page
 from serving import served
 
@@ -22,27 +18,6 @@ from knaves.alone.built import BUILT
 from knaves.server.page import read_page
 
 PATH = "/some/where/"
-
-
-class _Host(SimpleHTTPRequestHandler):
-    """A web host that has the site in a folder of its own, and nothing else."""
-
-    def translate_path(self, path: str) -> str:
-        return super().translate_path("/" + path.removeprefix(PATH) if path.startswith(PATH) else "/none")
-
-    def log_message(self, format: str, *args: Any) -> None: ...
-
-
-@contextmanager
-def hosted(folder: Path) -> Iterator[str]:
-    """Serve a folder; return the site's address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}{PATH}"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +57,7 @@ def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
     browser: Browser, folder: Path, game: str
 ) -> None:
     with ExitStack() as cut:
-        url = cut.enter_context(hosted(folder))
+        url = cut.enter_context(hosted(folder, PATH))
         visitor = cut.enter_context(visiting(browser, url))
         begin(visitor, game)
         kept(visitor.page)
@@ -99,7 +74,7 @@ def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
 def test_the_site_asks_nobody_else_and_loads_python_only_when_a_game_is_wanted(
     browser: Browser, folder: Path
 ) -> None:
-    with hosted(folder) as url, visiting(browser, url, service_workers="block") as visitor:
+    with hosted(folder, PATH) as url, visiting(browser, url, service_workers="block") as visitor:
         asked: list[str] = []
         visitor.page.on("request", lambda request: asked.append(request.url))
         visitor.page.goto(url)
@@ -116,7 +91,7 @@ def test_everything_is_saved_to_a_file_and_goes_on_in_another_browser(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "knaves.json"
-    with hosted(folder) as url:
+    with hosted(folder, PATH) as url:
         with visiting(browser, url) as visitor:
             begin(visitor, "Cribbage")
             for _turn in range(10):
@@ -144,7 +119,7 @@ def test_a_new_version_is_offered_away_from_the_table_and_only_there(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
     site = shutil.copytree(folder, tmp_path / "site")
-    with hosted(site) as url, visiting(browser, url) as visitor:
+    with hosted(site, PATH) as url, visiting(browser, url) as visitor:
         begin(visitor, "Cribbage")
         kept(visitor.page)
         index = site / "index.html"
@@ -195,7 +170,7 @@ def test_where_the_server_is_away_its_page_goes_on_on_this_device(browser: Brows
 
 def test_a_game_that_cannot_be_loaded_says_so(browser: Browser, folder: Path, tmp_path: Path) -> None:
     site = shutil.copytree(folder, tmp_path / "site", ignore=shutil.ignore_patterns("python"))
-    with hosted(site) as url, visiting(browser, url, service_workers="block") as visitor:
+    with hosted(site, PATH) as url, visiting(browser, url, service_workers="block") as visitor:
         visitor.page.goto(url)
         visitor.page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").first.click()
         assert "The game could not be loaded." in visitor.page.get_by_role("alert").first.inner_text()

@@ -1,7 +1,7 @@
 // Opening a table and filling its seats, and the tables where this browser has been.
 import { call } from '../link/http'
 import { connect } from '../link/connect'
-import type { Line, Request } from '../link/line'
+import type { Line } from '../link/line'
 import { alone, onDevice } from '../link/place'
 import { stored, store } from '../link/stored'
 import { t } from '../words'
