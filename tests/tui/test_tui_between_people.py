@@ -1,4 +1,7 @@
-"""What is between the people at a table on a server is said on the full screen, once, and can be read."""
+"""What is between the people at a table on a server is said on the full screen, once, and can be read.
+
+It is long: each scene needs the same table, lobby and room.
+"""
 
 from __future__ import annotations
 

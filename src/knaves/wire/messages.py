@@ -3,7 +3,8 @@
 Each message from a client has an ``id``, and the response has the same id: ``done``, ``refused`` or the data
 requested. The changes are sent to everybody at the table. ``n`` in a message about a table is the position in
 the table's log: it never decreases, and messages with the same ``n`` belong together. Bounds are checked when
-a message is read, so that nothing out of bounds gets any further.
+a message is read, so that nothing out of bounds gets any further. It is long because the whole protocol is in
+one place, from which its schemas are made.
 """
 
 from __future__ import annotations
