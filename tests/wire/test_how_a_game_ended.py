@@ -8,6 +8,7 @@ import pytest
 
 from knaves.game import Seat
 from knaves.match.notices import Over
+from knaves.wire.outcomes import last_words
 from knaves.wire.telling import Reader, Teller
 
 pytestmark = pytest.mark.bare
@@ -26,19 +27,19 @@ def words(how: str, names: tuple[str, ...], *own: int) -> str:
     [
         (
             "resigned",
-            "The other side resigned. You win.",
+            "Ben resigned. You win.",
             "You resigned. Ann wins.",
             "The other side resigned. Ann wins.",
         ),
         (
             "claimed",
-            "The other side is gone. You win.",
+            "Ben is gone. You win.",
             "You were gone too long. Ann wins.",
             "The other side is gone. Ann wins.",
         ),
         (
             "time",
-            "The other side's time is up. You win.",
+            "Ben's time is up. You win.",
             "Your time is up. Ann wins.",
             "Time is up. Ann wins.",
         ),
@@ -55,3 +56,22 @@ def test_partners_win_and_lose_together() -> None:
     assert words("time", names, 1) == "Your side's time is up. Ann and Cid win."
     assert words("time", names) == "Time is up. Ann and Cid win."
     assert words("resigned", names, 2) == "The other side resigned. You win."
+    assert words("time", names, 2) == "The other side's time is up. You win."
+
+
+@pytest.mark.parametrize(
+    ("how", "side", "own", "words"),
+    [
+        ("played", 0, 0, "You won the last game."),
+        ("played", 0, 1, "Ann won the last game."),
+        ("played", 1, -1, "Ben won the last game."),
+        ("played", -1, 0, "The game ended without a winner."),
+        ("resigned", 0, 1, "You resigned. Ann wins."),
+        ("aborted", -1, 0, "The game was called off."),
+    ],
+)
+def test_the_last_game_at_a_table_is_told_to_those_who_come_later(
+    how: str, side: int, own: int, words: str
+) -> None:
+    own_seats = [Seat(own)] if own >= 0 else []
+    assert last_words("cribbage", ("Ann", "Ben"), how, side, own_seats) == words

@@ -19,11 +19,19 @@ from knaves.wire import messages as say
 
 
 def hint(name: str, view: Any, names: tuple[str, ...], id: str) -> say.Hinted:
-    """Rank the moves of a view; MatchError if there is no choice."""
+    """Rank the moves of a view; where there is nothing to weigh, such as a cut, say what to do.
+
+    MatchError if no player of the game gives hints.
+    """
     game, champion = find(name), coach(name)
-    found = champion.hint(view) if champion is not None and view.legal else ()
-    if not found:
+    if champion is None or not view.legal:
         raise MatchError(_(NO_HINTS))
+    found = champion.hint(view)
+    if not found:
+        routine = champion.advise(view)
+        alike = len(view.legal) > 1 and all(game.same(routine.move, each) for each in view.legal)
+        move = "" if alike else f"{game.label(view, routine.move, names)}. "
+        return say.Hinted(id, [], f"{move}{routine.reason}")
     moves = [
         say.Weighed(
             game.write(each.move), game.label(view, each.move, names), each.reason, each.win, each.points

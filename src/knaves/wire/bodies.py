@@ -180,11 +180,13 @@ class Listed(Struct, frozen=True):
 class Watched(Struct, frozen=True):
     """A table as seen without a seat, in the socket's messages.
 
-    ``update`` is the game; null if there is none or if watching is not allowed.
+    ``update`` is the game; null if there is none or if watching is not allowed. ``actors`` are the seats that
+    may move now.
     """
 
     around: Raw
     update: Raw | None
+    actors: list[int]
 
 
 class GameOver(Struct, frozen=True):

@@ -218,10 +218,14 @@ class Abort(_Said, frozen=True, tag="abort"):
 
 
 class ProposeEnd(_Said, frozen=True, tag="propose_end"):
-    """Propose, or agree, to end the game without a winner."""
+    """Propose, or agree, to end the game without a winner.
+
+    Without ``agreed``: decline the proposals of others, or take back one's own.
+    """
 
     table: Word
     seat: Place
+    agreed: bool = True
 
 
 class Choose(_Said, frozen=True, tag="choose"):
@@ -426,7 +430,7 @@ class Update(_Told, frozen=True, tag="update"):
 
     ``moves`` counts all moves of the game, ``actors`` are the seats that may move now. ``back``: moves were
     taken back. ``open`` is the public state; for players it is in the view instead, if the game's views have
-    it.
+    it. ``deal`` is the number of the present deal; 0 before the first.
     """
 
     table: str
@@ -438,10 +442,15 @@ class Update(_Told, frozen=True, tag="update"):
     seats: list[Seated]
     events: list[Event]
     open: Raw | UnsetType = UNSET
+    deal: int = 0
 
 
-class Sitter(Struct, frozen=True):
-    """The occupant of a seat and their status. Times are in milliseconds, -1 for none."""
+class Sitter(Struct, frozen=True, omit_defaults=True):
+    """The occupant of a seat and their status. Times are in milliseconds, -1 for none.
+
+    ``stand_in`` is the bot that plays for them; ``sat_in`` counts the moves that bots have made for them in
+    this game.
+    """
 
     name: str
     player: str
@@ -454,6 +463,7 @@ class Sitter(Struct, frozen=True):
     absent: int
     left: int
     running: int
+    sat_in: int = 0
 
 
 class Absent(Struct, frozen=True):
@@ -470,7 +480,9 @@ class Around(_Told, frozen=True, tag="around"):
     ``talk`` is the time left of the pause before a deal, or -1. ``watchers`` names some of the watchers,
     ``watching`` counts all. ``muted`` are the names that the user has muted. ``offered`` are new terms, and
     ``agreed`` the seats that agree to them. ``begun`` says whether a person had moved in the game when this
-    was sent: it cannot be called off any more.
+    was sent: it cannot be called off any more. ``grace`` is the whole time in which somebody who is away can
+    come back, in milliseconds. ``ended`` says how the last game ended, whose record is at ``record``; it is
+    empty before the first game and while one is played.
     """
 
     table: str
@@ -502,6 +514,8 @@ class Around(_Told, frozen=True, tag="around"):
     offered: Agreed | None
     agreed: list[int]
     begun: bool = False
+    grace: int = 0
+    ended: str = ""
 
 
 class Times(_Told, frozen=True, tag="times"):
@@ -613,7 +627,10 @@ class Weighed(Struct, frozen=True):
 
 
 class Hinted(_Told, frozen=True, tag="hinted"):
-    """The response to ``hint``: moves, best first; or, for a given move, whether it is a mistake."""
+    """The response to ``hint``: moves, best first; or, for a given move, whether it is a mistake.
+
+    Where there is nothing to weigh, such as a cut, there are no moves and ``say`` has the advice.
+    """
 
     id: Word
     moves: list[Weighed]

@@ -6,7 +6,7 @@ readers are computed once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -18,7 +18,8 @@ from knaves.cards import card_name
 from knaves.fair import VERSION
 from knaves.game import AnyGame, Seat
 from knaves.games import find
-from knaves.i18n.language import _, all_of, marked, marked_plural, plural, speaking
+from knaves.i18n.language import _, all_of, speaking
+from knaves.match.attendance import GRACE
 from knaves.match.connection import reader as reading
 from knaves.match.log import Id, Sitter, Terms, Timing
 from knaves.match.notices import (
@@ -38,6 +39,7 @@ from knaves.match.notices import (
 from knaves.options import options, read_options, write_options
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, changed, shapes_of
+from knaves.wire.outcomes import last_words, over_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,14 @@ class Teller:
             case Revealed(draw, secret):
                 return say.Revealed(self.table, n, draw, secret)
             case Over(how, side, record):
-                return say.Over(self.table, n, how, side, record, self._over_words(how, side, reader))
+                return say.Over(
+                    self.table,
+                    n,
+                    how,
+                    side,
+                    record,
+                    over_words(self.game, self.names, how, side, reader.seats),
+                )
             case Nudged(seat):
                 return say.Nudged(self.table, n, seat)
             case Spoken(number, at, by, name, text, watching):
@@ -135,6 +144,7 @@ class Teller:
                 for event, written, opened, major, minor in shown.events
             ],
             open=UNSET if seats and shapes.open_in_view else shown.open,
+            deal=update.deal,
         )
 
     def _seated(self, shapes: GameShapes, seat: Seat, view: Any, opened: Raw) -> say.Seated:
@@ -182,20 +192,6 @@ class Teller:
             names=names
         )
 
-    def _over_words(self, how: str, side: int, reader: Reader) -> str:
-        if how == "played":
-            return ""
-        game = find(self.game)
-        seats = range(len(self.names))
-        winners = [seat for seat in seats if game.side(len(seats), Seat(seat)) == side]
-        if side < 0:
-            return _(_NOBODY[how])
-        if any(seat in reader.seats for seat in winners):
-            return _(_YOU[how])
-        forms = _LOST.get(how, _OTHERS[how]) if reader.seats else _OTHERS[how]
-        names = all_of([self.names[seat] for seat in winners])
-        return plural(*forms, len(winners)).format(names=names)
-
 
 def _shown(shapes: GameShapes, happened: Happened) -> _Shown:
     game, dump, present = shapes.game, shapes.event.dump, shapes.dump_open(happened.open)
@@ -215,42 +211,6 @@ def _shown(shapes: GameShapes, happened: Happened) -> _Shown:
 
 
 _NOTHING = Raw(b"{}")
-
-_NOBODY: Mapping[str, str] = {
-    "resigned": marked("The game was given up. Nobody wins."),
-    "claimed": marked("The game is over. Nobody wins."),
-    "time": marked("Time is up. Nobody wins."),
-    "agreed": marked("The game was ended by agreement. Nobody wins."),
-    "aborted": marked("The game was called off."),
-}
-_YOU: Mapping[str, str] = {
-    "resigned": marked("The other side resigned. You win."),
-    "claimed": marked("The other side is gone. You win."),
-    "time": marked("The other side's time is up. You win."),
-    "agreed": marked("The game was ended by agreement. You win."),
-    "aborted": marked("The game was called off. You win."),
-}
-_LOST: Mapping[str, tuple[str, str]] = {
-    "resigned": marked_plural("You resigned. {names} wins.", "Your side resigned. {names} win."),
-    "claimed": marked_plural(
-        "You were gone too long. {names} wins.", "Your side was gone too long. {names} win."
-    ),
-    "time": marked_plural("Your time is up. {names} wins.", "Your side's time is up. {names} win."),
-}
-"""What the losers are told: one alone, or partners."""
-_OTHERS: Mapping[str, tuple[str, str]] = {
-    "resigned": marked_plural(
-        "The other side resigned. {names} wins.", "The other side resigned. {names} win."
-    ),
-    "claimed": marked_plural("The other side is gone. {names} wins.", "The other side is gone. {names} win."),
-    "time": marked_plural("Time is up. {names} wins.", "Time is up. {names} win."),
-    "agreed": marked_plural(
-        "The game was ended by agreement. {names} wins.", "The game was ended by agreement. {names} win."
-    ),
-    "aborted": marked_plural(
-        "The game was called off. {names} wins.", "The game was called off. {names} win."
-    ),
-}
 
 
 def around(notice: Around, n: int, reader: Reader) -> say.Around:
@@ -291,7 +251,17 @@ def around(notice: Around, n: int, reader: Reader) -> say.Around:
         offered=None if notice.offered is None else _agreed(notice.offered),
         agreed=[*notice.agreed],
         begun=notice.begun,
+        grace=GRACE,
+        ended=_ended(notice, reader),
     )
+
+
+def _ended(notice: Around, reader: Reader) -> str:
+    if notice.last is None:
+        return ""
+    seats = [Seat(seat) for seat, each in enumerate(notice.sat) if each and each.id == reader.id]
+    names = [each.name if each else "" for each in notice.sat]
+    return last_words(notice.terms.game, names, notice.last.how, notice.last.side, seats)
 
 
 class Offered(Protocol):
@@ -364,6 +334,7 @@ def _sitter(place: Place, reader: Reader) -> say.Sitter:
         absent=place.absent,
         left=place.left,
         running=place.running,
+        sat_in=place.sat_in,
     )
 
 

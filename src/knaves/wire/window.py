@@ -10,19 +10,26 @@ from knaves.wire.telling import Reader, Teller
 
 
 class Shown(Struct, frozen=True):
-    """Two messages in wire format. ``update`` is empty if there is no game, or watching is off."""
+    """Two messages in wire format. ``update`` is empty if there is no game, or watching is off.
+
+    ``actors`` are the seats that may move now. Like the clocks, they are told even if watching is off.
+    """
 
     around: bytes
     update: bytes = b""
+    actors: tuple[int, ...] = ()
 
 
 def shown(table: HostedTable, language: str, now: int) -> Shown:
     """Show a table to somebody who does not join it."""
     teller, reader = Teller(table.id, table.terms.game, table.names), Reader("", (), language)
     around = update = b""
+    actors: tuple[int, ...] = ()
     for notice in table.welcome("", -1, now):
         if isinstance(notice, Around):
             [around] = teller.told(notice, table.number, reader, now)
-        elif isinstance(notice, Happened) and table.terms.watch:
-            [update] = teller.told(notice, table.number, reader, now)
-    return Shown(around, update)
+        elif isinstance(notice, Happened):
+            actors = notice.update.actors
+            if table.terms.watch:
+                [update] = teller.told(notice, table.number, reader, now)
+    return Shown(around, update, actors)
