@@ -67,6 +67,8 @@ def test_a_bot_sits_in_and_the_seat_is_given_back_at_once() -> None:
     again = club.again()
     for each in ("record", "views", "moves", "draw", "stand-ins"):
         assert known(again)[each] == known(club.table)[each]
+    bot_moved = club.table.around().places[1].sat_in
+    assert again.around().places[1].sat_in == bot_moved > 0
     with pytest.raises(MatchError, match="A bot is playing for you"):
         club.table.resign(1, "Ben", club.now)
     thought = club.table.thought()
@@ -74,6 +76,7 @@ def test_a_bot_sits_in_and_the_seat_is_given_back_at_once() -> None:
     club.take()
     assert club.table.around().places[1].stand_in == ""
     assert club.table.around().places[1].presence == "here"
+    assert club.table.around().places[1].sat_in == bot_moved
     if thought is not None:
         moves = known(club.table)["moves"]
         club.table.decide(thought, thought.choose(), club.now)

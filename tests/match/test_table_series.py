@@ -239,6 +239,35 @@ def test_who_proposed_to_end_the_game_still_does_after_a_restart() -> None:
     assert not club.table.playing
 
 
+def test_an_offer_to_end_the_game_is_declined_or_taken_back_for_good() -> None:
+    club = Club(terms_of("cribbage"), people=2, seed=7)
+    for declining in (0, 1):
+        club.table.propose_end(1, "Ben", club.now)
+        club.table.propose_end(declining, club.who(declining), club.now, agreed=False)
+        club.take()
+        assert club.table.around().draw_asked == ()
+        club.table = club.again()
+        club.table.propose_end(0, "Ann", club.now, agreed=False)
+        club.take()
+        assert club.table.playing
+        assert club.table.around().draw_asked == ()
+
+
+def test_how_the_last_game_ended_is_known_after_a_restart() -> None:
+    club = Club(terms_of("cribbage"), people=2, seed=7)
+    assert club.table.around().last is None
+    club.table.resign(0, "Ann", club.now)
+    club.take()
+    club.table = club.again()
+    club.take()
+    around = club.table.around()
+    assert around.last == Over("resigned", 1, club.finished[0].address)
+    assert around.record == club.finished[0].address
+    assert [each.name for each in around.sat if each] == ["Ann", "Ben"]
+    ready(club)
+    assert club.table.around().last is None
+
+
 def test_what_is_said_twice_is_written_once() -> None:
     club = between_games()
     other = replace(terms_of("cribbage"), chat=False)

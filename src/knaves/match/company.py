@@ -58,6 +58,7 @@ class Company:
             presence=attendance.of(sitter.id, now),
             ready=ready,
             stand_in=play.game.stand_ins.get(seat, "") if play else "",
+            sat_in=play.game.sat_in.get(seat, 0) if play else 0,
             absent=attendance.absent(sitter.id, now),
             left=play.clocks.left(seat, now) if play else -1,
             running=play.running(seat, now) if play else -1,

@@ -214,6 +214,8 @@ class Driver:
         if seat not in self._table.own:
             raise MatchError(_("That seat is not yours."))
         movers = self.match.movers()
+        if seat not in movers:
+            raise MatchError(_("You have no move to take back."))
         for number in range(len(movers) - 1, -1, -1):
             if movers[number] == seat:
                 if self._turned_up_since(seat, number):

@@ -79,7 +79,9 @@ class HostedTable(Standing):
             table._out.finished.append(over)
         if table.playing and isinstance(games[0], Begun):
             play = table._seat_game(games[0], games[1:])
-            table._agreed_to_end |= {Seat(each.seat) for each in games if isinstance(each, Proposed)}
+            for each in games:
+                if isinstance(each, Proposed):
+                    table._ask_to_end(each)
             play.begin(now, again=True)
         return table
 
@@ -222,14 +224,17 @@ class HostedTable(Standing):
             raise MatchError(_("A game in which somebody has moved cannot be called off. You can resign."))
         self._end("aborted", -1)
 
-    def propose_end(self, place: int, by: Id, now: int) -> None:
-        """Propose to end the game without a winner; it ends once all its people have proposed it."""
+    def propose_end(self, place: int, by: Id, now: int, agreed: bool = True) -> None:
+        """Propose to end the game without a winner; it ends once all its people have proposed it.
+
+        Without ``agreed``: decline, or take back one's own proposal; then nothing is proposed any more.
+        """
         self._begin(now)
         play, seat = self._played(place, by)
-        if seat in self._agreed_to_end:
+        if seat in self._agreed_to_end if agreed else not self._agreed_to_end:
             return
-        self._note(Proposed(seat))
-        self._agreed_to_end |= {seat}
+        self._note(answer := Proposed(seat, agreed))
+        self._ask_to_end(answer)
         if self._agreed_to_end >= set(play.game.people):
             self._end("agreed", -1)
         else:
@@ -396,6 +401,9 @@ class HostedTable(Standing):
     def _close(self, why: Literal["abandoned", "host", "operator"]) -> None:
         self._note(Closed(why))
         self._tell(Gone(why))
+
+    def _ask_to_end(self, answer: Proposed) -> None:
+        self._agreed_to_end = self._agreed_to_end | {Seat(answer.seat)} if answer.agreed else NOBODY
 
     def _start_when_ready(self) -> None:
         if not self.seating.complete:

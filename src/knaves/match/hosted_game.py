@@ -23,7 +23,6 @@ from knaves.i18n.language import _
 from knaves.match.driver import Driver, Table, Thought, asked, took_back
 from knaves.match.latest import Latest
 from knaves.match.log import (
-    NOBODY,
     Begun,
     Committed,
     Gave,
@@ -89,8 +88,8 @@ class HostedGame:
         self.start = start
         self.stand_ins: dict[Seat, str] = {}
         """Bots playing in place of a person, by seat."""
-        self.sat_in: frozenset[Seat] = NOBODY
-        """Seats that a stand-in has played at any time in this game."""
+        self.sat_in: dict[Seat, int] = {}
+        """How many moves a stand-in has made, by the seats that one has had at any time in this game."""
         self.left: dict[Seat, int] = {
             Seat(seat): start.reserve for seat, sitter in enumerate(start.sitters) if sitter.kind != "bot"
         }
@@ -210,7 +209,7 @@ class HostedGame:
         """
         moves = self._driver.match.history
         dealt = [place for place, (_seat, move) in enumerate(moves) if self.game.deals(move)]
-        first = max(number, dealt[-deals] if len(dealt) >= deals else 0)
+        first = max(number, dealt[-deals] if len(dealt) > deals else 0)
         if number < 0 or first >= len(moves):
             return ()
         state = self.game.replay(self.start.rules, len(self.start.sitters), moves[:first])
@@ -320,7 +319,7 @@ class HostedGame:
         name = self.start.sitters[seat].name
         if bot:
             self.stand_ins[seat] = bot
-            self.sat_in |= {seat}
+            self.sat_in.setdefault(seat, 0)
             return f"{bot} sits in for {name}."
         self.stand_ins.pop(seat, None)
         return f"{name} is back."
@@ -388,6 +387,7 @@ class HostedGame:
                     move = self.game.read(text) if seat == CHANCE else _read(self.game.name, text)
                     read.made.append(Entry(Seat(seat), move, above=above, proof=proof))
                     self._note_known(Seat(seat), id)
+                    self._count_stand_in(Seat(seat))
                 case TookBack(seat, number):
                     noted = [words for each in read.made[number:] for words in each.above]
                     read.comments = [*noted, *read.comments, took_back(names[seat])]
@@ -415,6 +415,11 @@ class HostedGame:
     def _moved(self, seat: Seat, move: Any) -> None:
         id = self._moving if seat != CHANCE else ""
         self._note(Moved(seat, self.game.write(move), self.left.get(seat, 0), id))
+        self._count_stand_in(seat)
+
+    def _count_stand_in(self, seat: Seat) -> None:
+        if seat in self.stand_ins:
+            self.sat_in[seat] += 1
 
     def _count(self, seat: Seat, counts: Mapping[str, int]) -> str:
         self.counts[seat] = counts

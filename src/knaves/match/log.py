@@ -201,9 +201,10 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A seat proposed to end the game without a winner."""
+    """A seat proposed to end the game without a winner; or declined, which takes all proposals back."""
 
     seat: int
+    agreed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

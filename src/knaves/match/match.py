@@ -20,8 +20,9 @@ from knaves.i18n.language import _
 class Update:
     """The message to one face after a move, or when its people sit down (then without events).
 
-    ``number`` counts the moves made so far. ``views`` are the complete views of the face's seats: a face that
-    missed ten updates needs only the last. ``events`` are public, each with the public state after it.
+    ``number`` counts the moves made so far, ``deal`` the deals. ``views`` are the complete
+    views of the face's seats: a face that missed ten updates needs only the last. ``events`` are public, each
+    with the public state after it.
     ``actors`` are the seats that may move now; empty while chance is to move, or when the game is over.
     ``back``: a move was taken back.
     """
@@ -32,6 +33,7 @@ class Update:
     views: dict[Seat, Any]
     back: bool = False
     actors: tuple[Seat, ...] = ()
+    deal: int = 0
 
 
 class MatchError(Exception):
@@ -155,4 +157,6 @@ class Match:
 
     def _update(self, mover: Seat, events: tuple[Noticed[Any], ...], seats: Sequence[Seat]) -> Update:
         actors = tuple(seat for seat in self.actors if seat != CHANCE)
-        return Update(self.number, mover, events, {seat: self.view(seat) for seat in seats}, actors=actors)
+        views = {seat: self.view(seat) for seat in seats}
+        deal = sum(self.game.deals(move) for _seat, move in self.history)
+        return Update(self.number, mover, events, views, actors=actors, deal=deal)

@@ -35,6 +35,8 @@ class Place:
     ready: bool = False
     stand_in: str = ""
     """The bot that plays in place of the person."""
+    sat_in: int = 0
+    """How many moves bots have made in place of the person, in this game."""
     absent: int = -1
     left: int = -1
     running: int = -1
@@ -58,6 +60,10 @@ class Around:
     series: tuple[int, ...] = ()
     record: str = ""
     """The address of the record of the current or last game."""
+    last: Over | None = None
+    """How the last game ended; None while one is played."""
+    sat: tuple[Sitter | None, ...] = ()
+    """Who sat in the last game, by seat."""
     offered: Terms | None = None
     """Proposed new terms; they apply once everybody who sits here has agreed."""
     draw_asked: tuple[Seat, ...] = ()

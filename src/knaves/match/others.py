@@ -7,11 +7,11 @@ the table's server, which may refuse them with a message.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from knaves.game import Seat
-from knaves.i18n.language import _, all_of, marked, plural, shown
+from knaves.i18n.language import _, all_of, marked, shown
 from knaves.match.match import MatchError
 from knaves.match.notices import Choice, Presence
 
@@ -187,6 +187,10 @@ class Others(Protocol):
         """Offer or agree to end the game without a winner."""
         ...
 
+    async def play_on(self) -> None:
+        """Decline to end the game without a winner, or take the offer back."""
+        ...
+
     async def resign(self) -> None:
         """Resign."""
         ...
@@ -230,6 +234,14 @@ def named(gathering: Gathering, name: str) -> Seat:
     raise MatchError(_("There is nobody called {name} here.").format(name=name))
 
 
+def asked(gathering: Gathering) -> str:
+    """Say who has been asked to end the game without a winner: by name if it is one person."""
+    people = [each.name for each in gathering.seats if each.kind != "bot" and not each.yours]
+    if len(people) == 1:
+        return _("{name} has been asked to end the game without a winner.").format(name=shown(people[0]))
+    return _("The others have been asked to end the game without a winner.")
+
+
 def who(gathering: Gathering, passed: int) -> list[str]:
     """Return a line for each seat and one for the watchers: presence and clocks."""
     lines = [_one(each, passed) for each in gathering.seats if each.name]
@@ -251,7 +263,7 @@ def _one(each: Neighbour, passed: int) -> str:
 def state(each: Neighbour, passed: int) -> str:
     """Describe a person's presence: here, away and for how much longer, gone, or replaced by a bot."""
     if each.stand_in:
-        return _("a bot plays meanwhile")
+        return _("a bot sits in")
     if each.kind == "bot":
         return _("a bot")
     if each.presence == "away" and each.absent >= 0:
@@ -287,113 +299,3 @@ def clock(each: Neighbour, passed: int) -> str:
         return minutes(left(max(0, each.left), max(0, over) if each.running >= 0 else 0))
     reserve = f" + {minutes(left(each.left, 0))}" if each.left > 0 else ""
     return minutes(left(each.running, passed)) + reserve
-
-
-@dataclass(slots=True)
-class Watch:
-    """Describes changes around a table since the last call, in sentences shared by all faces."""
-
-    others: Others
-    counting: bool = False
-    """Whether the face counts the time to talk down itself, and need not be told of it."""
-    before: Gathering = field(init=False)
-    _said: int = 0
-    _nudges: int = 0
-
-    def __post_init__(self) -> None:
-        self.before = self.others.gathering
-        self._said, self._nudges = len(self.others.said), self.others.nudges
-
-    def spoken(self) -> list[str]:
-        """Return new chat messages of others, as lines with the speaker's name."""
-        new, self._said = self.others.said[self._said :], len(self.others.said)
-        return [
-            _("{name}: {words}").format(name=each.name, words=each.text) for each in new if not each.yours
-        ]
-
-    def news(self) -> list[str]:
-        """Return who came, left or watches, and which offers were made since the last call."""
-        before, self.before = self.before, self.others.gathering
-        words = [*changes(before, self.before), *([] if self.counting else to_talk(before, self.before))]
-        words += self.from_server()
-        if self.others.nudges > self._nudges:
-            self._nudges = self.others.nudges
-            words.append(_reminded(self.before))
-        return words
-
-    def from_server(self) -> list[str]:
-        """Return what the operators have announced and nobody was told."""
-        new = self.others.take_announced()
-        return [_("From the server: {words}").format(words=shown(each)) for each in new]
-
-
-def changes(before: Gathering, now: Gathering) -> list[str]:
-    """Describe in sentences the changes from one state to another."""
-    words: list[str] = []
-    if len(before.seats) == len(now.seats):
-        for old, new in zip(before.seats, now.seats, strict=True):
-            if old.name == new.name and new.name and not new.yours:
-                words += _changed(old, new)
-    for seat in now.ends:
-        if seat not in before.ends and not now.seats[seat].yours:
-            words.append(
-                _("{name} offers to end the game without a winner.").format(name=now.seats[seat].name)
-            )
-    for name in now.watchers:
-        if name not in before.watchers:
-            words.append(_("{name} is watching.").format(name=name))
-    return [*words, *_chosen(before, now)]
-
-
-def to_talk(before: Gathering, now: Gathering) -> list[str]:
-    """Return a sentence where a pause for talk has begun from one state to another."""
-    if not now.talk > 0 > before.talk:
-        return []
-    seconds = left(now.talk, 0)
-    said = plural(
-        "There is {number} second to talk before the deal.",
-        "There are {number} seconds to talk before the deal.",
-        seconds,
-    )
-    return [said.format(number=seconds)]
-
-
-def _reminded(gathering: Gathering) -> str:
-    people = [each.name for each in gathering.seats if each.kind == "person" and not each.yours]
-    if len(people) == 1:
-        return _("{name} is waiting for you.").format(name=people[0])
-    return _("The others are waiting for you.")
-
-
-def _changed(old: Neighbour, new: Neighbour) -> list[str]:
-    if new.stand_in and not old.stand_in:
-        return [_("A bot sits in for {name}.").format(name=new.name)]
-    if old.stand_in and not new.stand_in:
-        return [_("{name} is back and plays again.").format(name=new.name)]
-    if old.presence == new.presence:
-        return []
-    return [_(_CHANGES[new.presence]).format(name=new.name)]
-
-
-_CHANGES = {
-    "here": marked("{name} is back."),
-    "away": marked("{name} is away."),
-    "gone": marked("{name} is gone."),
-}
-
-
-def _chosen(before: Gathering, now: Gathering) -> list[str]:
-    known = {(each.seat, by): choice for each in before.absent for by, choice in each.chosen.items()}
-    return [
-        _(_CHOICES[choice]).format(name=now.seats[by].name)
-        for each in now.absent
-        for by, choice in each.chosen.items()
-        if known.get((each.seat, by)) != choice and not now.seats[by].yours
-    ]
-
-
-_CHOICES = {
-    "wait": marked("{name} would wait."),
-    "bot": marked("{name} would let a bot play."),
-    "claim": marked("{name} would claim the game."),
-}

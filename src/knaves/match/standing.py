@@ -137,6 +137,8 @@ class Standing:
             watchers=company.watchers(),
             series=tuple(seating.series),
             record=seating.address,
+            last=None if seating.playing else seating.over,
+            sat=seating.sat,
             offered=seating.offered,
             draw_asked=tuple(sorted(self._agreed_to_end)),
             choices=company.choices(play, now),
