@@ -54,6 +54,19 @@ class Bot(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The moves that one made is compared with in a review, best first, without reasons.
+
+    ``part`` is the part of the game that the decision belongs to: a catalogue key, such as ``discard``. Where
+    ``whole`` is false, only the differences between the chances to win mean something, as for a count.
+    """
+
+    part: str
+    hints: tuple[Hint, ...]
+    whole: bool = True
+
+
 class Coach(Bot, Protocol):
     """A bot that can explain its moves."""
 
@@ -63,6 +76,17 @@ class Coach(Bot, Protocol):
 
     def hint(self, view: Any, /) -> tuple[Hint, ...]:
         """Return the candidate moves, best first, with values and reasons; empty if there is no choice."""
+        ...
+
+    def before_deal(self, view: Any, /) -> float | None:
+        """Return the seat's chance to win, 0 to 1, from the score alone, when cards are about to be dealt.
+
+        None if it cannot be estimated.
+        """
+        ...
+
+    def compared(self, view: Any, move: Any, /) -> Compared | None:
+        """Return what the move made is compared with; None if nothing was decided or is evaluated."""
         ...
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
@@ -17,6 +16,7 @@ from knaves.cli.command import REFUSED, complain
 from knaves.cli.completion import players
 from knaves.cli.group import Group
 from knaves.cli.output import print_json
+from knaves.cli.own_players import look_here
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.usage import arguments
 from knaves.game import AnyGame
@@ -88,8 +88,8 @@ def command_for(game: AnyGame) -> click.Command:
         *rule_flags(game),
     ]
     said = _(
-        "Let A play against B at {game}. All figures are A's. The players are {players}, or your "
-        "own class as module:Class.\n\n"
+        "Let A play against B at {game}. All figures are A's. The players are {players}, your "
+        "own class as module:Class, or any program as 'cmd:./program'.\n\n"
         "Chance makes the cuts unless you say otherwise, so that both games of a pair have the "
         "same cards. Ctrl-C stops and prints the figures so far."
     )
@@ -99,6 +99,7 @@ def command_for(game: AnyGame) -> click.Command:
 
 def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     from knaves.lab.arena import contest, luck_only
+    from knaves.wire.outside import entrant
 
     if flags["pairs"] and flags["hands"]:
         raise NotationError(_("Use --pairs for whole games or --hands for single deals, not both."))
@@ -107,14 +108,12 @@ def _meeting(game: AnyGame, flags: Mapping[str, Any]) -> Meeting:
     said = dict(rules_said(game, flags))
     rules = game.rules(flags["preset"] or "standard", **luck_only(game, **said))
     names = (flags["a"], flags["b"])
-    if any(":" in name for name in names):
-        # As for `python -m`: a user's own class is usually in a file in this directory.
-        sys.path.insert(0, os.getcwd())
+    look_here(names)
     return Meeting(
         game=game.name,
         rules=rules,
         names=names,
-        rivals=contest(game.name, rules, names, flags["seats"]),
+        rivals=contest(game.name, rules, names, flags["seats"], enter=entrant),
         seats=flags["seats"],
         seed=flags["seed"],
         pairs=flags["hands"] or flags["pairs"] or PAIRS,
@@ -147,6 +146,7 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
     from knaves.lab import jobs
     from knaves.lab.arena import pair
     from knaves.local.signals import termination
+    from knaves.wire.outside import entrant
 
     job = partial(
         pair,
@@ -156,6 +156,7 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
         meeting.seed,
         seats=meeting.seats,
         deals=meeting.deals,
+        enter=entrant,
     )
     title = _("{first} against {second}").format(first=meeting.rivals[0], second=meeting.rivals[1])
     try:

@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "odds": ("knaves.cli.cribbage:odds", marked("Show the chance to win at cribbage from a score.")),
     "replay": ("knaves.cli.records:replay", marked("Retell a recorded game.")),
     "verify": ("knaves.cli.records:verify", marked("Verify the moves and shuffles of a record.")),
+    "review": ("knaves.cli.review:review", marked("Say what each decision of a recorded game cost.")),
     "stats": ("knaves.cli.stats:stats", marked("Show your statistics or everybody's.")),
     "arena": ("knaves.cli.arena:arena", marked("Play two players against each other in mirrored games.")),
     "tables": ("knaves.cli.tables:tables", marked("Print the tables that the players use.")),

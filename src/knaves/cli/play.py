@@ -17,6 +17,7 @@ from knaves.cards import NotationError
 from knaves.cli.completion import players
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.group import Group
+from knaves.cli.own_players import look_here
 from knaves.cli.rules import Flag, RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.settings import loaded
 from knaves.cli.usage import Choice, arguments
@@ -86,6 +87,8 @@ def command_for(name: str) -> click.Command:
 
 def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
     """Return the flags as a request."""
+    against = tuple([word.strip() for word in (flags["against"] or "").split(",") if word])
+    look_here(against)
     return TableRequest(
         game=game.name,
         preset=flags["preset"],
@@ -93,7 +96,7 @@ def read_flags(game: AnyGame, flags: Mapping[str, Any]) -> TableRequest:
         seats=flags["seats"],
         name=flags["name"],
         names=flags["with"],
-        against=tuple(word.strip() for word in (flags["against"] or "").split(",") if word),
+        against=against,
         seed=flags["seed"],
         data=flags["data"],
         disk=not flags["no_disk"],
@@ -185,7 +188,8 @@ def _general(game: AnyGame) -> list[click.Parameter]:
         click.Option(
             ["--against"],
             metavar="PLAYER",
-            help="Who plays the other seats: one player for all, or A,B,C.",
+            help="Who plays the other seats: one player for all, or A,B,C; "
+            "your own as module:Class, or any program as 'cmd:./program'.",
             shell_complete=players(game.name, HUMAN),
         ),
         click.Option(["--seed"], help="The same seed deals the same cards."),

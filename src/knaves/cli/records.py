@@ -58,7 +58,7 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
     for _entry, said in told:
         for sentence in said:
             click.echo(sentence)
-    _cut_off(loaded)
+    cut_off(loaded)
     return 0
 
 
@@ -74,7 +74,7 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
     The exit code is 1 when a move is illegal or a proof is wrong. A record without proofs is not wrong;
     only --require-proof rejects it.
     """
-    loaded = _load_anywhere(file)
+    loaded = load_anywhere(file)
     verdict = record.verify(loaded.record)
     if as_json:
         whole = {
@@ -89,14 +89,14 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
     else:
         for sentence in record.report(verdict):
             click.echo(aloud(sentence))
-        _cut_off(loaded)
+        cut_off(loaded)
     if require_proof and not verdict.proved:
         click.echo(_("A proof is required. {summary}").format(summary=record.summary(verdict)), err=True)
         return 1
     return 0 if verdict.sound else 1
 
 
-def _load_anywhere(file: Path) -> record.Loaded:
+def load_anywhere(file: Path) -> record.Loaded:
     """Load a record from a file or from a server."""
     name = str(file)
     if not re.match(r"https?:/", name):
@@ -114,7 +114,7 @@ def _load(file: Path) -> record.Loaded:
     return record.load(file)
 
 
-def _cut_off(loaded: record.Loaded) -> None:
+def cut_off(loaded: record.Loaded) -> None:
     """Print a notice if the last line was incomplete and ignored."""
     if loaded.dropped:
         click.echo(_("The last line of the file is incomplete and was ignored."), err=True)

@@ -9,7 +9,7 @@ file or prints: `pair` is a pure job, except for the times of decisions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import Any
 
 from knaves import table
-from knaves.bots import entrant
-from knaves.cards import NotationError
+from knaves.bots import Bot, entrant
+from knaves.cards import Dice, NotationError
 from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _, any_of
@@ -26,6 +26,8 @@ from knaves.options import values_of
 
 Names = tuple[str, str]
 """The two rivals: A, to whom the figures refer, and B. Names of bots, or classes as ``module:Class``."""
+Enter = Callable[[str, str, Dice], Bot]
+"""``enter(game, name, dice)``: return the player of a name, as `knaves.bots.entrant` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,9 @@ class PairResult:
     games: tuple[GameResult, GameResult]
 
 
-def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Names:
+def contest(
+    game: str, rules: Any, names: Names, seats: int | None = None, *, enter: Enter = entrant
+) -> Names:
     """Check that these two can play each other; return their declared names and versions.
 
     NotationError if there is no such game or player, or unless two sides play a single game.
@@ -76,7 +80,7 @@ def contest(game: str, rules: Any, names: Names, seats: int | None = None) -> Na
             raise NotationError(
                 _("The arena plays single games, not matches. Leave {option} at 1.").format(option=name)
             )
-    players = [entrant(game, name, Random(0)) for name in names]
+    players = [enter(game, name, Random(0)) for name in names]
     first, second = (f"{player.name} {player.version}" for player in players)
     return first, second
 
@@ -90,7 +94,15 @@ def luck_only(game: AnyGame, **said: Any) -> dict[str, Any]:
 
 
 def pair(
-    game: str, rules: Any, names: Names, seed: str, index: int, *, seats: int | None = None, deals: int = 0
+    game: str,
+    rules: Any,
+    names: Names,
+    seed: str,
+    index: int,
+    *,
+    seats: int | None = None,
+    deals: int = 0,
+    enter: Enter = entrant,
 ) -> PairResult:
     """Play the pair of that index: the same shuffles twice, with the seats exchanged.
 
@@ -100,9 +112,10 @@ def pair(
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
-    _warm(game, rules, names, number)
+    _warm(game, rules, names, number, enter)
     first, second = (
-        _game(found, rules, names, number, f"{seed}/{index}", first=side, deals=deals) for side in (0, 1)
+        _game(found, rules, names, number, f"{seed}/{index}", first=side, deals=deals, enter=enter)
+        for side in (0, 1)
     )
     return PairResult(index, (first, second))
 
@@ -148,14 +161,14 @@ class _Enough(Exception):
 
 
 def _game(
-    game: AnyGame, rules: Any, names: Names, seats: int, seed: str, *, first: int, deals: int
+    game: AnyGame, rules: Any, names: Names, seats: int, seed: str, *, first: int, deals: int, enter: Enter
 ) -> GameResult:
     """Play one game; ``first`` is the rival, 0 or 1, on the side of the first seat."""
     seconds: tuple[list[float], list[float]] = ([], [])
     players = []
     for seat in range(seats):
         rival = (game.side(seats, Seat(seat)) + first) % 2
-        player = entrant(game.name, names[rival], Random(f"{seed}/seat {seat}"))
+        player = enter(game.name, names[rival], Random(f"{seed}/seat {seat}"))
         players.append(_Timed(player, seconds[rival]))
     luck = _Luck(seed)
     end = _played(game, rules, players, luck, deals)
@@ -194,7 +207,7 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
 
 
 @cache
-def _warm(game: str, rules: Any, names: Names, seats: int) -> None:
+def _warm(game: str, rules: Any, names: Names, seats: int, enter: Enter) -> None:
     """Play one deal each way, once per process, so that the times do not include loading tables."""
     for first in (0, 1):
-        _game(find(game), rules, names, seats, "warm", first=first, deals=1)
+        _game(find(game), rules, names, seats, "warm", first=first, deals=1, enter=enter)

@@ -16,7 +16,7 @@ from knaves import fair
 from knaves.bots import Bot, bot
 from knaves.cards import NotationError
 from knaves.fair import FairDice
-from knaves.game import CHANCE, AnyGame, IllegalMove, Seat
+from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
@@ -26,6 +26,7 @@ from knaves.record import HUMAN, Line, Loaded, Record, RecordError, Retold, Seat
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.saves import Save
+from knaves.wire.outside import entrant
 
 
 class Unreadable(NotationError):
@@ -66,7 +67,9 @@ def sit_down(plan: TableSetup) -> Seating:
     token = fair.sit(game.name, len(plan.names), source)
     players = (HUMAN, *plan.against)
     bots = {
-        Seat(seat): _bot(game, name, plan.seed, seat) for seat, name in enumerate(players) if name != HUMAN
+        Seat(seat): entrant(game.name, name, _dice(plan.seed, seat))
+        for seat, name in enumerate(players)
+        if name != HUMAN
     }
     record = Record(
         game=game,
@@ -182,7 +185,8 @@ def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
     for seat, who in enumerate(record.seated):
         if who.player == HUMAN:
             continue
-        found = _bot(record.game, who.player.split()[0], seed, seat)
+        # The name comes from a file, which may be anybody's: it names a bot, and never a class or a program.
+        found = bot(record.game.name, who.player.split()[0], _dice(seed, seat))
         bots[Seat(seat)] = found
         if label(found) != who.player:
             told = _("{name} was played by {player} and is now played by {other}.").format(
@@ -192,9 +196,9 @@ def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
     return bots, notices
 
 
-def _bot(game: AnyGame, name: str, seed: str | None, seat: int) -> Bot:
-    """Return a bot; a seed fixes its random choices."""
-    return bot(game.name, name, random.Random() if seed is None else random.Random(f"{seed}/{seat}"))
+def _dice(seed: str | None, seat: int) -> random.Random:
+    """Return a bot's dice; a seed fixes its random choices."""
+    return random.Random() if seed is None else random.Random(f"{seed}/{seat}")
 
 
 def _people(record: Record) -> tuple[Seat, ...]:

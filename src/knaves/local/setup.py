@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Final
 
 from knaves.cards import NotationError
@@ -139,11 +140,17 @@ def _players(
     request: TableRequest, settled: Sequence[str], default: str, game: str, seats: int
 ) -> tuple[str, ...]:
     from knaves.bots import has_bot, names
+    from knaves.wire.outside import entrant
 
     asked = request.against or (
         tuple(settled) if len(settled) == seats - 1 else (_default_player(default, game),)
     )
-    unknown = next((name for name in asked if name != HUMAN and not has_bot(game, name)), None)
+    for name in request.against:
+        if ":" in name:
+            # The user's own: it is tried now, so that a mistake is named before the game begins.
+            entrant(game, name, Random(0))
+    known_here = (HUMAN, *[name for name in request.against if ":" in name])
+    unknown = next((name for name in asked if name not in known_here and not has_bot(game, name)), None)
     if unknown is not None:
         known = (*names(game), HUMAN)
         raise NotationError(

@@ -84,18 +84,37 @@ def test_picked_combinations_are_said_aloud_and_claimed() -> None:
     nothing = GAME.worth(view, ())
     assert nothing is not None
     assert nothing.cards == parse("3S 4S 5D 6S 5H")
-    picked = [parse("4S 5D 6S")]
+    picked = [parse("4S 5D 6S"), parse("3S 4S 5D 6S")]
     worth = GAME.worth(view, picked)
     assert worth is not None
-    assert worth.words == "fifteen two (4♠ 5♦ 6♠), a run of three makes five (4♠ 5♦ 6♠)"
-    assert (worth.points, worth.move) == (5, Claim(5))
+    assert worth.words == "fifteen two (4♠ 5♦ 6♠), a run of four makes six (3♠ 4♠ 5♦ 6♠)"
+    assert (worth.points, worth.move) == (6, Claim(6))
     worth = GAME.worth(view, [*picked, parse("5D 5H"), parse("3S 6S")])
     assert worth is not None
-    assert (worth.points, worth.words) == (7, "Those cards make nothing together.")
+    assert (worth.points, worth.words) == (8, "Those cards make nothing together.")
     with speaking("cs"):
         worth = GAME.worth(view, [parse("5D 5H")])
         assert worth is not None
         assert worth.words == "pár: dva (5♦ 5♥)"
+
+
+def test_a_run_within_a_longer_one_is_worth_nothing_by_itself() -> None:
+    view = GAME.view(claiming(), Seat(0))
+    worth = GAME.worth(view, [parse("5D 5H"), parse("3S 4S 5H")])
+    assert worth is not None
+    assert worth.points == 2
+    assert worth.words == "Those cards are part of a longer run, and only the whole run counts."
+
+
+def test_neither_a_flush_with_the_starter_nor_another_jack_than_nobs_is_worth_anything() -> None:
+    state = thrown({0: "2H 4H JH QS", 1: "TH 9H QH KH"}, {0: "2C 3D", 1: "2D 3H"}, "8H", counting="muggins")
+    view = GAME.view(played(state, "QS", "TH", "JH", "9H", "2H", "QH", "4H", "KH"), Seat(0))
+    worth = GAME.worth(view, [parse("2H 4H JH 8H")])
+    assert worth is not None
+    assert (worth.points, worth.words) == (0, "Those cards make nothing together.")
+    nobs = GAME.worth(view, [parse("JH")])
+    assert nobs is not None
+    assert nobs.points == 1
 
 
 def test_more_than_can_be_claimed_is_picked_and_refused() -> None:

@@ -139,12 +139,12 @@ def test_show_and_ask_name_no_hidden_card_and_nobody_by_number(seed: int) -> Non
         (
             e.DealScored(0, 1, "made", 3, (4, 2)),
             2,
-            "You and Ann make it: 3 tricks, 1 point. The score is you and Ann 4, Bob and Dan 2.",
+            "You and Ann make it: 3 tricks, 1 point. The score is 4 to 2 for you and Ann.",
         ),
         (
             e.DealScored(0, 2, "euchred", 3, (4, 2)),
             1,
-            "Ann and Cid euchre you and Dan: 3 tricks, 2 points. The score is you and Dan 2, Ann and Cid 4.",
+            "Ann and Cid euchre you and Dan: 3 tricks, 2 points. The score is 4 to 2 for Ann and Cid.",
         ),
         (e.GameWon(1, (4, 10)), 3, "You and Bob win the game, 10 to 4."),
         (e.GameWon(1, (4, 10)), 0, "Bob and Dan win the game, 10 to 4."),
@@ -157,7 +157,7 @@ def test_the_reader_is_you(event: e.Event, reader: int, sentence: str) -> None:
 def test_show_reads_well_while_trump_is_being_made() -> None:
     state = dealt("9H", {0: "9C AS JD TC AD"}, dealer=3)
     assert GAME.show(GAME.view(state, SEATS[0]), NAMES) == (
-        "The score is you and Cid 0, Bob and Dan 0. The game is to 10.",
+        "The score is 0 all. The game is to 10.",
         "Dealer: Dan.",
         "Upcard: the 9♥.",
         "Your hand: 1 A♠, 2 A♦, 3 J♦, 4 10♣, 5 9♣.",

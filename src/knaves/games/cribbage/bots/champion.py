@@ -11,8 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from knaves.bots import Compared
 from knaves.game import Advice, Hint
-from knaves.games.cribbage.bots import explain_many
+from knaves.games.cribbage.bots import appraise, explain_many
 from knaves.games.cribbage.bots.evaluate import choose
 from knaves.games.cribbage.bots.explain import compared, hints, skunks
 from knaves.games.cribbage.engine.search import judge
@@ -36,6 +37,14 @@ class Champion:
     def hint(self, view: View, /) -> tuple[Hint, ...]:
         """Return the candidate moves, best first, each with points, chance to win and a reason."""
         return hints(view)
+
+    def before_deal(self, view: View, /) -> float | None:
+        """Return the seat's chance to win from the score alone; None with three or four players."""
+        return appraise.before_deal(view)
+
+    def compared(self, view: View, move: Move, /) -> Compared | None:
+        """Return what the move made is compared with; None if nothing was decided."""
+        return appraise.compared(view, move)
 
     def advise(self, view: View, /) -> Advice:
         """Return the move with its reason in one or two sentences, by the chance to win this game."""

@@ -39,6 +39,17 @@ def hints(view: View) -> tuple[Hint, ...]:
     return _of_lays(view, playing, [wins[lay.rank] for lay in playing])
 
 
+def weighed(view: View) -> tuple[Hint, ...]:
+    """Return the same without reasons, by the chance to win this game alone."""
+    if not weighable(view):
+        return ()
+    if view.open.phase is Phase.DISCARD:
+        throwing = throws(view, judge(0))
+        return tuple(_thrown(view, throwing, [_chance(throw.value) for throw in throwing]))
+    playing = plays(view, judge(0))
+    return tuple(_laid(view, playing, [_chance(lay.value) for lay in playing]))
+
+
 def skunks(view: View) -> int:
     """Return the number of skunk lines that matter: none if every win counts the same (§9.2)."""
     match = view.open.rules.match_skunks and view.open.rules.best_of > 1
@@ -50,14 +61,25 @@ def _chance(value: float) -> float:
 
 
 def _of_throws(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> tuple[Hint, ...]:
-    found = [
-        Hint(Discard(throw.thrown), _points(view, throw), win, "")
-        for throw, win in zip(ranked, wins, strict=True)
-    ]
+    found = _thrown(view, ranked, wins)
     worse = [throw for throw, hint in zip(ranked, found, strict=True) if not alike(found[0], hint)]
     said = [explain_throw.why_best(view, ranked[0], worse[0] if worse else None)]
     said += [explain_throw.why_worse(view, throw, ranked[0]) for throw in ranked[1:]]
     return explained(found, said, _name)
+
+
+def _thrown(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> list[Hint]:
+    return [
+        Hint(Discard(throw.thrown), _points(view, throw), win, "")
+        for throw, win in zip(ranked, wins, strict=True)
+    ]
+
+
+def _laid(view: View, ranked: Sequence[Lay], wins: Sequence[float]) -> list[Hint]:
+    return [
+        Hint(laying(view, lay), lay.pegs - lay.other_pegs, win, "")
+        for lay, win in zip(ranked, wins, strict=True)
+    ]
 
 
 def _points(view: View, throw: Throw) -> float:
@@ -67,10 +89,7 @@ def _points(view: View, throw: Throw) -> float:
 
 def _of_lays(view: View, ranked: Sequence[Lay], wins: Sequence[float]) -> tuple[Hint, ...]:
     held = explain_lay.Held(judge(0).holdings(observe(view)))
-    found = [
-        Hint(laying(view, lay), lay.pegs - lay.other_pegs, win, "")
-        for lay, win in zip(ranked, wins, strict=True)
-    ]
+    found = _laid(view, ranked, wins)
     worse = [lay for lay, hint in zip(ranked, found, strict=True) if not alike(found[0], hint)]
     said = [explain_lay.why_best(view, ranked[0], worse[0] if worse else None, held)]
     said += [explain_lay.why_worse(view, lay, ranked[0], held) for lay in ranked[1:]]

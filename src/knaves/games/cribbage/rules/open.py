@@ -95,6 +95,8 @@ class Open:
     """The cards of the present count, in order."""
     laid: tuple[tuple[Seat, Card], ...] = ()
     """Every card played in this deal, in order."""
+    ends: tuple[tuple[int, int], ...] = ()
+    """The finished counts of this deal: how many cards had been played by then, and the count reached."""
     gone: tuple[Seat, ...] = ()
     """The seats that said go in the present count."""
     crib: tuple[Card, ...] = ()

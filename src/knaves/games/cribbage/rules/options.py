@@ -80,7 +80,10 @@ class Rules:
     """§7.1"""
     counting: Literal["automatic", "claimed", "muggins", "penalty"] = option(
         "automatic",
-        marked("who counts the hands; with muggins the opponent takes what you miss, with penalties more"),
+        marked(
+            "who counts the hands; with muggins the opponent takes what you miss,"
+            " with penalties the whole count if you claim too much"
+        ),
         choices=("automatic", "claimed", "muggins", "penalty"),
         label=marked("Counting hands"),
         words=(

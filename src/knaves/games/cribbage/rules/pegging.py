@@ -109,10 +109,12 @@ def _end_count(work: Draft, last: Seat) -> None:
         award(work, last, "go", 1)
         if is_over(work):
             return
-    seat = left_of(work.open.seats, last)
+    table = work.open
+    seat = left_of(table.seats, last)
     while not work.hands[seat]:
-        seat = left_of(work.open.seats, seat)
-    work.change(pile=(), gone=(), phase=Phase.PLAY, actors=(seat,))
+        seat = left_of(table.seats, seat)
+    ends = (*table.ends, (len(table.laid), table.total))
+    work.change(pile=(), gone=(), ends=ends, phase=Phase.PLAY, actors=(seat,))
 
 
 def _gone(work: Draft, seat: Seat, *, aloud: bool = True) -> None:

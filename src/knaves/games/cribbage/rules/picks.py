@@ -1,7 +1,7 @@
 """Counting by combinations: the points of picked cards, and a verdict on each pick.
 
-A run within a longer run, or a pair picked twice, makes the count too high; the verdicts show this after
-the count.
+A pair picked twice makes the count too high; so does a run within a longer run, where nobody knows the whole
+hand. The verdicts show this after the count.
 """
 
 from __future__ import annotations
@@ -43,6 +43,18 @@ def made(cards: Sequence[Card]) -> tuple[Part, ...]:
     if len(picked) == 1 and picked[0].rank is Rank.JACK:
         found.append(Part(Kind.NOBS, picked, 1))
     return tuple(found)
+
+
+def counting(cards: Sequence[Card], tally: Tally | None) -> tuple[Part, ...]:
+    """Return what the picked cards make together and the hand counts; with no tally, all that they make.
+
+    A run within a longer one does not count, nor does part of a flush, nor a jack that is not his nobs.
+    """
+    parts = made(cards)
+    if tally is None:
+        return parts
+    every = {atom for part in tally.parts for atom in _atoms(part)}
+    return tuple([part for part in parts if _atoms(part) <= every])
 
 
 def judged(picked: Sequence[Part], tally: Tally) -> tuple[Line, ...]:

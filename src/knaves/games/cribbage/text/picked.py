@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from knaves.cards import Card
 from knaves.game import Worth
+from knaves.games.cribbage.rules.claims import full_tally
 from knaves.games.cribbage.rules.moves import Claim
 from knaves.games.cribbage.rules.open import Phase
-from knaves.games.cribbage.rules.picks import made
-from knaves.games.cribbage.rules.scoring import Part, Tally
+from knaves.games.cribbage.rules.picks import counting, made
+from knaves.games.cribbage.rules.scoring import Kind, Part, Tally
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.words import reasons
 from knaves.i18n.language import _
@@ -22,7 +23,7 @@ def worth(view: View, picked: Picked) -> Worth | None:
     """Return the worth of picked combinations while the seat counts its hand or crib.
 
     None at any other time, and if a picked card is not counted, or is twice in one combination. The count
-    need not be right: a combination may be picked again, or in part.
+    need not be right: a combination may be picked again.
     """
     table = view.open
     if table.phase is not Phase.CLAIM or not view.legal or table.starter is None:
@@ -32,16 +33,22 @@ def worth(view: View, picked: Picked) -> Worth | None:
     cards = (*table.counted, table.starter)
     if any(len(set(each)) < len(each) or not set(each) <= set(cards) for each in picked):
         return None
-    total = Tally(parts_of(picked)).total
-    return Worth(cards, total, words_of(picked), Claim(total))
+    whole = full_tally(table)
+    total = Tally(parts_of(picked, whole)).total
+    return Worth(cards, total, words_of(picked, whole), Claim(total))
 
 
-def parts_of(picked: Picked) -> tuple[Part, ...]:
-    """Return all parts that the combinations make, in order."""
-    return tuple([part for cards in picked for part in made(cards)])
+def whole_count(view: View) -> Tally:
+    """Return the whole count of the cards that the seat counts, by which its picks are taken."""
+    return full_tally(view.open)
 
 
-def words_of(picked: Picked) -> str:
+def parts_of(picked: Picked, tally: Tally | None = None) -> tuple[Part, ...]:
+    """Return all parts that the combinations make, in order; with a tally, only those that count in it."""
+    return tuple([part for cards in picked for part in counting(cards, tally)])
+
+
+def words_of(picked: Picked, tally: Tally | None = None) -> str:
     """Return the count as said aloud, or that the last cards make nothing; empty before the first pick.
 
     >>> from knaves.cards import parse
@@ -50,6 +57,8 @@ def words_of(picked: Picked) -> str:
     """
     if not picked:
         return ""
-    if not made(picked[-1]):
-        return _("Those cards make nothing together.")
-    return reasons(Tally(parts_of(picked)))
+    if counting(picked[-1], tally):
+        return reasons(Tally(parts_of(picked, tally)))
+    if any(part.kind is Kind.RUN for part in made(picked[-1])):
+        return _("Those cards are part of a longer run, and only the whole run counts.")
+    return _("Those cards make nothing together.")

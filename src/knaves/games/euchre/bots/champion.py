@@ -12,7 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from knaves.bots import Compared
 from knaves.game import Advice, Hint
+from knaves.games.euchre.bots import appraise
 from knaves.games.euchre.bots.evaluate import Weighed, weigh_buries, weigh_calls, weigh_cards
 from knaves.games.euchre.bots.explain import compared, hints_of, ranked
 from knaves.games.euchre.bots.spot import Worlds
@@ -97,6 +99,14 @@ class Champion:
     def hint(self, view: View, /) -> tuple[Hint, ...]:
         """Return the candidate moves, best first, each with points, chance to win and a reason."""
         return hints_of(view, weighed(view), lambda: _worlds(view)) if weighable(view) else ()
+
+    def before_deal(self, view: View, /) -> float | None:
+        """Return the seat's chance to win from the score alone."""
+        return appraise.before_deal(view)
+
+    def compared(self, view: View, move: Move, /) -> Compared | None:
+        """Return what the move made is compared with; None if nothing was decided."""
+        return appraise.compared(view, weighed(view)) if weighable(view) else None
 
     def advise(self, view: View, /) -> Advice:
         """Return the move with its reason in one or two sentences."""

@@ -98,7 +98,12 @@ SCORES: Final[Mapping[str, Pair]] = {
     ),
 }
 """By outcome: for the reader's side, for the other, and for a side without a reader."""
-STANDING: Final = marked("The score is {ours} {our_points}, {theirs} {their_points}.")
+STANDING: Final[Forms] = (
+    marked("The score is {more} to {less} for you and {partner}."),
+    marked("The score is {more} to {less} for {side}."),
+)
+"""Who leads: the reader's side, or another."""
+LEVEL: Final = marked("The score is {points} all.")
 WINS: Final[Forms] = (
     marked("You and {partner} win the game, {score} to {other}."),
     marked("{side} win the game, {score} to {other}."),

@@ -99,13 +99,16 @@ def side_name(side: int, names: Names, reader: Seat | None = None) -> str:
 
 
 def tell_scores(scores: tuple[int, int], names: Names, reader: Seat | None) -> str:
-    """Return the score of both sides as a sentence, the reader's first."""
-    us = 0 if reader is None else reader % 2
-    return _(sentences.STANDING).format(
-        ours=side_name(us, names, reader),
-        our_points=scores[us],
-        theirs=side_name(1 - us, names),
-        their_points=scores[1 - us],
+    """Return how the game stands as a sentence, from the side that leads."""
+    if scores[0] == scores[1]:
+        return _(sentences.LEVEL).format(points=scores[0])
+    side = 0 if scores[0] > scores[1] else 1
+    ours = reader is not None and reader % 2 == side
+    return _(sentences.STANDING[not ours]).format(
+        side=side_name(side, names),
+        partner=_partner(names, reader),
+        more=scores[side],
+        less=scores[1 - side],
     )
 
 

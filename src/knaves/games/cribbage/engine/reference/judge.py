@@ -9,10 +9,10 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
-from math import sqrt
 
 from knaves.cards import CARDS
 from knaves.games.cribbage.engine.cribs import sort_of
+from knaves.games.cribbage.engine.odds import Odds
 from knaves.games.cribbage.engine.policies import place_of
 from knaves.games.cribbage.engine.reference.beliefs import Guess, Spot, believed, guesses
 from knaves.games.cribbage.engine.reference.lookahead import Ends, Lookahead
@@ -21,33 +21,6 @@ from knaves.games.cribbage.engine.tables import FAR, KEEPS
 from knaves.games.cribbage.rules.counting import points
 
 _KING = 12
-
-
-class Odds:
-    """What the game brings the dealer of the next deal, by what it and pone need."""
-
-    def __init__(self, values: Sequence[float], skunks: int) -> None:
-        self.values, self.skunks = values, skunks
-
-    def won(self, needs: int) -> float:
-        """What a win counts when the loser needs so many points."""
-        return 1.0 + (self.skunks > 0 and needs > 30) + (self.skunks > 1 and needs > 60)
-
-    def at(self, dealer: int, pone: int) -> float:
-        """The value where it is in the table."""
-        return self.values[(dealer - 1) * FAR + pone - 1]
-
-    def before_deal(self, dealer: int, pone: int) -> float:
-        """The value; farther off than the table goes a lead counts for less."""
-        most = max(dealer, pone)
-        if most <= FAR:
-            return self.at(dealer, pone)
-        needs = max(1.0, FAR - abs(dealer - pone) * sqrt(FAR / most))
-        low = min(int(needs), FAR - 1)
-        part = needs - low
-        if dealer < pone:
-            return (1 - part) * self.at(low, FAR) + part * self.at(low + 1, FAR)
-        return (1 - part) * self.at(FAR, low) + part * self.at(FAR, low + 1)
 
 
 class Judge:

@@ -1,0 +1,96 @@
+"""The parts of a review. Chances are of the seat's side to win this game, from 0 to 1.
+
+Moves are texts, as records have them. There are no sentences: a review is the same in every language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from knaves.game import Seat
+
+VERSION: Final = 1
+"""Changes when the same record would get another review by the same champion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move with the average points of the deal that it leaves, and the chance to win."""
+
+    move: str
+    points: float
+    win: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move where there was a choice, measured from the view of its seat alone."""
+
+    number: int
+    """The number of the move in the record, from 1."""
+    deal: int
+    seat: Seat
+    part: str
+    """The part of the game: a catalogue key, such as ``discard`` or ``bid``."""
+    move: str
+    loss: float
+    """The chance that the best move had more than this one; never negative."""
+    points: float
+    """The points of this deal that the best move had more, on average. It may have fewer."""
+    doubt: float
+    """Half the 95 % interval of the loss, if it is an estimate."""
+    counted: bool
+    """Whether it counts as a decision: not if the right move was obvious and was made."""
+    choices: tuple[Choice, ...]
+    """Every move that was evaluated, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A change of a seat's estimate that nobody's decision explains: luck.
+
+    The estimate was ``before`` and is ``after``; what the others and a partner lost in between is not luck.
+    """
+
+    number: int
+    """The number of the move before which the new estimate stands; for the result, the last move's."""
+    deal: int
+    seat: Seat
+    part: str
+    """What changed it: ``deal``, ``end`` of the hand, or the part of the game that the seat is in."""
+    before: float
+    after: float
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a record. Tuples are by seat."""
+
+    first: int
+    """The number of its first move in the record, from 1."""
+    last: int
+    deals: int
+    start: tuple[float, ...]
+    """The chance at the start."""
+    result: tuple[float, ...] | None
+    """1 for each winner and 0 for each loser; None if the game was broken off."""
+    scores: tuple[int, ...]
+    """The final points by side."""
+    decisions: tuple[Decision, ...]
+    swings: tuple[Swing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of a record: its games, several in a match."""
+
+    version: int
+    game: str
+    coach: str
+    """The player that measured, with its version, such as ``champion 1``."""
+    names: tuple[str, ...]
+    sides: tuple[int, ...]
+    """The side of each seat."""
+    games: tuple[Game, ...]

@@ -1,0 +1,158 @@
+"""Reviewing a record: every decision is measured by the champion from its seat's view; the rest is luck.
+
+A seat has a new estimate before each deal, from the score, and before each of its decisions, from all that it
+sees by then. Its own decision changes it by the loss alone. Every other change, less the losses of others and
+plus those of a partner, is luck; so for each seat the result less the chance at the start is luck, less the
+losses of its side, plus those of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from knaves.bots import Coach, Compared, coach
+from knaves.coaching import hint_for
+from knaves.game import CHANCE, Seat
+from knaves.i18n.language import _, marked
+from knaves.options import values_of
+from knaves.record import Entry, Record, Step, walk
+from knaves.review.model import VERSION, Choice, Decision, Game, Review, Swing
+
+OBVIOUS: Final = 0.15
+"""Where every other move loses more than this, the right one is obvious."""
+DEAL: Final = marked("deal")
+END: Final = marked("end of the hand")
+
+
+class NotReviewed(Exception):
+    """A record that cannot be reviewed; one sentence."""
+
+
+def review(record: Record, told: Callable[[], object] | None = None) -> Review:
+    """Review a record; NotReviewed if nothing can be measured, IllegalEntry for an illegal move.
+
+    ``told`` is called after each move of the record.
+    """
+    game, seats = record.game, len(record.seated)
+    measure = coach(game.name)
+    if measure is None:
+        raise NotReviewed(_("There is no review of this game yet."))
+    state = game.start(record.rules, seats)
+    if measure.before_deal(game.view(state, Seat(0))) is None:
+        raise NotReviewed(_("There is no review for this number of players yet."))
+    course = _Course(record, measure)
+    for number, step in enumerate(walk(record), 1):
+        course.take(number, step)
+        state = step.after
+        if told is not None:
+            told()
+    course.end(game.scores(state))
+    return Review(
+        VERSION,
+        game.name,
+        f"{measure.name} {measure.version}",
+        tuple(record.names),
+        course.sides,
+        tuple(course.games),
+    )
+
+
+class _Course:
+    """A review in the making: the estimates of all seats, and what each is owed for the losses of others."""
+
+    def __init__(self, record: Record, measure: Coach) -> None:
+        self.game = record.game
+        self.coach = measure
+        self.seats = [Seat(seat) for seat in range(len(record.seated))]
+        self.sides = tuple([self.game.side(len(self.seats), seat) for seat in self.seats])
+        self.games: list[Game] = []
+        self._target = next(iter(values_of(record.rules, "target").values()))
+        self._begin(1)
+
+    def _begin(self, number: int) -> None:
+        self._first, self._last, self._deal = number, number - 1, 0
+        # Before the first dealer is known, both sides are equal; in a match the next one is.
+        self._start: list[float] = [] if self.games else [1 / len(set(self.sides))] * len(self.seats)
+        self._at = list(self._start)
+        self._owed = [0.0] * len(self.seats)
+        self._dealt = [False] * len(self.seats)
+        self._decisions: list[Decision] = []
+        self._swings: list[Swing] = []
+
+    def take(self, number: int, step: Step) -> None:
+        """Take in the next move."""
+        entry, before, after = step
+        self._last = number
+        if entry.seat != CHANCE:
+            compared = self.coach.compared(self.game.view(before, entry.seat), entry.move)
+            if compared is not None:
+                self._decide(number, entry, compared)
+        elif self.game.deals(entry.move):
+            self._before_deal(number, before)
+        if sum(self.game.scores(after)) < sum(self.game.scores(before)):
+            # The next game of a match begins: the scores that ended this one stand in its last events.
+            events = self.game.events(before, entry.seat, entry.move)
+            self.end(max([table.scores for _event, table in events], key=sum))
+            self._begin(number + 1)
+
+    def end(self, scores: tuple[int, ...]) -> None:
+        """Close the present game with its final scores."""
+        if self._last < self._first:
+            return
+        result = None
+        if max(scores) >= self._target:
+            result = tuple([float(scores[side] == max(scores)) for side in self.sides])
+            for seat, won in zip(self.seats, result, strict=True):
+                self._estimate(self._last, seat, END, won)
+        whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings)
+        self.games.append(Game(self._first, self._last, self._deal, *whole))
+
+    def _before_deal(self, number: int, state: Any) -> None:
+        chances = [self._from_score(state, seat) for seat in self.seats]
+        if not self._start:
+            self._start, self._at = chances, list(chances)
+        for seat, chance in zip(self.seats, chances, strict=True):
+            self._estimate(number, seat, END if self._deal else DEAL, chance)
+            self._dealt[seat] = True
+        self._deal += 1
+
+    def _from_score(self, state: Any, seat: Seat) -> float:
+        chance = self.coach.before_deal(self.game.view(state, seat))
+        assert chance is not None, "where the first view has an estimate, every later one has"
+        return chance
+
+    def _estimate(self, number: int, seat: Seat, part: str, chance: float) -> None:
+        """Set a seat's estimate; what the losses of others do not explain is luck."""
+        before = self._at[seat]
+        luck = chance - before - self._owed[seat]
+        self._swings.append(Swing(number, self._deal, seat, part, before, chance, luck))
+        self._at[seat], self._owed[seat], self._dealt[seat] = chance, 0.0, False
+
+    def _decide(self, number: int, entry: Entry, compared: Compared) -> None:
+        best, made = compared.hints[0], hint_for(self.game, compared.hints, entry.move)
+        if made is None:
+            return
+        seat, loss = entry.seat, max(0.0, best.win - made.win)
+        if compared.whole:
+            self._estimate(number, seat, DEAL if self._dealt[seat] else compared.part, best.win)
+        self._at[seat] -= loss
+        for other in self.seats:
+            if other != seat:
+                self._owed[other] += -loss if self.sides[other] == self.sides[seat] else loss
+        obvious = not loss and all(best.win - each.win > OBVIOUS for each in compared.hints[1:])
+        write = self.game.write
+        self._decisions.append(
+            Decision(
+                number,
+                self._deal,
+                seat,
+                compared.part,
+                write(entry.move),
+                loss,
+                best.points - made.points,
+                max(best.doubt, made.doubt),
+                not obvious,
+                tuple([Choice(write(each.move), each.points, each.win) for each in compared.hints]),
+            )
+        )

@@ -1,0 +1,70 @@
+"""The sums of a review by seat: luck, and the wins lost in 100 games, by part of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from knaves.coaching import MISTAKE
+from knaves.game import Seat
+from knaves.i18n.language import marked
+from knaves.review.model import Decision, Game
+
+INACCURACY: Final = 0.01
+BLUNDER: Final = 0.08
+
+_NAMES: Final = (
+    (BLUNDER, marked("blunder")),
+    (MISTAKE, marked("mistake")),
+    (INACCURACY, marked("inaccuracy")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The sums of one seat in one game, in chance to win.
+
+    The result less the chance at the start is ``luck``, less ``lost``, less the partner's losses, plus those
+    of the others.
+    """
+
+    luck: float
+    lost: float
+    partner: float
+    others: float
+    by_part: Mapping[str, float]
+    """The seat's own losses by part of the game."""
+    decisions: int
+    """The number of its decisions, without forced and obvious ones."""
+
+
+def sums(game: Game, sides: tuple[int, ...], seat: Seat) -> Sums:
+    """Return the sums of a seat."""
+    lost = [0.0] * len(sides)
+    by_part: dict[str, float] = {}
+    for each in game.decisions:
+        lost[each.seat] += each.loss
+        if each.seat == seat:
+            by_part[each.part] = by_part.get(each.part, 0.0) + each.loss
+    return Sums(
+        sum([each.luck for each in game.swings if each.seat == seat]),
+        lost[seat],
+        sum([lost[other] for other, side in enumerate(sides) if side == sides[seat] and other != seat]),
+        sum([lost[other] for other, side in enumerate(sides) if side != sides[seat]]),
+        by_part,
+        sum(each.counted for each in game.decisions if each.seat == seat),
+    )
+
+
+def called(decision: Decision) -> str:
+    """Return the name of a decision's loss, a catalogue key; empty if it is small or within its doubt."""
+    if decision.loss <= decision.doubt:
+        return ""
+    return next((name for least, name in _NAMES if decision.loss >= least), "")
+
+
+def dearest(game: Game, seat: Seat) -> list[Decision]:
+    """Return the seat's decisions that have a name, the dearest first."""
+    found = [each for each in game.decisions if each.seat == seat and called(each)]
+    return sorted(found, key=lambda each: -each.loss)

@@ -1,0 +1,73 @@
+"""``knaves review``: the sums, the dearest decisions with the better move, and JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from driving import knaves
+from reviewing import played
+
+from knaves.record import Record, Seated, write
+
+GAMES = [("cribbage", 2), ("euchre", 4)]
+
+
+def kept(tmp_path: Path, record: Record) -> str:
+    path = tmp_path / "game.knaves"
+    path.write_text(write(record), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_game_is_reviewed(tmp_path: Path, game: str, seats: int) -> None:
+    record = played(game, seats, "simple", target=31 if game == "cribbage" else 5)
+    told = knaves(tmp_path, "review", kept(tmp_path, record))
+    assert told.code == 0, told.err
+    assert re.match(rf"{game.title()}, \d+ hands?: Ann", told.lines[0])
+    assert re.search(rf"^luck( +[+-]?\d+\.\d){{{seats}}}$", told.out, re.MULTILINE)
+    assert re.search(r"^  lead", told.out, re.MULTILINE)
+    assert re.search(r"  Hand \d+, -\d+\.\d \((inaccuracy|mistake|blunder)\): \w", told.out)
+    assert re.search(r"    Better: \w.*\. \w.*\.$", told.out, re.MULTILINE)
+    assert told.err == ""
+
+
+def test_the_decisions_of_people_are_told_where_people_played(tmp_path: Path) -> None:
+    record = played("cribbage", 2, "simple", target=61)
+    people = Record(record.game, record.rules, (Seated("Ann"), Seated("Otto", "simple 1")), record.entries)
+    told = knaves(tmp_path, "review", kept(tmp_path, people))
+    assert "Ann, the dearest decisions:" in told.out
+    assert "Otto, the dearest decisions:" not in told.out
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_as_json_it_has_everything(tmp_path: Path, game: str, seats: int) -> None:
+    record = played(game, seats, "steady", target=31 if game == "cribbage" else 3)
+    told = knaves(tmp_path, "review", kept(tmp_path, record), "--json")
+    assert told.code == 0, told.err
+    found = json.loads(told.out)
+    [one] = found["games"]
+    assert (found["game"], found["sides"]) == (game, [0, 1] * (seats // 2))
+    for seat, each in enumerate(one["sums"]):
+        lost = sum(decision["loss"] for decision in one["decisions"] if decision["seat"] == seat)
+        luck = sum(swing["luck"] for swing in one["swings"] if swing["seat"] == seat)
+        assert each["lost"] == pytest.approx(lost, abs=1e-4)
+        assert each["luck"] == pytest.approx(luck, abs=1e-4)
+    assert all(each["choices"][0]["win"] >= each["choices"][-1]["win"] for each in one["decisions"])
+
+
+def test_a_game_of_three_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    told = knaves(tmp_path, "review", kept(tmp_path, played("cribbage", 3, "simple", target=31)))
+    assert told.code == 1
+    assert told.err == "There is no review for this number of players yet.\n"
+    assert told.out == ""
+
+
+def test_an_incomplete_last_line_is_named(tmp_path: Path) -> None:
+    path = Path(kept(tmp_path, played("euchre", 4, "simple", target=2)))
+    path.write_text(path.read_text("utf-8").rstrip()[:-3], encoding="utf-8")
+    told = knaves(tmp_path, "review", str(path))
+    assert "The last line of the file is incomplete and was ignored." in told.err
+    assert told.code == 0
