@@ -7,7 +7,7 @@ import json
 import ssl
 import urllib.request
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from hashlib import sha256
 from typing import Any
 
@@ -57,7 +57,10 @@ class Plain:
         address = self.url.replace("http", "ws", 1) + "/api/socket"
         headers = {"Authorization": f"Bearer {self.code}"}
         self._open = ExitStack()
-        line = connect(address, additional_headers=headers, compression=None, ssl=self.trust)
+        # With messages left unread, closing waits for nothing.
+        line = connect(
+            address, additional_headers=headers, compression=None, ssl=self.trust, close_timeout=0.2
+        )
         self.socket = self._open.enter_context(line)
 
     def open(self, game: str, **terms: Any) -> str:
@@ -130,6 +133,22 @@ class Plain:
 
     def close(self) -> None:
         self._open.close()
+
+
+def until_dealt(table: str, *people: Plain) -> None:
+    """Let people be ready, and give their parts until each has a hand."""
+    for each in people:
+        each.send("ready", table=table)
+    waiting = list(people)
+    while waiting:
+        for each in [*waiting]:
+            # A part is asked of all before anything is drawn, so nobody is waited for alone.
+            with suppress(TimeoutError):
+                message = each.next(0.05)
+                if message["t"] == "part":
+                    each.give_part(message)
+                elif message["t"] == "update" and message["seats"][0]["hand"]:
+                    waiting.remove(each)
 
 
 def commitment(asked: Message, seat: int, entropy: bytes) -> str:

@@ -70,7 +70,7 @@ GAMES = [("cribbage", "target=61"), ("euchre", "target=5")]
 
 @pytest.mark.parametrize(("game", "rules"), GAMES)
 def test_the_bot_in_python_plays_a_game(tmp_path: Path, game: str, rules: str) -> None:
-    [code] = blocks("python")
+    code, _of_lines = blocks("python")
     assert len(code.splitlines()) <= 13
     path = tmp_path / "bot.py"
     path.write_text(code, "utf-8")

@@ -47,7 +47,7 @@ def test_the_end_that_was_missed_is_told_before_the_next_game(url: str) -> None:
     ann.heard.clear()
     ann.ask("follow", table=table, since=last["moves"], record=record)
     assert [each["t"] for each in ann.heard] == ["update", "over", "around", "done"]
-    assert (ann.heard[1]["record"], ann.heard[1]["say"]) == (record, "The other side resigned. You win.")
+    assert (ann.heard[1]["record"], ann.heard[1]["say"]) == (record, "Ben resigned. You win.")
     ann.close()
     ben.close()
 
@@ -62,6 +62,17 @@ def test_our_client_names_the_game_until_it_has_heard_of_its_end() -> None:
     table.heard(say.Over("t", 2, "played", 0, "r1", ""))
     table.follow()
     assert [(each.since, each.record) for each in asked] == [(-1, ""), (7, "r1"), (7, "r1"), (-1, "")]
+
+
+def test_a_game_that_is_over_is_no_longer_played_at_its_table() -> None:
+    """The table says so itself a moment later; another game may be wanted before that."""
+    table = RemoteTable(Pass("http://localhost", "code", "Ann", bytes(32)), "t")
+    for message in (around(True, record="r2", playing=True), say.Over("t", 2, "played", 0, "r1", "")):
+        table.heard(message)
+    assert table.around is not None
+    assert table.around.playing
+    table.heard(say.Over("t", 3, "played", 0, "r2", ""))
+    assert not table.around.playing
 
 
 def test_a_game_that_ended_while_the_line_was_down_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,12 @@ def test_nobody_is_told_so(browser: Browser) -> None:
     assert answer.headers["WWW-Authenticate"] == "Bearer"
 
 
+def test_a_page_asks_who_is_signed_in_and_nobody_is_no_error(browser: Browser) -> None:
+    assert browser.get("/api/me").status == 204
+    me = browser.post("/api/session", {"name": "Ann"}).json
+    assert browser.get("/api/me").json == {"id": me["id"], "name": "Ann", "account": False}
+
+
 @pytest.mark.parametrize("name", ["", " ", "\x1b[31mred", "a" * 81, "a\u0301" * 30, "\u202eevil", "x\ud800"])
 def test_a_name_that_is_none_is_refused(browser: Browser, name: str) -> None:
     assert browser.post("/api/session", {"name": name}).status == 400

@@ -133,7 +133,7 @@ def test_a_claimed_game_is_over_in_words() -> None:
         ann.ask(say.Nudge, seat=1)
         ann.hear(say.Around, lambda around: bool(around.absent))
         assert ann.ask(say.Choose, seat=0, about=1, choice="claim") is None
-        assert ann.hear(say.Over).say == "The other side is gone. You win."
+        assert ann.hear(say.Over).say == "Ben is gone. You win."
 
 
 def test_whoever_comes_back_is_told_what_happened_meanwhile() -> None:

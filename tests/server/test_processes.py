@@ -93,7 +93,7 @@ def kill(server: Server, dice: Random) -> None:
     server.start()
 
 
-@pytest.mark.parametrize("times", [20, later(200)])
+@pytest.mark.parametrize("times", [3, later(200)])
 def test_a_server_on_a_file_is_killed_again_and_again(tmp_path: Path, times: int) -> None:
     server, dice = Server(tmp_path, "--no-limits"), Random(times)
     with started(server):
@@ -108,7 +108,7 @@ def test_a_server_on_a_file_is_killed_again_and_again(tmp_path: Path, times: int
     check(crowd, f"sqlite:///{tmp_path / 'server.db'}")
 
 
-@pytest.mark.parametrize("times", [5, later(200)])
+@pytest.mark.parametrize("times", [3, later(200)])
 def test_processes_and_what_they_stand_on_are_killed_in_turn(
     tmp_path: Path, shared: tuple[str, str, Service, Service], times: int
 ) -> None:
@@ -184,6 +184,7 @@ def test_any_process_shows_a_table_and_passes_messages_on(
         ben.close()
 
 
+@pytest.mark.slow
 def test_a_newer_version_takes_up_games_that_an_older_one_began(tmp_path: Path) -> None:
     """Old entries lack newer fields; the game is played to its end."""
     server = Server(tmp_path, "--no-limits")

@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import UNSET
 
 from knaves.games import find
-from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking
+from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
 from knaves.match.log import Id, Sitter
 from knaves.match.match import MatchError
 from knaves.match.naming import check_program
@@ -161,13 +161,13 @@ class Desk:
     async def _answer(self, message: ClientMessage) -> None:
         match message:
             case say.Hello(id=id, v=v, language=language) if v != say.VERSION:
-                with speaking(language if language in languages() else ENGLISH):
+                with speaking(language if language in wordings() else ENGLISH):
                     why = _("This server speaks version {ours} of the protocol, not version {theirs}.")
                     why = why.format(ours=say.VERSION, theirs=v)[:MOST_WORDS]
                 self.tell(say.write(say.Refused(id, "version", why, versions=[say.VERSION])))
             case say.Hello(id=id, language=language, player=player):
                 self.greeted = True
-                self.language = language if language in languages() else ENGLISH
+                self.language = language if language in wordings() else ENGLISH
                 if player:
                     check_program(player)
                 self.player = player

@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from knaves.i18n.language import ENGLISH, _, languages, speaking
+from knaves.i18n.language import BRITISH, ENGLISH, _, languages, speaking
 from knaves.server.http.refusals import answer, refused
 from knaves.server.people import Person, Signed
 from knaves.server.services import Services
@@ -66,7 +66,7 @@ class Endpoint:
     """An operation. ``work`` returns an ``answer``, or a complete response.
 
     ``refusals`` are its error codes in addition to those of every endpoint. ``spends`` are the rate limits
-    that each request counts against.
+    that each request counts against. ``maybe``: there may be no answer.
     """
 
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -80,6 +80,7 @@ class Endpoint:
     refusals: tuple[str, ...] = ()
     spends: tuple[str, ...] = ()
     media: str = "application/json"
+    maybe: bool = False
 
     async def carry_out(self, services: Services, request: Request) -> Response:
         """Answer a request in the reader's language; never raises."""
@@ -134,6 +135,9 @@ def language_of(connection: HTTPConnection) -> str:
             continue
     for _weight, name in sorted(weighed, key=lambda each: -each[0]):
         language = name.strip().split("-")[0].lower()
+        if name.strip() == BRITISH:
+            # A wording that somebody chose; browsers in Britain write en-GB, and mean English.
+            return BRITISH
         if language in languages():
             return language
     return ENGLISH

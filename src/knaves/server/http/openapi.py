@@ -118,7 +118,8 @@ def _responses(each: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
     refusal = {"application/json": {"schema": schemas[Refusal]}}
     statuses = sorted({STATUS[code] for code in codes})
     refused = {str(status): {"description": _WORDS[status], "content": refusal} for status in statuses}
-    return {str(each.status): done, **refused}
+    none = {"204": {"description": "There is nothing to answer."}} if each.maybe else {}
+    return {str(each.status): done, **none, **refused}
 
 
 if __name__ == "__main__":

@@ -20,6 +20,11 @@ async def who(asked: Asked) -> Me:
     return me(asked.person)
 
 
+async def who_if_anybody(asked: Asked) -> Me | None:
+    """Return the signed-in person; nothing if nobody is signed in, which is no error for a page."""
+    return None if asked.asking is None else me(asked.asking)
+
+
 async def rename(asked: Asked) -> Me:
     """Rename a guest. Seats already taken keep the old name."""
     return me(await asked.services.people.rename(asked.person, asked.body.name))
@@ -73,6 +78,7 @@ ENDPOINTS = (
         status=201, refusals=("unreadable", "taken"), spends=("sessions",),
     ),
     Endpoint("GET", "/api/session", who, Me, needs="person"),
+    Endpoint("GET", "/api/me", who_if_anybody, Me, maybe=True),
     Endpoint(
         "PATCH", "/api/session", rename, Me, NewGuest,
         needs="person", refusals=("unreadable", "taken", "refused"), spends=("sessions",),

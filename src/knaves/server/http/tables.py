@@ -70,7 +70,7 @@ async def watched(asked: Asked) -> Watched:
         if services.relay is None or not error.holder:
             raise
         shown = await services.relay.look(error.holder, table, language)
-    return Watched(Raw(shown.around), Raw(shown.update) if shown.update else None)
+    return Watched(Raw(shown.around), Raw(shown.update) if shown.update else None, [*shown.actors])
 
 
 def link_to(services: Services, table: str) -> str:
