@@ -113,6 +113,26 @@ def test_one_can_resign_at_the_prompt_and_the_game_is_over() -> None:
     assert heard[-1].startswith("Another game at this table")
 
 
+def test_an_offer_to_end_the_game_is_taken_back_at_the_prompt() -> None:
+    with served() as server:
+        ann = sign_in(server.url, "Ann")
+        address = open_at(ann, Wanted("cribbage", "target=31 deal_cut=chance starter_cut=chance"))
+        console = Scripted(first={"Throw": "end", "Play": "decline"}, always={AGAIN: "no"})
+        first = Joined(RemoteTable(ann, address), console)
+        first.table.client.begin()
+        second = joined(server, "Ben", address, Scripted(always={AGAIN: "no"}))
+
+        async def later() -> None:
+            while not first.table.own:
+                await asyncio.sleep(0.02)
+            await left(second, 1)
+
+        run(_no_words(left(first, 0)), later())
+        assert "Ben has been asked to end the game without a winner." in console.heard
+        assert "The offer to end the game is off the table." in console.heard
+        assert "The game ended without a winner." not in console.heard
+
+
 def test_who_link_and_say_are_answered_at_the_prompt() -> None:
     heard = against_bot({"Cut for": "who", "Throw": "link", "Cut the starter": "say hello", "Play": "abort"})
     assert "Ann (you): here." in heard

@@ -66,6 +66,15 @@ def test_the_count_is_said_aloud_and_taken_back() -> None:
     assert "nothing" in counting.words().plain
 
 
+def test_with_the_whole_hand_known_only_what_counts_is_taken() -> None:
+    counting = Counting(tally(parse("2H 3S 4C 5D"), Card("KD")))
+    counting.take(parse("2H 3S 4C"))
+    assert counting.total == 0
+    assert "only the whole run counts" in counting.words().plain
+    counting.take(parse("2H 3S 4C 5D"))
+    assert counting.total == 4
+
+
 def test_more_than_any_hand_is_worth_can_be_picked_and_is_said_in_figures() -> None:
     counting = Counting()
     for _ in range(3):

@@ -226,13 +226,11 @@ def test_what_the_pause_is_for_stands_in_no_log() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         other = await against_ben(pilot, server, address, Scripted())
         screen = await at_the_table(pilot)
-        await until(pilot, lambda: screen.gate.asking)
-        screen.picture.post_message(Typed("cut 20"))
         await seen(pilot, "to talk; K deals now")
         assert not [each for each in screen.said if "to talk" in each]
         other.cancel()
 
-    at(work, pause=60_000)
+    at(work, rules="deal_cut=chance", pause=60_000)
 
 
 def test_an_offer_that_came_to_nothing_is_told() -> None:

@@ -222,7 +222,7 @@ def test_somebody_who_resigns_loses_and_it_is_said_to_both() -> None:
         await other
 
     at(work)
-    assert "The other side resigned. You win." in console.heard
+    assert "Ann resigned. You win." in console.heard
 
 
 def test_a_watcher_sees_the_table_and_no_hidden_card() -> None:

@@ -13,9 +13,10 @@ from typing import Any, Final
 from knaves.game import Seat
 from knaves.i18n.language import _, any_of, marked
 from knaves.line.console import Console, Quit
+from knaves.match.changes import Watch
 from knaves.match.match import MatchError, Update
 from knaves.match.notices import Choice
-from knaves.match.others import RECONNECTING, UNSENT, Others, Watch, awaited, named, who
+from knaves.match.others import RECONNECTING, UNSENT, Others, asked, awaited, named, who
 
 HELP: Final = marked("""\
 At a table on a server you may also type:
@@ -27,6 +28,7 @@ At a table on a server you may also type:
   mute NAME     hide what somebody says; unmute NAME
   report NAME   report somebody to the operator of the server
   end           offer, or agree, to end the game without a winner
+  decline       play on instead, or take your offer back
   resign        resign the game
   abort         call the game off, before anybody has moved
   lock          let nobody else sit down, as the host; unlock""")
@@ -242,7 +244,10 @@ class Meeting:
     async def _end(self, words: str) -> None:
         await self.others.end()
         if not self.over:
-            self.console.say(_("The others have been asked to end the game without a winner."))
+            self.console.say(asked(self.others.gathering))
+
+    async def _decline(self, words: str) -> None:
+        await self.others.play_on()
 
     async def _abort(self, words: str) -> None:
         await self.others.abort()
@@ -262,5 +267,6 @@ _COMMANDS: Final[Mapping[str, Callable[[Meeting, str], Awaitable[None]]]] = {
     "report": Meeting._report,
     "resign": Meeting._resign,
     "end": Meeting._end,
+    "decline": Meeting._decline,
     "abort": Meeting._abort,
 }

@@ -275,10 +275,10 @@ class KnavesApp(Themed):
         return placed
 
     async def on_event(self, event: events.Event) -> None:
-        """See every key and move of the mouse before any screen does."""
-        if isinstance(event, events.InputEvent):
+        """See every key and move of the mouse before any screen does, and once only."""
+        if isinstance(event, events.InputEvent) and not event.is_forwarded:
             self._stir()
-            if not event.is_forwarded and self._swallowed(event):
+            if self._swallowed(event):
                 return
         await super().on_event(event)
 

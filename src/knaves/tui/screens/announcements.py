@@ -57,8 +57,6 @@ class Announcements(VerticalScroll, can_focus=False):
         """How the last score came about."""
         self.paragraph = ""
         """The paragraph of the law that the words shown rest on; empty where they are no refusal."""
-        self._missed: int | None = None
-        """How many deals have no heading here, where that is known."""
         self._coming: list[Noticed[Any]] = []
         self._mover = CHANCE
         self._told: list[str] = []
@@ -79,31 +77,10 @@ class Announcements(VerticalScroll, can_focus=False):
         if said and (before is None or view.open.scores != before.open.scores):
             self.score = tuple(said)
         if update.mover == CHANCE and view.seen and game.deals(view.seen[-1][1]):
-            self.lines.append(self._teller.heading(self._deal(update, view), view.open.scores))
+            self.lines.append(self._teller.heading(update.deal, view.open.scores))
         # A card and what is claimed for it are two moves of one player: both stay to be read.
         again, self._mover = update.mover == self._mover != CHANCE, update.mover
         self._coming, self._told = list(events), self._told[-1:] if again else []
-
-    def come(self, update: Update, view: Any) -> None:
-        """Take in how things stand when somebody comes to the table."""
-        if (deals := self._dealt(update, view)) is not None:
-            self._missed = deals - self._headings()
-
-    def _deal(self, update: Update, view: Any) -> int | None:
-        """Return the number of the deal that has just been dealt; None where that cannot be known."""
-        deals = self._dealt(update, view)
-        if deals is not None:
-            self._missed = deals - self._headings() - 1
-        return None if self._missed is None else self._missed + self._headings() + 1
-
-    def _dealt(self, update: Update, view: Any) -> int | None:
-        """Return how often cards were dealt; None where the view has the present deal alone."""
-        if len(view.seen) != update.number:
-            return None
-        return sum(self._connection.game.deals(move) for _seat, move in view.seen)
-
-    def _headings(self) -> int:
-        return sum(line.heading and not line.struck for line in self.lines)
 
     def _strike(self, number: int) -> None:
         """Strike out what was said of moves that are taken back."""

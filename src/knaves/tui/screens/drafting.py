@@ -218,7 +218,7 @@ _LOBBY: Final = Line(
 _CLOCK: Final = Line(
     "clock",
     marked("Clocks"),
-    _said(marked("how long a move may take; whoever runs out of both loses")),
+    _said(marked("how long a move may take; a player who runs out of both loses")),
     _clock,
     _turned("clock", lambda draft: CLOCKS),
 )

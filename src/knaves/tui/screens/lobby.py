@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -120,8 +120,9 @@ class LobbyScreen(KeyedScreen["Visit | str"]):
 
     def action_refresh(self) -> None:
         """Look for tables."""
-        self.run_worker(self._look(), exclusive=True, group="look")
+        self._look()
 
+    @work(exclusive=True, group="look")
     async def _look(self) -> None:
         try:
             found = await asyncio.to_thread(public_tables, self._owner.url)

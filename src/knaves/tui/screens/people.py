@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from knaves.game import Seat
 from knaves.i18n.language import _, marked, shown
-from knaves.match.others import Others, who
+from knaves.match.others import Others, asked, who
 from knaves.tui.widgets.choice import Choice
 
 COPIED: Final = marked("The link is in the clipboard, if your terminal allows that.")
@@ -66,9 +66,11 @@ def _of_game(others: Others, course: Course) -> Iterator[Wish]:
     ours = any(gathering.seats[seat].yours for seat in gathering.ends)
     if any(not gathering.seats[seat].yours for seat in gathering.ends):
         yield Wish(_("Agree to end the game without a winner"), others.end, digit="4")
-    elif not ours:
-        done = _("The others have been asked.")
-        yield Wish(_("Offer to end the game without a winner"), others.end, done, digit="4")
+        yield Wish(_("Play on, without ending the game"), others.play_on)
+    elif ours:
+        yield Wish(_("Take back the offer to end the game"), others.play_on, digit="4")
+    else:
+        yield Wish(_("Offer to end the game without a winner"), others.end, asked(gathering), digit="4")
     yield Wish(_("Resign"), others.resign, sure=_("Resign this game?"), digit="5")
     if not course.begun:
         yield Wish(_("Call the game off before the first move"), others.abort, digit="6")
@@ -207,7 +209,8 @@ class CodeScreen(ModalScreen[None]):
         with Vertical() as all_of_it:
             all_of_it.border_title = _("Continue on another device")
             yield Static(
-                _("This is your resume code. Whoever has it has your seat: show it to nobody."), markup=False
+                _("This is your resume code. Anyone who has it can take your seat: show it to nobody."),
+                markup=False,
             )
             yield Static(self._code, id="code", markup=False)
             said = _("On another device: knaves join {link} --code={code}")

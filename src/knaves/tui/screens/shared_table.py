@@ -13,10 +13,11 @@ from textual.widgets import Static
 
 from knaves.i18n.language import _
 from knaves.keys import OTHERS
+from knaves.match.changes import Watch
 from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.match.notices import Choice
-from knaves.match.others import Others, Watch, awaited, clock, short, ticks
+from knaves.match.others import Others, awaited, clock, short, ticks
 from knaves.store.settings import Settings
 from knaves.tui.closing import Close
 from knaves.tui.keys import bindings

@@ -167,7 +167,6 @@ class TableScreen(KeyedScreen[Parting]):
         if len(self.connection.own) > 1:
             await self._hand_over(self.seat)
         self.view = update.views[self.seat]
-        self._announcements.come(update, self.view)
         await self.picture.begin(self.view)
         if to_move:
             self._ask()

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.message import Message
 
 from knaves.cards import Card
-from knaves.games.cribbage.rules.picks import made
+from knaves.games.cribbage.rules.picks import counting
 from knaves.games.cribbage.rules.scoring import Part, Tally
 from knaves.games.cribbage.text.picked import parts_of, words_of
 from knaves.i18n.language import _
@@ -62,15 +62,19 @@ class Picking(Hand):
 
 
 class Counting:
-    """What was picked so far. Cards that make nothing together stay until the next are picked."""
+    """What was picked so far. Cards that make nothing together stay until the next are picked.
 
-    def __init__(self) -> None:
+    With the tally of the hand, only what counts there is taken; else all that the cards make.
+    """
+
+    def __init__(self, tally: Tally | None = None) -> None:
+        self._tally = tally
         self._picked: list[tuple[Card, ...]] = []
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """What the picked cards make."""
-        return parts_of(self._picked)
+        return parts_of(self._picked, self._tally)
 
     @property
     def total(self) -> int:
@@ -79,15 +83,18 @@ class Counting:
 
     def take(self, cards: tuple[Card, ...]) -> None:
         """Take some cards as a combination, or several that are the same cards."""
-        self._picked = [*filter(made, self._picked), cards]
+        self._picked = [*self._counted(), cards]
 
     def erase(self) -> None:
         """Take the last combination back."""
-        self._picked = [*filter(made, self._picked)][:-1]
+        self._picked = self._counted()[:-1]
 
     def words(self) -> Content:
         """Return the count as it is said aloud."""
         if not self._picked:
             return Content(_("Mark the cards of a combination, then Enter."))
-        style = "$accent" if made(self._picked[-1]) else "$warning"
-        return Content.styled(words_of(self._picked), f"bold {style}")
+        style = "$accent" if counting(self._picked[-1], self._tally) else "$warning"
+        return Content.styled(words_of(self._picked, self._tally), f"bold {style}")
+
+    def _counted(self) -> list[tuple[Card, ...]]:
+        return [each for each in self._picked if counting(each, self._tally)]

@@ -15,6 +15,7 @@ from knaves.games.cribbage.rules.scoring import Part
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.choosing import of_cards
 from knaves.games.cribbage.text.labels import label
+from knaves.games.cribbage.text.picked import whole_count
 from knaves.i18n.language import _
 from knaves.tui.pictures.cribbage.actions import Near
 from knaves.tui.pictures.cribbage.numbers import Numbers
@@ -157,7 +158,7 @@ class Asking:
         self._hand.focus()
 
     def _claim(self, view: View) -> None:
-        self.counting = Counting()
+        self.counting = Counting(whole_count(view))
         if not _in_play(view):
             assert view.open.starter is not None, "the starter is turned up before a hand is counted"
             self._hand.display = False
