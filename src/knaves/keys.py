@@ -61,7 +61,7 @@ OTHERS: Final = (
 """Actions at a table with people who are not at this screen."""
 LOBBY: Final = (
     Key("open-table", "open", "o", marked("open a table"), marked("Open")),
-    Key("find-game", "find", "f", marked("play with whoever looks for the same game"), marked("Find")),
+    Key("find-game", "find", "f", marked("play with somebody who looks for the same game"), marked("Find")),
     Key("refresh", "refresh", "r", marked("look for tables again"), marked("Refresh")),
     Key("watch", "watch", "w", marked("watch at the table that is pointed at"), marked("Watch")),
     Key("lobby-done", "done", "q", marked("back"), marked("Back")),

@@ -162,10 +162,12 @@ def test_the_newest_window_of_a_table_is_the_one_that_plays() -> None:
 def test_requests_are_answered_as_by_a_server() -> None:
     device = Device()
     assert device.ask("GET", "/api/session")[0] == 401
+    assert device.ask("GET", "/api/me")[0] == 204
     assert device.ask("POST", "/api/tables", {"game": "cribbage"})[0] == 401
     assert device.ask("POST", "/api/session", {"name": ""})[0] == 400
     assert device.ask("POST", "/api/session", {"name": " Ann  B "})[1]["name"] == "Ann B"
     assert device.ask("PATCH", "/api/session", {"name": "Eve"})[1]["name"] == "Eve"
+    assert device.ask("GET", "/api/me")[1]["name"] == "Eve"
     assert device.ask("GET", "/api/tables") == (200, [])
     assert [each["game"] for each in device.ask("GET", "/api/games")[1]] == ["cribbage", "euchre"]
     czech = device.ask("GET", "/api/games/euchre", language="cs")[1]

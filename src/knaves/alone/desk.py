@@ -9,7 +9,7 @@ from msgspec import UNSET
 from knaves import bots
 from knaves.alone.house import House
 from knaves.games import find
-from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking
+from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
 from knaves.wire import advice
@@ -81,7 +81,7 @@ class Desk:
         person = house.signed()
         match message:
             case say.Hello(id=id, language=language):
-                self.language = language if language in languages() else ENGLISH
+                self.language = language if language in wordings() else ENGLISH
                 self.tell(say.write(say.Welcome(id, say.VERSION, person.id, person.name, [*languages()])))
                 return
             case say.Ping(id=id):

@@ -14,7 +14,7 @@ from knaves.alone.house import House, Person
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.games import SHELF, find
-from knaves.i18n.language import ENGLISH, _, languages, speaking
+from knaves.i18n.language import ENGLISH, _, speaking, wordings
 from knaves.match.match import MatchError
 from knaves.wire.archived import game_over, record_read
 from knaves.wire.bodies import GameOver, Me, NewGuest, NewTable, TableMade, Watched
@@ -32,7 +32,7 @@ _write: Final = msgspec.json.Encoder()
 
 def answer(house: House, method: str, path: str, language: str, body: str) -> tuple[int, str]:
     """Return the status and the body of the answer to a request."""
-    with speaking(language if language in languages() else ENGLISH):
+    with speaking(language if language in wordings() else ENGLISH):
         try:
             found = _answered(house, method, path, language, body)
         except Refused as error:
@@ -61,6 +61,8 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
     match method, path.removeprefix("/api/").split("/"):
         case "GET", ["session"]:
             return _me(house.signed())
+        case "GET", ["me"]:
+            return None if house.person is None else _me(house.person)
         case (("POST" | "PATCH"), ["session"]):
             return _me(house.come_in(_read(body, NewGuest).name))
         case "POST", ["tables"]:
@@ -69,7 +71,7 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return []
         case "GET", ["tables", table]:
             seen = shown(house.table(table).table, language, house.now())
-            return Watched(Raw(seen.around), Raw(seen.update) if seen.update else None)
+            return Watched(Raw(seen.around), Raw(seen.update) if seen.update else None, [*seen.actors])
         case "GET", ["games"]:
             return [game_read(each) for each in SHELF]
         case "GET", ["games", game] if game in SHELF:

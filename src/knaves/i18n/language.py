@@ -27,7 +27,7 @@ __all__ = [
         "speak",
         "speaking",
     ),
-    *("BLANK", "CONTROL", "all_of", "any_of", "meant", "shown", "spoken", "worded"),
+    *("BLANK", "CONTROL", "all_of", "any_of", "meant", "shown", "spoken", "worded", "wordings"),
 ]
 
 ENGLISH: Final = "en"
@@ -144,6 +144,15 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(path.stem for path in CATALOGUES.glob("*.mo") if path.stem != BRITISH))
 
 
+def wordings() -> tuple[str, ...]:
+    """Return everything that can be spoken: the languages, and the British wording of English.
+
+    >>> wordings()[-1]
+    'en_GB'
+    """
+    return (*languages(), BRITISH)
+
+
 def worded(language: str, *, british: bool) -> str:
     """Return the catalogue for a language: English has a British variant, other languages have none.
 
@@ -168,7 +177,7 @@ def of_this_system(variables: dict[str, str]) -> str:
 def _known(language: str) -> str:
     # A server switches languages for each message to each reader, so lookups are cached.
     if language not in _found:
-        if language not in (*languages(), BRITISH):
+        if language not in wordings():
             raise ValueError(f"no catalogue of {language!r}")
         _found.add(language)
     return language

@@ -74,15 +74,11 @@ class Teller:
         side = gains.index(gain) if gain > 0 else self._game.whose(event, len(self._names))
         return Line(self.sentence(event), self.number, side, max(0, gain))
 
-    def heading(self, deal: int | None, scores: Sequence[int]) -> Line:
-        """Return the heading between two deals: the current scores, the reader's own first.
-
-        ``deal`` is its number; None if the reader joined later.
-        """
+    def heading(self, deal: int, scores: Sequence[int]) -> Line:
+        """Return the heading of a deal: its number and the current scores, the reader's own first."""
         own = 0 if self._reader is None else self._game.side(len(self._names), self._reader)
         ordered = (scores[own], *(score for side, score in enumerate(scores) if side != own))
-        said = _("New deal: {scores}") if deal is None else _("Deal {number}: {scores}")
-        words = said.format(number=deal, scores=" – ".join(map(str, ordered)))
+        words = _("Deal {number}: {scores}").format(number=deal, scores=" – ".join(map(str, ordered)))
         return Line(words, self.number, heading=True)
 
 

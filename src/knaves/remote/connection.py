@@ -227,7 +227,7 @@ class RemoteConnection:
             for each in message.events
         )
         actors = tuple(map(Seat, message.actors))
-        return Update(message.moves, Seat(message.mover), events, views, message.back, actors)
+        return Update(message.moves, Seat(message.mover), events, views, message.back, actors, message.deal)
 
 
 def _decoded(raw: msgspec.Raw) -> Any:

@@ -130,6 +130,10 @@ class RemoteOthers:
         """Offer or agree to end the game without a winner."""
         await self._of_own(say.ProposeEnd)
 
+    async def play_on(self) -> None:
+        """Decline to end the game without a winner, or take the offer back."""
+        await self._of_own(say.ProposeEnd, agreed=False)
+
     async def resign(self) -> None:
         """Resign."""
         await self._of_own(say.Resign)

@@ -174,8 +174,11 @@ class RemoteTable:
                 self.nudges += 1
             case say.Update(moves=moves):
                 self.moves, self.record = moves, "" if self.around is None else self.around.record
-            case say.Over():
+            case say.Over(record=record):
                 self.moves, self.record = -1, ""
+                # The server says a moment later that nobody plays; the next game is not this one.
+                if self.around is not None and self.around.record == record:
+                    self.around = replace(self.around, playing=False)
             case say.Gone(why="moved"):
                 self.follow()
                 self.client.ask_again()
