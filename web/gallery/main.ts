@@ -2,24 +2,26 @@
 // without it, the list. Nothing is sent anywhere.
 import '../src/style'
 import { mount, tick } from 'svelte'
+import { bringDrawings } from '../src/art/drawings'
 import Play from '../src/table/Play.svelte'
 import Room from '../src/table/Room.svelte'
 import { Table } from '../src/store/table.svelte'
 import { show } from '../src/store/settings.svelte'
 import { loadWords } from '../src/words'
 import type { Line } from '../src/link/line'
-import type { ServerMessage } from '../src/wire'
+import type { Hinted, ServerMessage } from '../src/wire'
 import List from './List.svelte'
 
 interface Scene {
   messages: ServerMessage[]
-  /** What is done after the messages: cards to pick, or a line that is lost. */
-  then?: { pick?: string[]; lost?: boolean }
+  /** What comes after the messages: cards to pick, a count to go on to, a hint, a warning, or a line that is lost. */
+  then?: { pick?: string[]; show?: boolean; hint?: Hinted; warned?: string; lost?: boolean }
 }
 const scenes = import.meta.glob<{ default: Scene }>('./scenes/*.json')
 const nothing: Line = { ask: () => new Promise(() => {}), tell() {}, close() {} }
 
 show()
+await bringDrawings()
 await loadWords()
 const target = document.getElementById('app')!
 const wanted = new URLSearchParams(location.search).get('scene')
@@ -33,8 +35,15 @@ if (!load) {
   for (const each of messages) table.heard(each)
   await tick()
   mount(around.playing || table.over ? Play : Room, { target, props: { table } })
-  while (around.playing && !table.story.shown?.settled && !table.story.waiting) await new Promise((done) => setTimeout(done, 20))
+  const idle = async () => { while (!(table.story.shown && table.story.idle)) await new Promise((done) => setTimeout(done, 20)) }
+  if (around.playing) await idle()
+  while (then?.show && table.story.waiting && table.story.layout !== 'show') {
+    table.story.waiting.go()
+    await idle()
+  }
   if (then?.pick) table.picked = then.pick
+  if (then?.hint) table.hint = then.hint
+  if (then?.warned) table.warned = { say: then.warned, go() {} }
   if (then?.lost) table.changed(false)
   document.documentElement.dataset.scene = wanted!
 }

@@ -1,23 +1,47 @@
-// compile.mjs PYODIDE ARCHIVE: compile the Python files of an archive with the Python that will run them, so that the
-// browser need not. The sources are left out.
+// compile.mjs PYODIDE ARCHIVE...: compile the Python files of archives with the Python that will run them, so that the
+// browser need not. The sources are left out; of the standard library the docstrings too, and what no game needs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-const [folder, archive] = process.argv.slice(2)
+const [folder, ...archives] = process.argv.slice(2)
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href)
 const python = await loadPyodide({ indexURL: `${folder}/` })
-python.unpackArchive(new Uint8Array(readFileSync(archive)), 'zip', { extractDir: '/package' })
-python.runPython(`
-import compileall, py_compile, zipfile
-from pathlib import Path
-root = Path('/package')
-mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-assert compileall.compile_dir(root, quiet=1, legacy=True, stripdir='/package', invalidation_mode=mode)
-with zipfile.ZipFile('/package.zip', 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as made:
-    for path in sorted(root.rglob('*')):
-        if path.is_file() and path.suffix != '.py':
-            info = zipfile.ZipInfo(path.relative_to(root).as_posix())
+const pack = python.runPython(`
+import py_compile, zipfile
+
+NOT_NEEDED = {
+    '_pyrepl', 'bdb', 'curses', 'doctest', 'ftplib', 'html', 'http', 'imaplib', 'mailbox', 'multiprocessing', 'optparse',
+    'pdb', 'poplib', 'profile', 'pstats', 'pydoc', 'pydoc_data', 'smtplib', 'turtle', 'unittest', 'venv', 'wsgiref',
+    'xml', 'xmlrpc',
+}
+NEVER_CHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH
+
+def compiled(name, source, optimize):
+    with open('/source.py', 'wb') as file:
+        file.write(source)
+    py_compile.compile('/source.py', '/source.pyc', name, doraise=True, optimize=optimize, invalidation_mode=NEVER_CHECKED)
+    return open('/source.pyc', 'rb').read()
+
+def pack(archive):
+    with zipfile.ZipFile(archive) as given, zipfile.ZipFile('/packed.zip', 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+        names = sorted(name for name in given.namelist() if not name.endswith('/'))
+        library = 'os.py' in names
+        for name in names:
+            first = name.partition('/')[0].removesuffix('.py')
+            if library and first in NOT_NEEDED:
+                continue
+            content = given.read(name)
+            if name.endswith('.py'):
+                # Pyodide reads its own docstrings.
+                optimize = 2 if library and first not in ('pyodide', '_pyodide') else 0
+                name, content = name + 'c', compiled(name, content, optimize)
+            info = zipfile.ZipInfo(name)
             info.compress_type = zipfile.ZIP_DEFLATED
-            made.writestr(info, path.read_bytes())
+            made.writestr(info, content)
+pack
 `)
-writeFileSync(archive, python.FS.readFile('/package.zip'))
+for (const archive of archives) {
+  python.FS.writeFile('/given.zip', readFileSync(archive))
+  pack('/given.zip')
+  writeFileSync(archive, python.FS.readFile('/packed.zip'))
+}

@@ -178,12 +178,13 @@ export interface Abort {
   table: string;
 }
 
-/** Propose, or agree, to end the game without a winner. */
+/** Propose, or agree, to end the game without a winner. Without `agreed`: decline the proposals of others, or take back one's own. */
 export interface ProposeEnd {
   t: "propose_end";
   id: string;
   table: string;
   seat: number;
+  agreed?: boolean;
 }
 
 /** Vote on the seat of an absent player, `about`; `seat` is your own. */
@@ -308,7 +309,7 @@ export interface Refused {
   versions?: number[];
 }
 
-/** The state of the game, after moves or after `follow`. `mover` is -1 for chance. `moves` counts all moves of the game, `actors` are the seats that may move now. `back`: moves were taken back. `open` is the public state; for players it is in the view instead, if the game's views have it. */
+/** The state of the game, after moves or after `follow`. `mover` is -1 for chance. `moves` counts all moves of the game, `actors` are the seats that may move now. `back`: moves were taken back. `open` is the public state; for players it is in the view instead, if the game's views have it. `deal` is the number of the present deal; 0 before the first. */
 export interface Update<G extends AnyGame = AnyGame> {
   t: "update";
   table: string;
@@ -320,6 +321,7 @@ export interface Update<G extends AnyGame = AnyGame> {
   seats: Seated<G>[];
   events: Event<G>[];
   open?: G["open"];
+  deal?: number;
 }
 
 /** One of your seats: its view, and its choices now. The view has the `legal` moves too. */
@@ -355,7 +357,7 @@ export interface Event<G extends AnyGame = AnyGame> {
   minor?: boolean;
 }
 
-/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. */
+/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. */
 export interface Around {
   t: "around";
   table: string;
@@ -387,9 +389,11 @@ export interface Around {
   offered: Agreed | null;
   agreed: number[];
   begun?: boolean;
+  grace?: number;
+  ended?: string;
 }
 
-/** The occupant of a seat and their status. Times are in milliseconds, -1 for none. */
+/** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */
 export interface Sitter {
   name: string;
   player: string;
@@ -402,6 +406,7 @@ export interface Sitter {
   absent: number;
   left: number;
   running: number;
+  sat_in?: number;
 }
 
 /** The seat of an absent player: the possible decisions, and each seat's vote. */
@@ -502,7 +507,7 @@ export interface Gone {
   why: string;
 }
 
-/** The response to `hint`: moves, best first; or, for a given move, whether it is a mistake. */
+/** The response to `hint`: moves, best first; or, for a given move, whether it is a mistake. Where there is nothing to weigh, such as a cut, there are no moves and `say` has the advice. */
 export interface Hinted {
   t: "hinted";
   id: string;
@@ -663,6 +668,7 @@ export interface CribbageOpen {
   starter: string | null;
   pile: string[];
   laid: [number, string][];
+  ends: [number, number][];
   gone: number[];
   crib: string[];
   count: CribbageCount | null;

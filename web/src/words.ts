@@ -1,6 +1,6 @@
 // The page's own words in the reader's language. They stand in the same catalogues as those of the other faces, and the
 // build turns them into one file a language. Sentences about the game come from the server.
-import { language } from './link/place'
+import { british, language, wording } from './link/place'
 
 type Catalogue = Record<string, string | string[]>
 const found = import.meta.glob<{ default: Catalogue }>('./words/*.json')
@@ -8,12 +8,12 @@ let words: Catalogue = {}
 let plurals = new Intl.PluralRules('en')
 const FORMS: Record<string, Intl.LDMLPluralRule[]> = { cs: ['one', 'few', 'other'] }
 
-/** Load the catalogue of the reader's language; English needs none. */
+/** Load the catalogue of the reader's wording; American English needs none. */
 export async function loadWords(): Promise<void> {
   const chosen = language()
-  document.documentElement.lang = chosen
+  document.documentElement.lang = british ? 'en-GB' : chosen
   plurals = new Intl.PluralRules(chosen)
-  const load = found[`./words/${chosen}.json`]
+  const load = found[`./words/${wording()}.json`]
   if (load) words = (await load()).default
 }
 

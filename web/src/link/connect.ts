@@ -2,13 +2,13 @@
 import { server } from '../store/away.svelte'
 import { Socket, type Line, type Listener } from './line'
 import { LocalLine } from './local'
-import { language, onDevice, socketUrl } from './place'
+import { onDevice, socketUrl, wording } from './place'
 
 /** How long a line to the server may be down before the server counts as away. */
 const PATIENCE = 4000
 
 export function connect(listener: Listener): Line {
-  return onDevice ? new LocalLine(language(), listener) : new Socket(socketUrl(), language(), watched(listener))
+  return onDevice ? new LocalLine(wording(), listener) : new Socket(socketUrl(), wording(), watched(listener))
 }
 
 function watched(listener: Listener): Listener {

@@ -1,7 +1,7 @@
 // Requests to the server outside the socket. Errors are the server's own sentences.
 import { server } from '../store/away.svelte'
 import { request } from './local'
-import { base, language, onDevice } from './place'
+import { base, onDevice, wording } from './place'
 
 /** The server refused a request or cannot be reached; `code` is for programs, the message for the user. */
 export class HttpError extends Error {
@@ -14,8 +14,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Send a request; return what the server answers, or null for an empty answer. */
 export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  if (onDevice) return answered(await request(method, path, language(), body))
-  const headers: Record<string, string> = { 'accept-language': language() }
+  if (onDevice) return answered(await request(method, path, wording(), body))
+  const headers: Record<string, string> = { 'accept-language': wording() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let response: Response
   try {

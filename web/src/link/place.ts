@@ -23,6 +23,20 @@ export function language(): Language {
   return (wanted.find((each) => each in LANGUAGES) ?? 'en') as Language
 }
 
+/** Whether the crib is called the box, as the British do. */
+export const british = language() === 'en' && stored('british', false)
+
+/** The language, or the British wording of English, by the name of its catalogue. */
+export function wording(): string {
+  return british ? 'en_GB' : language()
+}
+
+/** Call the crib the box, or no longer. */
+export function speakBritish(wanted: boolean): void {
+  store('british', wanted)
+  location.reload()
+}
+
 /** Choose a language; the page is loaded again, because sentences already said stay as they are. */
 export function speak(chosen: Language): void {
   store('language', chosen)

@@ -2,6 +2,17 @@
 
 const kept = new Map<string, string>()
 
+/** Whether this browser keeps anything beyond this window. */
+export function keeps(): boolean {
+  try {
+    localStorage.setItem('knaves.kept', '1')
+    localStorage.removeItem('knaves.kept')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A kept value, or another if there is none or it is of another kind. */
 export function stored<T>(name: string, otherwise: T): T {
   try {

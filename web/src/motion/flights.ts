@@ -13,18 +13,23 @@ export function flights(root: HTMLElement): () => Promise<void> {
   return async () => {
     const pace = motionPace()
     if (!pace) return
-    const landing: Promise<unknown>[] = []
-    let dealt = 0
-    for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
+    // All places are read before the first card moves: after that, each reading would work out the styles anew.
+    const moved = [...root.querySelectorAll<HTMLElement>('[data-flip]')].flatMap((element) => {
       const own = before.get(element.dataset.flip ?? '')
       const from = own ?? origin(element, before)
-      if (!from) continue
+      if (!from) return []
       const to = element.getBoundingClientRect()
-      if (Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 1 && Math.abs(from.width - to.width) < 1) continue
+      const still = Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 1 && Math.abs(from.width - to.width) < 1
+      return still ? [] : [{ element, own, from, to }]
+    })
+    let dealt = 0
+    const landing = moved.map(({ element, own, from, to }) => {
       const far = Math.hypot(from.left - to.left, from.top - to.top) > to.width * 1.2
       const delay = own ? 0 : Number(element.dataset.delay ?? 0) || 70 * dealt++ * Number(element.hasAttribute('data-dealt'))
-      landing.push(fly(element, from, { ms: far ? 320 : 220, delay, arc: far ? 18 : 0, turn: far ? Number(element.dataset.turn ?? 0) : 0 }))
-    }
+      const pack = !own && element.hasAttribute('data-dealt')
+      return fly(element, from, pack ? { ms: 300, delay, arc: 22, turn: -12, easing: OUT }
+        : { ms: far ? 320 : 220, delay, arc: far ? 18 : 0, turn: far ? Number(element.dataset.turn ?? 0) : 0 }, to)
+    })
     if (landing.length) sound('card')
     await Promise.all(landing)
   }
@@ -49,8 +54,10 @@ function origin(element: HTMLElement, before: Map<string, DOMRect>): DOMRect | u
 interface Flight { ms?: number; delay?: number; arc?: number; turn?: number; easing?: string }
 
 /** Let an element fly from an old place to where it is, by a shallow arc. */
-export function fly(element: Element, from: DOMRect, { ms = 320, delay = 0, arc = 14, turn = 0, easing = INOUT }: Flight = {}): Promise<unknown> {
-  const pace = motionPace(), to = element.getBoundingClientRect()
+export function fly(
+  element: Element, from: DOMRect, { ms = 320, delay = 0, arc = 14, turn = 0, easing = INOUT }: Flight = {}, to = element.getBoundingClientRect(),
+): Promise<unknown> {
+  const pace = motionPace()
   if (!pace || !to.width) return Promise.resolve()
   const x = from.left - to.left, y = from.top - to.top, size = from.width / to.width
   const still = { transformOrigin: '0 0', zIndex: 5 }
@@ -76,6 +83,13 @@ export function appear(element: Element, { ms = 220, delay = 0 } = {}): Promise<
   const pace = motionPace()
   if (!pace) return Promise.resolve()
   return ended(element.animate([{ transform: 'scaleX(.02) translateY(-6px)' }, { transform: 'none' }], { duration: ms * pace, delay: delay * pace, easing: OUT, fill: 'backwards' }))
+}
+
+/** The top of the pack rises and settles, as when it is cut. */
+export function lift(element: Element): Promise<unknown> {
+  const pace = motionPace()
+  if (!pace) return Promise.resolve()
+  return ended(element.animate([{ transform: 'none' }, { transform: 'translateY(-10px)' }, { transform: 'none' }], { duration: 220 * pace, easing: INOUT }))
 }
 
 /** "+2" rises from a score. */

@@ -80,6 +80,14 @@ export function presetOf(game: Game, values: Values): string {
   return game.presets.find((each) => Object.entries(each.values).every(([name, value]) => values[name] === value))?.name ?? ''
 }
 
+/** Presets of programs that showed every announcement in a box. */
+const BOXED = ['universal']
+
+/** Whether rules are those of such a program, to any length. */
+export function boxed(game: Game, values: Values): boolean {
+  return game.presets.some((each) => BOXED.includes(each.name) && Object.entries(each.values).every(([name, value]) => name === 'target' || values[name] === value))
+}
+
 /** Rules in a few words: the length, then what is not as usual. */
 export function inWords(game: Game | undefined, values: Values, seats = 0): string {
   const players = seats > 2 && (game?.seats.length ?? 2) > 1 ? [tn('{n} player', '{n} players', seats)] : []

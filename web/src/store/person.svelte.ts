@@ -1,5 +1,6 @@
 // The person in front of the page: a guest of the server, or an account. The session is a cookie that the page cannot read.
-import { call, HttpError } from '../link/http'
+import { call } from '../link/http'
+import { onDevice } from '../link/place'
 import { stored, store } from '../link/stored'
 import { t } from '../words'
 
@@ -11,13 +12,10 @@ export interface Me {
 
 export const person: { me: Me | null; known: boolean } = $state({ me: null, known: false })
 
-/** Read who is signed in. */
+/** Read who is signed in, if anybody is. */
 export async function recall(): Promise<void> {
   try {
-    person.me = await call<Me>('GET', '/api/session')
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 401) throw error
-    person.me = null
+    person.me = await call<Me | null>('GET', '/api/me')
   } finally {
     person.known = true
   }
@@ -26,6 +24,7 @@ export async function recall(): Promise<void> {
 /** Be somebody: the person signed in, or a new guest under the name used last. */
 export async function signedIn(name = ''): Promise<Me> {
   if (!person.known) await recall()
+  if (!person.me && !onDevice && !navigator.cookieEnabled) throw new Error(t('This browser keeps no cookies, and without one the server cannot keep a seat for you. Allow cookies for this page to play.'))
   if (!person.me) person.me = await call<Me>('POST', '/api/session', { name: name || usualName() })
   else if (name && name !== person.me.name && !person.me.account) await rename(name)
   store('name', person.me.name)
@@ -50,6 +49,12 @@ export async function resume(code: string): Promise<void> {
 
 export function usualName(): string {
   return stored('name', '') || t('Guest')
+}
+
+/** The name that somebody has chosen; empty while it is only that of any guest. */
+export function chosenName(): string {
+  const name = person.me?.name ?? usualName()
+  return name === t('Guest') ? '' : name
 }
 
 /** The secret from which this browser's parts of shuffles are made. */

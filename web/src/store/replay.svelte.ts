@@ -2,7 +2,7 @@
 // same felt draws it; nothing can be done at it.
 import type { Line } from '../link/line'
 import { Table } from './table.svelte'
-import type { Open } from './story.svelte'
+import { logged, type Open } from './story.svelte'
 import type { Around, Event, Seated } from '../wire'
 
 interface Hand { hand: string[]; view: Record<string, unknown> }
@@ -71,7 +71,7 @@ export class Replay {
     this.at = Math.max(0, Math.min(this.last, at))
     const { story } = this.table
     const told = this.read.replay.moves.slice(0, this.at).flatMap((step) => step.events).filter((each) => each.say)
-    story.log = told.map((each) => ({ text: each.say, seat: -1, points: 0, head: (each.event as Open).type === 'Dealt' }))
+    story.log = told.map((each) => logged(each.say, each.event as Open))
     story.saying = told.at(-1)?.say ?? ''
     story.waiting?.go()
     await this.#show()

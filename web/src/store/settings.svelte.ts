@@ -4,6 +4,8 @@ import { stored, store } from '../link/stored'
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const
 export const BACKS = ['lozenge', 'wave', 'plain'] as const
 export const POINTERS = ['full', 'lift', 'ring', 'tick', 'arrow', 'bar', 'tint'] as const
+/** How announcements are shown: as the table's preset has it, in a short line, in a box for 5 s, in one until it is dismissed. */
+export const BOXES = ['usual', 'short', 'timed', 'held'] as const
 export const BOARDS = ['long', 'twice'] as const
 
 const DEFAULTS = {
@@ -15,6 +17,9 @@ const DEFAULTS = {
   bigCards: false,
   bigText: false,
   speed: 6,
+  animation: true,
+  boxes: 'usual' as string,
+  blank: true,
   oneTap: false,
   warnings: true,
   sound: false,
@@ -61,7 +66,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** The multiple for movements: 0 where the reader wants none. */
 export function motionPace(): number {
-  return still.matches ? 0 : waitPace()
+  return still.matches || !settings.animation ? 0 : waitPace()
 }
 
 /** The multiple for waits between events. */

@@ -3,6 +3,7 @@
 import { tick } from 'svelte'
 import { appear, flights } from '../motion/flights'
 import { waitPace } from './settings.svelte'
+import { Voice } from './voice.svelte'
 import type { Seated, Update } from '../wire'
 
 export type Open = Record<string, any>
@@ -27,9 +28,14 @@ export interface LogLine {
 /** What a game's felt adds to an event that is on screen: pegs that hop, combinations that light up. */
 export type Performer = (event: Record<string, any>, shown: Shown, story: Story) => Promise<void> | void
 
-/** Milliseconds at speed 6. */
+/** How long an event stays at speed 6, in milliseconds, where its game says so. */
+export type Beat = (event: Record<string, any>) => number | undefined
+
+/** Milliseconds at speed 6, for the events of which a game says nothing. */
 const BEAT = { minor: 0, usual: 500, major: 850 }
 const DEAF = 250
+/** Milliseconds that an announcement box stays by itself, at any speed. */
+const BOX = 5000
 /** How many events are kept to be looked at again. */
 const KEPT = 80
 /** With more updates waiting than this, the table shows only the present. */
@@ -37,12 +43,21 @@ const BEHIND = 24
 
 export class Story {
   shown: Shown | null = $state.raw(null)
+  /** The newest sentence, for the message line. */
   saying = $state('')
+  /** The live region of the table: every sentence, one after the other. */
+  readonly voice = new Voice()
   /** A class of the felt for another arrangement, such as the show. */
   layout = $state('')
   log: LogLine[] = $state([])
+  /** The number of the present hand; 0 before the first. */
+  hand = $state(0)
   /** The latest events, with what lay open after each. */
   told: { event: Open; open: Open; say: string }[] = $state.raw([])
+  /** What stands in a box until it has been seen; empty where there is none. */
+  boxed = $state('')
+  /** How announcements are shown: in a short line, or in boxes that stay for a while or until they are dismissed. */
+  boxes: () => 'short' | 'timed' | 'held' = () => 'short'
   /** Set while the table waits for Continue. */
   waiting: { label: string; go: () => void } | null = $state.raw(null)
   /** Whether events are being told, so that input only hurries them. */
@@ -50,29 +65,55 @@ export class Story {
   /** Whether one's cards are on their way from the pack, face down. */
   dealing = $state(false)
   performer: Performer | null = null
+  /** Called with each new sentence: what stood in the message line before is out of date. */
+  onSaid: () => void = () => {}
+  beat: Beat | null = null
+  /** Whether an event is said only once it has been shown, since it names what lies open afterwards. */
+  late: ((event: Record<string, any>) => boolean) | null = null
   felt: HTMLElement | null = null
   /** True when waits make no sense: the page is hidden, or the reader's clock runs out. */
   short: () => boolean = () => document.hidden
 
   #queue: Update[] = []
+  /** The first updates of new games, which begin everything anew. */
+  #firsts = new WeakSet<Update>()
   #running = false
+  #paused = false
   #hurry: (() => void) | null = null
   #deafUntil = 0
 
-  /** Take an update; it is shown after those before it. */
-  take(update: Update): void {
+  /** Take an update; it is shown after those before it. ``first``: another game begins with it. */
+  take(update: Update, first = false): void {
     if (update.back) {
       this.#queue = []
-      this.log = []
-      this.told = []
+      this.#forget()
+      this.voice.hush()
     }
+    if (first) this.#firsts.add(update)
     this.#queue.push(update)
     if (!this.#running) void this.#run()
   }
 
+  /** Whether everything that came has been shown, or waits for Continue. */
+  get idle(): boolean {
+    return !this.#running || this.waiting !== null
+  }
+
+  /** Say a sentence that belongs to no event. */
+  say(text: string): void {
+    this.saying = text
+    this.onSaid()
+    this.voice.say(text)
+  }
+
   /** Finish what moves or waits. Returns whether the input was used up by that. */
   hurry(): boolean {
-    if (this.waiting) return false
+    if (this.waiting) {
+      // Where announcements have boxes, any key or tap clears what stands there.
+      if (this.boxes() === 'short') return false
+      this.waiting.go()
+      return true
+    }
     if (this.busy) {
       this.#deafUntil = Date.now() + DEAF
       for (const each of document.getAnimations()) if (!(each instanceof CSSAnimation)) each.finish()
@@ -96,9 +137,25 @@ export class Story {
   /** Wait until the reader says to go on. */
   async pause(label: string): Promise<void> {
     if (this.short()) return
+    this.#paused = true
     await new Promise<void>((done) => {
-      this.waiting = { label, go: () => { this.waiting = null; this.#deafUntil = Date.now() + DEAF; done() } }
+      const go = () => { clearTimeout(timer); this.waiting = null; this.#deafUntil = Date.now() + DEAF; done() }
+      const timer = this.boxes() === 'timed' ? setTimeout(go, BOX) : undefined
+      this.waiting = { label, go }
     })
+  }
+
+  /** Show an announcement in a box, where the reader wants that; any input clears it. */
+  async #box(text: string): Promise<void> {
+    if (this.boxes() === 'short' || this.short()) return
+    this.#paused = true
+    this.boxed = text
+    await new Promise<void>((done) => {
+      const timer = this.boxes() === 'timed' ? setTimeout(done, BOX) : undefined
+      this.#hurry = () => { clearTimeout(timer); done() }
+    })
+    this.#hurry = null
+    this.boxed = ''
   }
 
   /** Change what is shown, and let everything that has moved fly to its new place. */
@@ -126,29 +183,46 @@ export class Story {
     this.#running = false
   }
 
+  #forget(): void {
+    this.log = []
+    this.told = []
+  }
+
   async #tell(update: Update): Promise<void> {
     const present = (update.open ?? (update.seats[0]?.view as { open: Open } | undefined)?.open ?? {}) as Open
     const after = { seats: update.seats, actors: update.actors, moves: update.moves }
+    this.hand = update.deal ?? 0
+    if (this.#firsts.has(update)) {
+      // Seats may have other numbers now, and a result belongs to the game before.
+      this.#forget()
+      this.saying = ''
+    }
     if (!this.shown || this.#queue.length > BEHIND || update.back) {
       for (const each of update.events) {
         this.#note(each.say, each.event as Open)
         this.#remember(each.event as Open, { ...present, ...(each.open as Open) }, each.say)
       }
-      this.saying = update.events.findLast((each) => each.say)?.say ?? ''
+      this.say(update.events.findLast((each) => each.say)?.say ?? '')
       await this.show({ open: present, ...after, settled: true })
       return
     }
     this.busy = true
     for (const each of update.events) {
       const event = each.event as Open
-      const said = this.#say(each.say, event)
+      const late = this.late?.(event) ?? false
+      if (!late) this.#say(each.say, event)
       this.#remember(event, { ...present, ...(each.open as Open) }, each.say)
       const dealt = update.mover < 0 && !this.#holds(this.shown?.seats) && this.#holds(update.seats)
       if (dealt) this.dealing = true
       await this.show({ open: { ...present, ...(each.open as Open) }, ...after, settled: false })
       if (dealt) await this.#turnUp()
+      this.#paused = false
       await this.performer?.(event, this.shown, this)
-      if (said) await this.wait(each.major ? BEAT.major : each.minor ? BEAT.minor : BEAT.usual)
+      if (late) this.#say(each.say, event)
+      const usual = each.major ? BEAT.major : each.minor ? BEAT.minor : BEAT.usual
+      // Who has pressed Continue has read it.
+      if (each.say && !this.#paused && (each.major || each.minor)) await this.#box(each.say)
+      if (each.say && !this.#paused) await this.wait(this.beat?.(event) ?? usual)
     }
     await this.show({ open: present, ...after, settled: true })
   }
@@ -165,10 +239,9 @@ export class Story {
     if (!this.short()) await Promise.all(cards.map((card, place) => appear(card, { delay: 45 * place })))
   }
 
-  #say(text: string, event: Open): boolean {
-    if (text) this.saying = text
+  #say(text: string, event: Open): void {
+    if (text) this.say(text)
     this.#note(text, event)
-    return Boolean(text)
   }
 
   #remember(event: Open, open: Open, say: string): void {
@@ -176,11 +249,15 @@ export class Story {
   }
 
   #note(text: string, event: Open): void {
-    if (!text) return
-    const seat = typeof event.seat === 'number' ? event.seat : -1
-    const points = typeof event.points === 'number' && typeof event.score === 'number' ? event.points : 0
-    this.log.push({ text, seat, head: event.type === 'Dealt', points })
+    if (text) this.log.push(logged(text, event))
   }
+}
+
+/** An event's line in the log. */
+export function logged(text: string, event: Open): LogLine {
+  const seat = typeof event.seat === 'number' ? event.seat : -1
+  const points = typeof event.points === 'number' && typeof event.score === 'number' ? event.points : 0
+  return { text, seat, head: event.type === 'Dealt', points }
 }
 
 const EMPTY: Shown = { open: {}, seats: [], actors: [], moves: -1, settled: true }

@@ -4,6 +4,7 @@ import { parts } from '../link/shuffle'
 import { Refusal, type Answer, type Line, type Listener, type Request } from '../link/line'
 import { t } from '../words'
 import { remember } from './opening'
+import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
 import type { Around, Choice, Hinted, Over, Seated, ServerMessage, Sitter, Spoken } from '../wire'
 
@@ -43,15 +44,23 @@ export class Table implements Listener {
   /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
   seat = $state(-1)
   picked: string[] = $state([])
+  /** How the rules of this table show announcements, for those who leave it to them. */
+  usualBoxes: 'short' | 'timed' = $state('short')
 
   #moves = -1
   #record = ''
   #tryTimer = 0
   #joined = false
+  /** Whether one gets up of one's own accord. */
+  #rising = false
+  /** Whether the whole game is told again, after a move was taken back. */
+  #anew = false
 
   constructor(readonly id: string, readonly secret: Uint8Array, connect: (listener: Listener) => Line) {
     this.line = connect(this)
+    this.story.onSaid = () => { this.refused = '' }
     this.story.short = () => document.hidden || this.#hurried()
+    this.story.boxes = () => settings.boxes === 'usual' ? this.usualBoxes : (settings.boxes as 'short')
   }
 
   readonly line: Line
@@ -62,7 +71,10 @@ export class Table implements Listener {
   }
 
   get names(): string[] {
-    return this.around?.seats.map((each, seat) => each.name || t('Seat {n}', { n: seat + 1 })) ?? []
+    return this.around?.seats.map((each, seat) => {
+      if (each.yours && this.own.length === 1 && each.name === t('Guest')) return t('You')
+      return each.name || t('Seat {n}', { n: seat + 1 })
+    }) ?? []
   }
 
   /** Whether every opponent is a bot, so that hints and take-back are offered. */
@@ -84,10 +96,15 @@ export class Table implements Listener {
     return this.story.shown?.seats.find((each) => each.seat === this.seat) ?? null
   }
 
-  /** The moves that one may make now; none while something is still being shown. */
-  get choices(): Choice[] {
-    const free = this.story.shown?.settled && !this.sending && !this.over && !this.story.waiting
+  /** The moves that one is asked for; none while something is still being shown. */
+  get asked(): Choice[] {
+    const free = this.story.shown?.settled && !this.over && !this.story.waiting
     return free ? (this.mine?.choices ?? []) : []
+  }
+
+  /** The moves that one may make now; none while one is on its way, though the question still stands. */
+  get choices(): Choice[] {
+    return this.sending ? [] : this.asked
   }
 
   sitter(seat: number): Sitter | undefined {
@@ -110,13 +127,17 @@ export class Table implements Listener {
 
   /** Ask for something whose refusal is shown to the user. Returns whether it was done. */
   async attempt(request: Ask): Promise<boolean> {
+    this.#rising ||= request.t === 'stand'
     try {
       await this.ask(request)
       this.refused = ''
       return true
     } catch (error) {
       this.refused = error instanceof Refusal ? error.why : String(error)
+      this.hint = null
       return false
+    } finally {
+      if (request.t === 'stand') this.#rising = false
     }
   }
 
@@ -191,8 +212,18 @@ export class Table implements Listener {
         this.#timed(message.left, message.running, message.talk)
         break
       case 'update':
+        // The update says only how things stand: the log and the last trick are told again from the start.
+        if (message.back) {
+          this.#moves = message.moves
+          this.#anew = true
+          this.#follow()
+          break
+        }
         // What a new line repeats has been shown already.
-        if (message.moves === this.#moves && !message.back) break
+        const anew = this.#anew && message.moves === this.#moves
+        const first = this.story.shown !== null && (this.#moves < 0 || this.#record !== (this.around?.record ?? ''))
+        if (message.moves === this.#moves && !anew && !first) break
+        this.#anew = false
         this.#moves = message.moves
         this.#record = this.around?.record ?? ''
         this.hint = null
@@ -200,19 +231,19 @@ export class Table implements Listener {
         this.over = null
         this.room = false
         if (message.mover >= 0 && this.sitter(message.mover)?.kind !== 'bot') this.moved = true
-        this.story.take(message)
+        this.story.take(anew ? { ...message, back: true } : message, first)
         break
       case 'over':
         this.#moves = -1
         this.#record = ''
         this.over = message
-        if (message.say) this.story.saying = message.say
+        if (message.say) this.story.say(message.say)
         break
       case 'part':
         for (const part of parts(message, this.secret)) this.line.tell(part)
         break
       case 'void':
-        this.story.saying = message.say
+        this.story.say(message.say)
         break
       case 'said':
         if (!this.said.some((each) => each.number === message.number)) {
@@ -235,7 +266,7 @@ export class Table implements Listener {
   }
 
   #follow(): void {
-    const since = this.#joined ? this.#moves : 0
+    const since = this.#joined && !this.#anew ? this.#moves : 0
     const request = { t: 'follow', table: this.id, ...(since >= 0 ? { since, record: this.#record } : {}) } as Request
     this.line.ask(request).then(
       () => { this.#joined = true },
@@ -246,10 +277,12 @@ export class Table implements Listener {
   }
 
   #seatChanged(around: Around): void {
-    const before = this.around
+    const before = this.around, sat = before?.seats.some((each) => each.yours), sits = around.seats.some((each) => each.yours)
     if (before?.offered && !around.offered) this.outcome = agreed(before, around) ? t('Agreed. The next game is played by these rules.') : t('The offer is off the table. The rules stay as they are.')
-    else if (around.offered) this.outcome = ''
+    else if (around.offered || (sits && !sat)) this.outcome = ''
+    else if (sat && !sits && !this.#rising) this.outcome = t('The host has taken your seat away.')
     if (before?.record !== around.record) this.moved = false
+    else if (before.ends.length && !around.ends.length && around.playing) this.story.say(t('The offer to end the game is off the table.'))
     this.around = around
     this.aroundAt = performance.now()
     const own = this.own
@@ -272,8 +305,8 @@ export class Table implements Listener {
   }
 
   #hurried(): boolean {
-    const running = this.around?.seats[this.near]?.running ?? -1
-    return running >= 0 && running - this.passed(performance.now()) < 10_000
+    const { running = -1, left = 0 } = this.around?.seats[this.near] ?? {}
+    return running >= 0 && running + Math.max(0, left) - this.passed(performance.now()) < 10_000
   }
 }
 

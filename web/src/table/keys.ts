@@ -20,6 +20,18 @@ export function remap(id: string, key: string): void {
   store('keys', own)
 }
 
+const GAMES: Group[] = ['cribbage', 'euchre']
+
+/** What else the reader's own key for an action means in the same place; a game's keys come before the others. */
+export function alsoMeans(id: string): string[] {
+  const keys = own[id]
+  const here = (Object.keys(KEYS) as Group[]).find((group) => KEYS[group].some((each) => each.id === id))
+  if (!keys || !here) return []
+  const beside = (Object.keys(KEYS) as Group[]).filter((group) => group === here || (!GAMES.includes(group) && !GAMES.includes(here)))
+  const same = (key: string) => keys.some((each) => each.toLowerCase() === key.toLowerCase())
+  return beside.flatMap(keysOf).filter((each) => each.id !== id && each.keys.some(same)).map((each) => each.meaning)
+}
+
 /** The actions that a key may mean at this game, the game's own first. */
 export function meant(event: KeyboardEvent, game: string): string[] {
   const groups: Group[] = [...(game in KEYS ? [game as Group] : []), 'table', 'others', 'hand', 'everywhere']

@@ -1,4 +1,5 @@
 // Who is at a table and how things stand with them, in words.
+import type { Table } from '../store/table.svelte'
 import { t } from '../words'
 import type { Around, Sitter } from '../wire'
 
@@ -10,12 +11,22 @@ export function minutes(ms: number): string {
 
 /** What somebody in a seat is or does: a bot and its level, a program, away, gone. */
 export function standing(each: Sitter, passed: number): string {
-  if (each.stand_in) return t('a bot plays meanwhile')
+  if (each.stand_in) return t('a bot sits in')
   if (each.kind === 'bot') return each.level ? t('bot, {level}', { level: each.level }) : t('bot')
   const away = each.presence === 'gone' ? t('gone')
     : each.presence === 'away' ? (each.absent >= 0 ? t('away, {time} to come back', { time: minutes(each.absent - passed) }) : t('away')) : ''
   const program = each.kind === 'outside' ? t('bot of a guest') : ''
   return [program, away].filter(Boolean).join(', ')
+}
+
+/** What is said of somebody's absence at their seat: nothing where a box above the table says more. */
+export function missing(table: Table, seat: number): string {
+  const each = table.sitter(seat), around = table.around
+  if (!each || !around || each.kind === 'bot' || each.presence === 'here') return each?.stand_in ? t('a bot sits in') : ''
+  if (each.stand_in) return t('a bot sits in')
+  const boxed = table.own.length > 0 && around.playing && !table.over && !each.yours
+    && (around.absent.some((vote) => vote.seat === seat) || (each.presence === 'away' && each.absent > 0))
+  return boxed ? '' : each.presence === 'away' ? t('away') : t('gone')
 }
 
 /** The seats that play together with one; empty where everybody plays alone. */

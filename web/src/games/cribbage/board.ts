@@ -1,6 +1,8 @@
 // The pegging board as geometry. Two drawings: "long", three streets, once round is the game; "twice", out along the outer
 // row and back along the inner one, twice round for 121. hole(track, n) is the place of hole n; 0 and -1 are the starting holes.
 
+import type { Table } from '../../store/table.svelte'
+
 export type Point = [number, number]
 export interface Drawing {
   w: number
@@ -84,4 +86,10 @@ export function onBoard(score: number, target: number, holes: 61 | 121): { hole:
   if (target <= holes || stopped <= holes - 1) return { hole: target <= holes && stopped === target && target === holes ? holes : stopped, lap: 1 }
   const lap = Math.floor((stopped - 1) / (holes - 1)) + 1
   return { hole: stopped - (lap - 1) * (holes - 1), lap }
+}
+
+/** The track of a seat's side on the board: one's own side has the first. */
+export function trackOf(table: Table, seat: number): number {
+  const seats = table.names.length, sides = seats === 4 ? 2 : seats
+  return (seat - table.near + seats) % sides
 }

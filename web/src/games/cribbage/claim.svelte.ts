@@ -11,6 +11,8 @@ export const claim = $state({
   picked: [] as string[],
   /** What the server says of the combinations together with the present pick. */
   valued: null as Valued | null,
+  /** Whether the present pick has been named before: it counts once. */
+  again: false,
 })
 
 export function begin(): void {
@@ -18,6 +20,7 @@ export function begin(): void {
   claim.named = []
   claim.picked = []
   claim.valued = null
+  claim.again = false
 }
 
 export function choose(mode: 'number' | 'cards'): void {
@@ -34,7 +37,9 @@ export function type(digit: string): void {
 /** Pick or unpick a card, and ask what the pick makes. */
 export async function pick(table: Table, card: string): Promise<void> {
   claim.picked = claim.picked.includes(card) ? claim.picked.filter((each) => each !== card) : [...claim.picked, card]
-  await value(table, claim.picked.length ? [...claim.named.map((each) => each.cards), [...claim.picked]] : claim.named.map((each) => each.cards))
+  claim.again = claim.named.some(({ cards }) => cards.length === claim.picked.length && cards.every((each) => claim.picked.includes(each)))
+  if (claim.again) claim.valued = null
+  else await value(table, claim.picked.length ? [...claim.named.map((each) => each.cards), [...claim.picked]] : claim.named.map((each) => each.cards))
 }
 
 /** Name the picked combination. */

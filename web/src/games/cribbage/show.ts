@@ -13,4 +13,6 @@ export interface Counted {
   total: number
   /** What was claimed, or -1. */
   claimed: number
+  /** The verdict on a claim, as it was said; empty where nothing was claimed. */
+  said: string
 }

@@ -58,6 +58,13 @@ export function made(phase: EuchreOpen['phase']): phase is Made {
   return phase.type === 'Burying' || phase.type === 'Playing'
 }
 
+/** When a card is dealt: three to each from the dealer's left, then two. */
+export function dealtAt(table: Table, seat: number, place: number): number {
+  const { dealer } = table.story.shown?.open as EuchreOpen
+  const turn = (seat - dealer + 3) % 4
+  return place < 3 ? turn * 3 + place : 12 + turn * 2 + place - 3
+}
+
 /** A card has been turned up. */
 export function turned(phase: EuchreOpen['phase']): phase is EuchreBidding | Made {
   return phase.type === 'Bidding' || made(phase)
@@ -76,6 +83,7 @@ export function bidOf(open: EuchreOpen, seat: number, second: boolean): string {
     const called = phase.passes >= 4 ? trumpName(phase.trump) : seat === dealer ? t('Pick up') : t('Order up')
     return phase.alone ? t('{call}, alone', { call: called }) : called
   }
+  if (phase.type === 'Playing' && phase.defender === seat) return t('Defend alone')
   const passed = second ? phase.passes - 4 : Math.min(phase.passes, 4)
   return (seat - dealer + 3) % 4 < passed ? t('Pass') : ''
 }
