@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    Error,
     Locator,
     Page,
     Playwright,
@@ -23,12 +24,15 @@ from playwright.sync_api import (
 from knaves.server.page import BUILT
 from services import missing
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), ""
+)
+"""The browser of the tests. The headless shell is the same engine without a window, and starts sooner."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SOON = 1000
 """Milliseconds in which something that is there answers."""
-INSTANT = {"speed": 10, "warnings": False}
-"""Settings without waits and movement."""
+INSTANT = {"speed": 10, "warnings": False, "boxes": "short"}
+"""Settings without waits, boxes and movement."""
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -85,10 +89,7 @@ def visiting(
     context: BrowserContext = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, **{"locale": "en", **more}
     )
-    kept = json.dumps(json.dumps({**INSTANT, **(settings or {})}))
-    context.add_init_script(
-        f"if (!localStorage.getItem('knaves.settings')) localStorage.setItem('knaves.settings', {kept})"
-    )
+    keep(context, "settings", {**INSTANT, **(settings or {})})
     page = context.new_page()
     page.set_default_timeout(15_000)
     visitor = Visitor(page, url)
@@ -101,9 +102,17 @@ def visiting(
         context.close()
 
 
+def keep(context: BrowserContext, name: str, value: Any) -> None:
+    """Let the browser have kept something for the page already, unless it has."""
+    key, kept = json.dumps(f"knaves.{name}"), json.dumps(json.dumps(value))
+    # An empty page, which Firefox shows first, may keep nothing.
+    context.add_init_script(
+        f"if (location.host && !localStorage.getItem({key})) localStorage.setItem({key}, {kept})"
+    )
+
+
 def _note(visitor: Visitor, kind: str, text: str) -> None:
-    # A page without a session asks who is signed in, and hears that nobody is.
-    if kind in ("error", "warning") and "401" not in text:
+    if kind in ("error", "warning"):
         visitor.troubles.append(text)
 
 
@@ -115,7 +124,7 @@ def _note_request(visitor: Visitor, url: str) -> None:
 OPEN = """async ([game, rules, seats, own, bot]) => {
   const headers = {'content-type': 'application/json'}
   const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})
-  if ((await fetch('/api/session')).status === 401) await post('/api/session', {name: 'Ann'})
+  if ((await fetch('/api/me')).status === 204) await post('/api/session', {name: 'Ann'})
   const {table} = await (await post('/api/tables', {game, rules, seats})).json()
   const socket = new WebSocket(`ws://${location.host}/api/socket`), waiting = new Map()
   socket.onmessage = event => {
@@ -151,25 +160,57 @@ def table_of(
     return str(visitor.page.evaluate(OPEN, [game, rules, seats, own, bot]))
 
 
-def act(visitor: Visitor) -> str:
-    """Do one sensible thing, as `_act`; nothing if what was to be pressed has gone meanwhile."""
+def sit(visitor: Visitor, name: str, table: str, seat: int) -> None:
+    """Take a seat as a guest, and be ready."""
+    visitor.page.goto(visitor.url)
+    visitor.page.evaluate(
+        """async ([name, table, seat]) => {
+          const headers = {'content-type': 'application/json'}
+          await fetch('/api/session', {method: 'POST', headers, body: JSON.stringify({name})})
+          const socket = new WebSocket(`ws://${location.host}/api/socket`)
+          await new Promise(done => { socket.onopen = done })
+          const heard = new Promise(done => {
+            socket.onmessage = event => { if (JSON.parse(event.data).id === 'ready') done() }
+          })
+          const say = message => socket.send(JSON.stringify(message))
+          say({t: 'hello', id: 'hello', v: 1})
+          say({t: 'follow', id: 'follow', table})
+          say({t: 'sit', id: 'sit', table, seat})
+          say({t: 'ready', id: 'ready', table})
+          await heard
+          socket.close()
+        }""",
+        [name, table, seat],
+    )
+    visitor.sits_at(table)
+
+
+def act(visitor: Visitor, unless: str = "") -> str:
+    """Do one sensible thing, as `_act`; nothing if what was to be pressed has gone meanwhile.
+
+    Nothing either if what ``unless`` finds has come up together with the main button.
+    """
     try:
-        return _act(visitor)
-    except TimeoutError:
+        return _act(visitor, unless)
+    except Error as error:
+        if not isinstance(error, TimeoutError) and "not visible" not in error.message:
+            raise
         return ""
 
 
-def _act(visitor: Visitor) -> str:
+def _act(visitor: Visitor, unless: str) -> str:
     """Do one sensible thing at a table, by roles and names alone; return what, or nothing to wait."""
     page, main = visitor.page, visitor.main()
     if main.count() and main.is_enabled(timeout=SOON):
+        if unless and page.locator(unless).count():
+            return ""
         said = main.inner_text().partition("\n")[0]
         if said not in ("Play again", "Waiting for the others"):
-            main.click(timeout=SOON)
+            main.click(timeout=SOON, force=True)
         return said
     number = page.get_by_role("group", name="Number").get_by_role("button", name="0", exact=True)
     if number.count():
-        number.click(timeout=SOON)
+        number.click(timeout=SOON, force=True)
         return "0"
     picks = main.inner_text() if main.count() else ""
     cards = visitor.hand()
@@ -177,7 +218,7 @@ def _act(visitor: Visitor) -> str:
         wanted = 2 if picks == "Pick two cards" else 1
         if held >= wanted:
             for place in range(wanted):
-                cards.nth(held - 1 - place).click(timeout=SOON)
+                cards.nth(held - 1 - place).click(timeout=SOON, force=True)
             return f"pick {wanted}"
     moves = page.get_by_role("region", name="Your move").get_by_role("button")
     for place in range(moves.count()):
@@ -188,9 +229,18 @@ def _act(visitor: Visitor) -> str:
             and each.get_attribute("id") != "main"
         ):
             said = each.inner_text()
-            each.click(timeout=SOON)
+            each.click(timeout=SOON, force=True)
             return said
     return ""
+
+
+def comes_true(page: Page, expression: str) -> None:
+    """Wait until an expression is true; `Page.wait_for_function` may not, by the page's own policy."""
+    for _turn in range(500):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError(f"Never true: {expression}")
 
 
 def play_on(visitor: Visitor, until: str = "Play again", most: int = 900) -> None:
@@ -200,3 +250,13 @@ def play_on(visitor: Visitor, until: str = "Play again", most: int = 900) -> Non
             return
         visitor.page.wait_for_timeout(15)
     raise AssertionError(f"The game did not end: {visitor.page.get_by_role('main').inner_text()}")
+
+
+def until(visitor: Visitor, there: str, most: int = 300) -> None:
+    """Play on until something is there."""
+    for _turn in range(most):
+        if visitor.page.locator(there).count():
+            return
+        act(visitor, there)
+        visitor.page.wait_for_timeout(10)
+    raise AssertionError(f"Never: {there}")

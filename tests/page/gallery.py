@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hosts import hosted
@@ -13,25 +15,28 @@ from playwright.sync_api import Browser, Page
 import page as builder
 from page_messages import WEB
 
-FOLDER = WEB.parent / "build" / "gallery"
 SCENES = sorted(path.stem for path in (WEB / "gallery" / "scenes").glob("*.json"))
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 """The sizes of the art direction: a small and a usual phone, a phone on its side, a tablet, two screens."""
-THEMES = ("light", "dark", "contrast")
 
 
 @contextmanager
 def gallery() -> Iterator[str]:
-    """Build the gallery and serve it; return its address."""
-    builder.build("--mode", "gallery")
-    with hosted(FOLDER) as address:
-        yield f"{address}gallery.html"
+    """Build the gallery, in a folder of its own since several may run, and serve it; return its address."""
+    with TemporaryDirectory() as folder:
+        builder.build("--mode", "gallery", "--outDir", folder, "--emptyOutDir")
+        with hosted(Path(folder)) as address:
+            yield f"{address}gallery.html"
 
 
 @contextmanager
-def looking(browser: Browser, theme: str, language: str = "en", **settings: Any) -> Iterator[Page]:
-    """Open a page of a browser in a theme, without movement."""
-    context = browser.new_context(color_scheme="dark" if theme == "dark" else "light", locale=language)
+def looking(
+    browser: Browser, theme: str, address: str, language: str = "en", **settings: Any
+) -> Iterator[Page]:
+    """Open a page of a browser in a theme, without movement, at the gallery's address."""
+    context = browser.new_context(
+        base_url=address, color_scheme="dark" if theme == "dark" else "light", locale=language
+    )
     kept = json.dumps(json.dumps({"speed": 10, "theme": theme, **settings}))
     context.add_init_script(f"localStorage.setItem('knaves.settings', {kept})")
     try:
@@ -40,8 +45,8 @@ def looking(browser: Browser, theme: str, language: str = "en", **settings: Any)
         context.close()
 
 
-def show(page: Page, address: str, scene: str) -> None:
+def show(page: Page, scene: str) -> None:
     """Show a scene, and wait until it is drawn."""
-    page.goto(f"{address}?scene={scene}")
+    page.goto(f"?scene={scene}")
     page.wait_for_selector(f'html[data-scene="{scene}"]')
-    page.wait_for_function("document.fonts.ready.then(() => true)")
+    page.evaluate("document.fonts.ready.then(() => true)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browsing import visiting
+from browsing import comes_true, visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
 
@@ -15,6 +15,9 @@ def test_an_account_from_a_guest_to_its_end(browser: Browser, server: Served) ->
         page.goto(f"{server.url}/me")
         page.get_by_role("button", name="Create an account").click()
         page.get_by_label("Name", exact=True).fill("Hilda")
+        page.get_by_label("Passphrase, at least ten characters").fill("short")
+        page.get_by_role("button", name="Create the account").click()
+        expect(page.get_by_text("The passphrase needs at least ten characters.")).to_be_visible()
         page.get_by_label("Passphrase, at least ten characters").fill("aaaaaaaaaaaa")
         page.get_by_role("button", name="Create the account").click()
         expect(page.get_by_text("This passphrase is too easy to guess.")).to_be_visible()
@@ -66,7 +69,7 @@ def test_finished_games_are_listed_with_their_replay(browser: Browser, server: S
         page.get_by_role("button", name="Resign", exact=True).click()
         expect(page.get_by_role("button", name="Play again")).to_be_visible()
         # A sheet that closes goes one step back in the browser's history.
-        page.wait_for_function("!history.state?.sheet")
+        comes_true(page, "!history.state?.sheet")
         page.goto(f"{server.url}/me")
         row = page.get_by_role("listitem").filter(has_text="Against Otto")
         expect(row).to_contain_text("lost, by resignation")

@@ -5,49 +5,111 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from gallery import SCENES, SIZES, THEMES, gallery, looking, show
-from playwright.sync_api import Browser
+from everybody import THEMES, faults
+from gallery import SCENES, SIZES, gallery, looking, show
+from playwright.sync_api import Browser, Page
 
 TOO_WIDE = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth
   const felt = document.querySelector('.felt')
-  return felt ? [wide, felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth] : [wide]
+  const high = document.documentElement.scrollHeight - innerHeight
+  if (!felt) return [wide]
+  return [wide, high, felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth]
 }"""
 CUT = """() => [...document.querySelectorAll('.felt button:not(.bar button), .felt .num')].filter(each => {
   const {width, left, right, top, bottom} = each.getBoundingClientRect()
   return width && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || top < -1)
 }).map(each => each.textContent.trim() || each.ariaLabel)"""
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+LAPTOPS = ((1366, 650), (1280, 600), (1280, 720), (1536, 730), (1000, 650))
+"""What a browser leaves of usual screens, and a tablet on its side."""
+ROWS = (
+    ".who .name, .who .num, .board-svg",
+    ".them .card, .them .tag",
+    ".order-of-show li",
+    ".cut-cards > *",
+    ".spread",
+    ".places",
+    ".crib-place .tag",
+    ".call > *",
+    ".laid .card",
+    ".five .card",
+    ".tally",
+    ".own .say",
+    ".claim > *",
+    ".mine .card:not([aria-pressed=true], .meant)",
+    ".act .btn, .act .tag",
+)
+"""What lies one below another, from the top."""
+OVERLAPPING = """rows => {
+  const seen = row => [...document.querySelectorAll(row)].map(each => each.getBoundingClientRect())
+    .filter(({width, height}) => width && height)
+  const boxes = rows.map(row => [row, seen(row)])
+  return boxes.flatMap(([upper, above], place) => boxes.slice(place + 1).filter(([, below]) =>
+    above.some(a => below.some(b => a.bottom > b.top + 1 && a.left < b.right && b.left < a.right))
+  ).map(([lower]) => [upper, lower]))
+}"""
+MORE_LINES = """() => {
+  const lines = document.querySelector('.tally ol')
+  while (lines.children.length < 9) lines.append(lines.firstElementChild.cloneNode(true))
+}"""
+
+MISSHAPEN = """() => [...document.querySelectorAll('.card')].filter(({offsetWidth, offsetHeight}) =>
+  offsetWidth && Math.abs(offsetHeight / offsetWidth - 1.4) > 0.04
+).map(each => each.ariaLabel ?? each.className)"""
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with gallery() as found:
+def page(browser: Browser) -> Iterator[Page]:
+    with gallery() as address, looking(browser, "light", address) as found:
         yield found
 
 
-@pytest.mark.parametrize("scene", SCENES)
-def test_nothing_overflows_at_any_size(browser: Browser, address: str, scene: str) -> None:
-    with looking(browser, "light") as page:
-        show(page, address, scene)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert max(page.evaluate(TOO_WIDE)) <= 0, f"{width} by {height}: {page.evaluate(TOO_WIDE)}"
-            assert page.evaluate(CUT) == [], f"{width} by {height}"
+@pytest.fixture(scope="module", params=SCENES)
+def shown(page: Page, request: pytest.FixtureRequest) -> Page:
+    """A page that shows a scene; the tests of a scene follow one another."""
+    show(page, request.param)
+    return page
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing(browser: Browser, address: str, theme: str) -> None:
-    found: list[str] = []
-    with looking(browser, theme) as page:
-        for scene in SCENES:
-            for size in ((390, 844), (1280, 800)):
-                page.set_viewport_size({"width": size[0], "height": size[1]})
-                show(page, address, scene)
-                told = Axe().run(page, options={"runOnly": {"type": "tag", "values": TAGS}})
-                found += [
-                    f"{scene} {size[0]}: {each['id']}: {each['nodes'][0]['html'][:160]}"
-                    for each in told.response["violations"]
-                ]
-    assert found == []
+def test_nothing_overflows_at_any_size(shown: Page) -> None:
+    for width, height in SIZES:
+        shown.set_viewport_size({"width": width, "height": height})
+        assert max(shown.evaluate(TOO_WIDE)) <= 0, f"{width} by {height}: {shown.evaluate(TOO_WIDE)}"
+        assert shown.evaluate(CUT) == [], f"{width} by {height}"
+        assert shown.evaluate(MISSHAPEN) == [], f"{width} by {height}"
+
+
+def test_nothing_of_cribbage_is_scrolled_or_covered_on_a_laptop(shown: Page) -> None:
+    if shown.locator(".felt.cribbage").count():
+        for width, height in LAPTOPS:
+            shown.set_viewport_size({"width": width, "height": height})
+            assert max(shown.evaluate(TOO_WIDE)) <= 0, f"{width} by {height}: {shown.evaluate(TOO_WIDE)}"
+            assert shown.evaluate(CUT) == [], f"{width} by {height}"
+            assert shown.evaluate(OVERLAPPING, ROWS) == [], f"{width} by {height}"
+
+
+def test_axe_finds_nothing_in_any_theme(shown: Page) -> None:
+    for size, themes in (((390, 844), THEMES), ((1280, 800), ())):
+        shown.set_viewport_size({"width": size[0], "height": size[1]})
+        assert faults(shown, themes) == [], size
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_what_a_bower_is_stands_in_one_line(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    show(page, "euchre-alone")
+    tags = page.locator(".mine .low")
+    sizes = tags.evaluate_all("tags => tags.map(tag => [tag.offsetWidth, tag.offsetHeight])")
+    assert sizes
+    assert all(wide > high + 5 for wide, high in sizes), sizes
+
+
+def test_the_longest_count_is_seen_to_its_end_on_a_laptop(page: Page) -> None:
+    show(page, "cribbage-show")
+    page.evaluate(MORE_LINES)
+    for width, height in (*LAPTOPS, (1440, 790), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT) == [], f"{width} by {height}"
+        tally = page.locator(".tally")
+        assert tally.evaluate("tally => tally.scrollHeight - tally.clientHeight") <= 2, f"{width} by {height}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browsing import visiting
+from browsing import comes_true, table_of, until, visiting
 from plain import Plain
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
@@ -27,7 +27,7 @@ def test_a_game_in_progress_stands_first_and_a_closed_table_is_forgotten(
         page.get_by_role("button", name="Leave the table").click()
         going = page.get_by_role("region", name="Games in progress").get_by_role("link")
         expect(going).to_contain_text("Your turn against Otto")
-        expect(going).to_contain_text("Cribbage · Guest 0, Otto 0")
+        expect(going).to_contain_text("Cribbage · You 0, Otto 0")
         going.click()
         expect(page).to_have_url(table)
         page.goto(server.url)
@@ -41,6 +41,42 @@ def test_a_game_in_progress_stands_first_and_a_closed_table_is_forgotten(
             page.wait_for_timeout(20)
         assert page.evaluate("localStorage.getItem('knaves.tables')") == "[]"
         expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
+
+
+def test_a_game_against_bots_that_is_over_is_not_in_progress(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        ann.sits_at(table_of(ann, "cribbage", "target=31"))
+        until(ann, "role=button[name='Play again']")
+        page.get_by_role("button", name="Leave the table").click()
+        expect(page.get_by_role("button", name="Send a link")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
+
+
+def test_a_partner_is_no_opponent(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        page.goto(server.url)
+        page.get_by_role("region", name="Euchre").get_by_role("button", name="Play").click()
+        expect(page.locator(".mine .card").first).to_be_visible()
+        page.get_by_role("button", name="Leave the table").click()
+        going = page.get_by_role("region", name="Games in progress").get_by_role("link")
+        expect(going).to_contain_text("Your turn against Otto and Pam")
+        expect(going).to_contain_text("Euchre · You and Hector 0, Otto and Pam 0")
+
+
+def test_home_recovers_by_itself_when_the_server_is_back(browser: Browser, server: Served) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        page.clock.install()
+        page.route("**/api/**", lambda route: route.abort())
+        page.goto(server.url)
+        expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+        page.unroute("**/api/**")
+        page.clock.run_for(4000)
+        expect(page.get_by_role("button", name="Rules of Cribbage")).to_be_enabled()
+        expect(page.get_by_text("The server cannot be reached.")).to_have_count(0)
 
 
 def test_rules_are_chosen_kept_and_played(browser: Browser, server: Served) -> None:
@@ -59,6 +95,8 @@ def test_rules_are_chosen_kept_and_played(browser: Browser, server: Served) -> N
         length.fill("31")
         length.press("Tab")
         sheet.get_by_role("button", name="Done").click()
+        # A sheet that closes goes back in the browser's history, which takes a moment.
+        comes_true(page, "!history.state?.sheet")
         page.reload()
         cribbage = page.get_by_role("region", name="Cribbage")
         expect(cribbage).to_contain_text("to 31")
@@ -101,6 +139,7 @@ def test_keys_play_and_open_the_options(browser: Browser, server: Served) -> Non
         page.keyboard.press("b")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog", name="Options")).to_be_hidden()
+        comes_true(page, "!history.state?.sheet")
         page.keyboard.press("b")
         page.wait_for_url("**/t/*")
 

@@ -6,11 +6,12 @@ import re
 import shutil
 from contextlib import ExitStack
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
-from browsing import Visitor, act, play_on, table_of, visiting
+from browsing import Visitor, act, keep, play_on, table_of, visiting
 from hosts import hosted
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from serving import served
 
 import page_site as builder
@@ -18,6 +19,8 @@ from knaves.alone.built import BUILT
 from knaves.server.page import read_page
 
 PATH = "/some/where/"
+SHORT = {"cribbage": {"values": {"target": 61}}, "euchre": {"values": {"target": 5}}}
+"""Rules of shorter games, as the page keeps them."""
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +37,7 @@ def begin(visitor: Visitor, game: str) -> None:
 
 
 def at_table(page: Page) -> None:
-    page.get_by_role("region", name="Your hand").wait_for()
+    page.get_by_role("button", name="Leave the table").wait_for()
 
 
 def kept(page: Page) -> None:
@@ -52,6 +55,14 @@ def restarted(visitor: Visitor) -> None:
     at_table(visitor.page)
 
 
+@pytest.mark.parametrize("name", ["python_stdlib.zip", "knaves.zip"])
+def test_the_browser_has_nothing_to_compile(folder: Path, name: str) -> None:
+    with ZipFile(folder / "python" / name) as archive:
+        names = archive.namelist()
+    assert "os.pyc" in names or "knaves/alone/door.pyc" in names
+    assert not [each for each in names if each.endswith(".py")]
+
+
 @pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
 def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
     browser: Browser, folder: Path, game: str
@@ -59,15 +70,59 @@ def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
     with ExitStack() as cut:
         url = cut.enter_context(hosted(folder, PATH))
         visitor = cut.enter_context(visiting(browser, url))
+        keep(visitor.page.context, "rules", SHORT)
         begin(visitor, game)
         kept(visitor.page)
-        for _turn in range(25):
+        # So few turns that no game of euchre to five can end in them.
+        for _turn in range(10):
             act(visitor)
             visitor.page.wait_for_timeout(20)
         visitor.page.context.set_offline(True)
         restarted(visitor)
         play_on(visitor)
         assert re.search("wins? ", visitor.page.get_by_role("main").inner_text())
+        # Right after Continue the table is deaf for a moment.
+        visitor.page.wait_for_timeout(300)
+        visitor.page.get_by_role("link", name="Replay").click()
+        slider = visitor.page.get_by_role("slider", name="Move")
+        expect(slider).to_have_attribute("max", re.compile(r"[1-9]\d+"))
+        visitor.page.get_by_role("button", name="To the end").click()
+        expect(slider).to_have_value(slider.get_attribute("max") or "")
+        visitor.page.get_by_role("button", name="Is the deal fair?").click()
+        fair = visitor.page.get_by_role("dialog", name="Is the deal fair?")
+        expect(fair).to_contain_text(re.compile(r"[1-9]\d* draws?, worked out again in this browser"))
+        assert not visitor.troubles
+
+
+def test_a_hint_and_taking_back_on_the_device(browser: Browser, folder: Path) -> None:
+    with hosted(folder, PATH) as url, visiting(browser, url) as visitor:
+        begin(visitor, "Cribbage")
+        while visitor.main().inner_text() != "Pick two cards":
+            act(visitor)
+        # Right after a tap the table is deaf for a moment.
+        visitor.page.wait_for_timeout(300)
+        visitor.page.get_by_role("button", name="Hint").click()
+        expect(visitor.page.locator(".hintbox")).to_contain_text("Throw")
+        expect(visitor.hand()).to_have_count(6)
+        held = visitor.page.locator(".mine .card")
+        while held.count() > 3:
+            act(visitor)
+        visitor.page.get_by_role("button", name="Hint").wait_for()
+        visitor.page.get_by_role("button", name="Menu", exact=True).click()
+        visitor.page.get_by_role("button", name="Take back").click()
+        expect(held).to_have_count(4)
+        assert not visitor.troubles
+
+
+def test_two_at_one_device_without_a_server(browser: Browser, folder: Path) -> None:
+    with hosted(folder, PATH) as url, visiting(browser, url) as visitor:
+        visitor.page.set_default_timeout(60_000)
+        visitor.page.goto(url)
+        visitor.page.get_by_role("button", name="Two people at this device").click()
+        visitor.page.get_by_role("button", name="Leave the table").wait_for()
+        handed = 0
+        while handed < 2:
+            handed += "Show the hand" in act(visitor)
         assert not visitor.troubles
 
 
@@ -97,7 +152,8 @@ def test_everything_is_saved_to_a_file_and_goes_on_in_another_browser(
             for _turn in range(10):
                 act(visitor)
             table = visitor.page.url
-            visitor.page.goto(f"{url}#/me")
+            visitor.page.get_by_role("button", name="Leave the table").click()
+            visitor.page.get_by_role("link", name="You", exact=True).click()
             with visitor.page.expect_download() as download:
                 visitor.page.get_by_role("button", name="Save to a file").click()
             download.value.save_as(file)
@@ -115,26 +171,62 @@ def test_everything_is_saved_to_a_file_and_goes_on_in_another_browser(
             assert not visitor.troubles
 
 
-def test_a_new_version_is_offered_away_from_the_table_and_only_there(
+def offered(page: Page, site: Path) -> None:
+    """Publish a new version of the site, and wait until the browser has it."""
+    kept(page)
+    index = site / "index.html"
+    index.write_text(index.read_text("utf-8").replace("<title>", '<meta name="newer" /><title>'), "utf-8")
+    builder.add_service_worker(site)
+    page.reload()
+    at_table(page)
+    waits = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    while not page.evaluate(waits):
+        page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
+def test_a_new_version_is_offered_between_two_deals_and_the_game_goes_on_in_it(
+    browser: Browser, folder: Path, tmp_path: Path, game: str
+) -> None:
+    site = shutil.copytree(folder, tmp_path / "site")
+    with hosted(site, PATH) as url, visiting(browser, url) as visitor:
+        begin(visitor, game)
+        offered(visitor.page, site)
+        offer = visitor.page.get_by_role("button", name="Update now")
+        held = visitor.hand()
+        for _turn in range(200):
+            assert not (offer.count() and held.count())
+            act(visitor, ".act [title='A new version is ready.']")
+            if offer.count():
+                break
+        # Every card of the deal has been played.
+        expect(visitor.page.get_by_role("button", name="Continue")).to_be_visible()
+        offer.click()
+        visitor.page.locator("meta[name=newer]").wait_for(state="attached")
+        at_table(visitor.page)
+        expect(visitor.page.get_by_text("hand 2")).to_be_visible()
+        assert not visitor.troubles
+
+
+def test_a_new_version_is_offered_away_from_the_table_and_after_a_game_but_never_in_one(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
     site = shutil.copytree(folder, tmp_path / "site")
     with hosted(site, PATH) as url, visiting(browser, url) as visitor:
         begin(visitor, "Cribbage")
-        kept(visitor.page)
-        index = site / "index.html"
-        index.write_text(index.read_text("utf-8").replace("<title>", '<meta name="newer" /><title>'), "utf-8")
-        builder.add_service_worker(site)
-        visitor.page.reload()
-        at_table(visitor.page)
+        offered(visitor.page, site)
         offer = visitor.page.get_by_text("A new version is ready.")
-        waits = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
-        visitor.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        while not visitor.page.evaluate(waits):
-            visitor.page.wait_for_timeout(100)
         assert not visitor.page.locator("meta[name=newer]").count()
         assert not offer.count()
+        table = visitor.page.url
         visitor.page.goto(f"{url}#/help")
+        offer.wait_for()
+        visitor.page.goto(table)
+        at_table(visitor.page)
+        assert not offer.count()
+        for name in ("Menu", "Resign", "Resign"):
+            visitor.page.get_by_role("button", name=name, exact=True).click()
         offer.wait_for()
         visitor.page.get_by_role("button", name="Use it now").click()
         visitor.page.locator("meta[name=newer]").wait_for(state="attached")
@@ -159,7 +251,8 @@ def test_where_the_server_is_away_its_page_goes_on_on_this_device(browser: Brows
         at_table(visitor.page)
         table = visitor.page.url
         restarted(visitor)
-        play_on(visitor)
+        for _turn in range(20):
+            act(visitor)
         visitor.page.context.set_offline(False)
         visitor.page.goto(url)
         visitor.page.get_by_role("button", name="Back to the server").click()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
-from browsing import Visitor, act, visiting
-from plain import Plain
+import pytest
+from browsing import Visitor, act, sit, visiting
+from company import answering
+from plain import Plain, until_dealt
 from playwright.sync_api import Browser, expect
 from serving import Served
 
@@ -54,7 +56,9 @@ def play_a_little(*visitors: Visitor, turns: int = 60) -> None:
     raise AssertionError("Nobody has played a card.")
 
 
-def test_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(browser: Browser, server: Served) -> None:
+def test_L01_L04_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(
+    browser: Browser, server: Served
+) -> None:
     rules = {"target": 61, "deal_cut": "chance", "starter_cut": "chance"}
     with visiting(browser, server.url) as ann, visiting(browser, server.url, size=(1280, 800)) as ben:
         link = invites(ann, "Ann", rules)
@@ -75,7 +79,14 @@ def test_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(browser: Bro
         ben.page.get_by_role("radio", name="Chat").check(force=True)
         ben.page.get_by_label("Message").fill("A good <b>hand</b>!")
         ben.page.keyboard.press("Enter")
-        ann.page.get_by_role("button", name="Log and chat, new messages").click()
+        chat = ann.page.get_by_role("button", name="Log and chat, new messages")
+        # The dot belongs to this button and not to the one beside it.
+        button, dot = chat.bounding_box(), chat.locator(".dot").bounding_box()
+        assert button is not None
+        assert dot is not None
+        assert dot["x"] > button["x"] + button["width"] / 2
+        chat.click()
+        expect(ann.page.get_by_role("dialog", name="Log and chat")).to_be_visible()
         expect(ann.page.get_by_role("log")).to_contain_text("Ben A good <b>hand</b>!")
         ann.page.keyboard.press("Escape")
         # One mutes the other.
@@ -150,12 +161,7 @@ def test_a_watcher_sees_no_hand_and_is_named_to_the_players(browser: Browser, se
     table = ann.open("cribbage", rules=CHANCE, seats=2, public=True)
     ann.come(table, 0)
     ben.come(table, 1)
-    ann.send("ready", table=table)
-    ben.send("ready", table=table)
-    for each in (ann, ben):
-        while (message := each.next())["t"] != "update" or not message["seats"][0]["hand"]:
-            if message["t"] == "part":
-                each.give_part(message)
+    until_dealt(table, ann, ben)
     with visiting(browser, server.url) as eve:
         page = eve.page
         page.goto(server.url)
@@ -228,3 +234,30 @@ def test_two_windows_on_one_seat_and_a_code_for_another_device(browser: Browser,
         page.goto(f"{server.url}/t/nothing-here")
         expect(page.get_by_role("heading")).to_be_visible()
         expect(page.get_by_role("link", name="Home", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("how", ["an empty line", "Deal on", "k"])
+def test_L04_a_pause_for_talk_before_the_deal_is_ended_by_either(
+    browser: Browser, server: Served, how: str
+) -> None:
+    ben = Plain(server.url, "Ben")
+    table = ben.open("cribbage", rules=CHANCE, seats=2, pause=30_000)
+    ben.come(table, 1)
+    with visiting(browser, server.url, size=(1280, 800)) as ann, answering(ben, table, {}):
+        page = ann.page
+        sit(ann, "Ann", table, 0)
+        expect(page.get_by_text("Time to talk before the deal")).to_be_visible()
+        page.get_by_role("radio", name="Chat").check(force=True)
+        page.get_by_label("Message").fill("Good luck!")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("log").first).to_contain_text("Good luck!")
+        assert not ann.hand().count()
+        if how == "an empty line":
+            page.keyboard.press("Enter")
+        elif how == "k":
+            page.get_by_label("Message").blur()
+            page.keyboard.press("k")
+        else:
+            page.get_by_role("button", name="Deal on").click()
+        expect(ann.hand()).to_have_count(6)
+        expect(page.get_by_text("Time to talk before the deal")).to_have_count(0)

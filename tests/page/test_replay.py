@@ -59,6 +59,19 @@ def test_the_browser_proves_every_draw(ann: Visitor) -> None:
     panel = ann.page.get_by_role("dialog", name="Is the deal fair?")
     expect(panel).to_contain_text("The deck was fixed before anybody saw a card")
     expect(panel).to_contain_text(re.compile(r"[1-9]\d* draws?, worked out again in this browser"))
+    expect(panel).to_contain_text("This proves that nobody chose the order of the cards.")
+
+
+def test_the_steps_of_a_replay_are_seen_whole(ann: Visitor) -> None:
+    slider = ann.page.get_by_role("slider", name="Move")
+    last = int(slider.get_attribute("max") or 0)
+    for width, height in ((1280, 800), (1366, 650), (1280, 600), (1280, 720)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        # The middle of a deal has the most to show.
+        for move in (0, 16, last // 2, last):
+            slider.fill(str(move))
+            expect(slider).to_be_in_viewport(ratio=1)
+            expect(ann.page.get_by_role("button", name="To the end")).to_be_in_viewport(ratio=1)
 
 
 def test_a_changed_record_is_found_out(browser: Browser, server: Served, record: str) -> None:
@@ -79,6 +92,7 @@ def test_a_changed_record_is_found_out(browser: Browser, server: Served, record:
         visitor.page.get_by_role("button", name="Is the deal fair?").click()
         panel = visitor.page.get_by_role("dialog", name="Is the deal fair?")
         expect(panel.get_by_role("alert")).to_contain_text("1 draw does not fit its proof.")
+        expect(panel).not_to_contain_text("This proves")
 
 
 def test_all_hands_are_shown_on_request(ann: Visitor) -> None:

@@ -2,85 +2,111 @@
 
 from __future__ import annotations
 
-import random
-import threading
+import re
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
+from time import monotonic
 
 import pytest
-from browsing import Visitor, act, table_of, visiting
+from browsing import Visitor, act, sit, table_of, until, visiting
+from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
 from processes import Server
 from serving import Served
 
+from knaves.games import find
+
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 
 
-def sit(visitor: Visitor, name: str, table: str, seat: int) -> None:
-    """Take a seat as a guest, and be ready."""
-    visitor.page.goto(visitor.url)
-    visitor.page.evaluate(
-        """async ([name, table, seat]) => {
-          const headers = {'content-type': 'application/json'}
-          await fetch('/api/session', {method: 'POST', headers, body: JSON.stringify({name})})
-          const socket = new WebSocket(`ws://${location.host}/api/socket`)
-          await new Promise(done => { socket.onopen = done })
-          const heard = new Promise(done => {
-            socket.onmessage = event => { if (JSON.parse(event.data).id === 'ready') done() }
-          })
-          const say = message => socket.send(JSON.stringify(message))
-          say({t: 'hello', id: 'hello', v: 1})
-          say({t: 'follow', id: 'follow', table})
-          say({t: 'sit', id: 'sit', table, seat})
-          say({t: 'ready', id: 'ready', table})
-          await heard
-          socket.close()
-        }""",
-        [name, table, seat],
-    )
-    visitor.sits_at(table)
+SOON = 8
+"""So few turns that no game can end in them."""
 
 
-def play_together(visitors: list[Visitor], reload_at: int = 0, most: int = 2000) -> None:
+def play_together(visitors: list[Visitor], reload_at: int = 0, seconds: float = 120) -> None:
     """Let everybody act in turn until all are offered another game."""
-    for turn in range(most):
+    until = monotonic() + seconds
+    for turn in count():
+        if monotonic() > until:
+            raise AssertionError(f"The game did not end: {visitors[0].page.locator('main').inner_text()}")
         if turn == reload_at and turn:
             visitors[0].page.reload()
             visitors[0].page.get_by_role("main").wait_for()
         if {act(each) for each in visitors} == {"Play again"}:
             return
         visitors[0].page.wait_for_timeout(10)
-    raise AssertionError("The game did not end.")
 
 
-def test_two_browsers_and_a_terminal_play_a_whole_game(browser: Browser, server: Served) -> None:
+QUICK = (("loadstar", False), ("universal", True))
+"""The presets of cribbage that are played by default: between browsers, or a browser and a terminal."""
+
+
+@pytest.mark.parametrize(
+    ("preset", "against_terminal"),
+    [
+        pytest.param(preset, each, marks=() if (preset, each) in QUICK else pytest.mark.slow)
+        for preset in find("cribbage").presets
+        for each in (False, True)
+    ],
+)
+def test_two_browsers_and_a_terminal_at_one_table_of_cribbage(
+    browser: Browser, server: Served, preset: str, against_terminal: bool
+) -> None:
+    """Two play and the third one watches: the terminal, or a browser."""
     with ExitStack() as open_now:
         ann, ben = (open_now.enter_context(visiting(browser, server.url)) for _each in range(2))
-        ann.page.goto(server.url)
-        table = table_of(ann, "cribbage", f"target=61 {NO_CUTS}", 3, own=1, bot="")
-        terminal = Plain(server.url, "Cem")
-        terminal.come(table, 2)
+        table = table_of(ann, "cribbage", f"{preset} target=31", 2, own=1, bot="")
+        cem = Plain(server.url, "Cem")
+        if against_terminal:
+            cem.come(table, 1)
+            open_now.enter_context(answering(cem, table, {}))
+        else:
+            assert cem.ask("follow", table=table)["t"] == "done"
+            sit(ben, "Ben", table, 1)
+            open_now.enter_context(answering(cem, table, {}, ready=False))
+        ann.sits_at(table)
+        ann.page.get_by_role("button", name="Ready").click()
+        if against_terminal:
+            ben.sits_at(table)
+            expect(ben.page.get_by_text("You are watching.")).to_be_visible()
+        play_together([ann] if against_terminal else [ann, ben], reload_at=SOON)
+        score = re.compile(r"^\d+$")
+        shown = [sorted(each.page.locator(".who .num").all_inner_texts()) for each in (ann, ben)]
+        while shown[1] != shown[0]:
+            # Who watches presses Continue too.
+            act(ben)
+            shown[1] = sorted(ben.page.locator(".who .num").all_inner_texts())
+        assert "31" in shown[0]
+        assert all(score.match(each) for each in shown[0])
+        assert [each["how"] for each in cem.told("over")] == ["played"]
+        assert ann.troubles == ben.troubles == []
+
+
+@pytest.mark.parametrize("preset", ["feltz", pytest.param("standard", marks=pytest.mark.slow)])
+def test_two_browsers_and_terminals_at_one_table_of_euchre(
+    browser: Browser, server: Served, preset: str
+) -> None:
+    with ExitStack() as open_now:
+        ann, ben = (open_now.enter_context(visiting(browser, server.url)) for _each in range(2))
+        table = table_of(ann, "euchre", f"{preset} target=3", 4, own=1, bot="")
+        for seat, name in ((2, "Cem"), (3, "Dot")):
+            client = Plain(server.url, name)
+            client.come(table, seat)
+            open_now.enter_context(answering(client, table, {}))
         sit(ben, "Ben", table, 1)
         ann.sits_at(table)
         ann.page.get_by_role("button", name="Ready").click()
-        choose = random.Random(2).choice
-        ended: list[dict[str, object]] = []
-        thread = threading.Thread(target=lambda: ended.append(terminal.play(table, choose)), daemon=True)
-        thread.start()
-        play_together([ann, ben], reload_at=40)
-        thread.join(20)
-        assert ended[0]["how"] == "played"
-        scores = [each.page.locator(".who .num").all_inner_texts() for each in (ann, ben)]
-        assert sorted(scores[0]) == sorted(scores[1])
-        assert "61" in scores[0]
+        play_together([ann, ben], reload_at=SOON)
+        assert [each["how"] for each in client.told("over")] == ["played"]
         assert ann.troubles == ben.troubles == []
 
 
 def test_four_browsers_play_euchre(browser: Browser, server: Served) -> None:
     with ExitStack() as open_now:
         visitors = [open_now.enter_context(visiting(browser, server.url)) for _each in range(4)]
-        table = table_of(visitors[0], "euchre", "target=5", 4, own=1, bot="")
+        table = table_of(visitors[0], "euchre", "target=2", 4, own=1, bot="")
         for seat, (visitor, name) in enumerate(zip(visitors[1:], ("Ben", "Cem", "Dot"), strict=True), 1):
             sit(visitor, name, table, seat)
         visitors[0].sits_at(table)
@@ -108,10 +134,7 @@ def test_a_server_that_is_killed_costs_no_move(
         expect(ann.page.get_by_role("alert").filter(has_text="Reconnecting")).to_have_count(0, timeout=20_000)
         again = ann.page.locator(".mine .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")
         assert set(again) <= set(kept)
-        for _turn in range(20):
-            act(ann)
-            ann.page.wait_for_timeout(30)
-        expect(ann.page.locator(".laid .card").first).to_be_visible()
+        until(ann, ".laid .card")
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

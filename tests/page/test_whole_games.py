@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import play_on, table_of, visiting
 from playwright.sync_api import Browser, expect
@@ -11,23 +13,23 @@ from serving import Served
 @pytest.mark.parametrize(
     ("rules", "seats"),
     [
-        ("target=61", 2),
-        ("target=61 deal_cut=chance starter_cut=chance", 3),
-        ("target=61 deal_cut=chance starter_cut=chance", 4),
+        ("target=31 deal_cut=chance starter_cut=chance", 3),
+        ("target=31 deal_cut=chance starter_cut=chance", 4),
         ("target=61 counting=muggins go=spoken", 2),
-        ("target=61 counting=claimed pegging=claimed", 2),
+        ("target=31 counting=claimed pegging=claimed", 2),
     ],
 )
 def test_a_whole_game_of_cribbage_is_played(browser: Browser, server: Served, rules: str, seats: int) -> None:
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", rules, seats))
         play_on(ann)
-        assert max(map(int, ann.page.locator(".who .num").all_inner_texts())) == 61
+        most = max(ann.page.locator(".who .num").all_inner_texts(), key=int)
+        assert f"target={most} " in rules
         assert ann.troubles == []
 
 
 @pytest.mark.parametrize(
-    "rules", ["target=5", "target=5 stick_the_dealer=yes defend_alone=always no_trump=yes"]
+    "rules", ["target=5", "target=3 stick_the_dealer=yes defend_alone=always no_trump=yes"]
 )
 def test_a_whole_game_of_euchre_is_played(browser: Browser, server: Served, rules: str) -> None:
     with visiting(browser, server.url) as ann:
@@ -51,3 +53,18 @@ def test_a_reload_goes_on_where_one_was(browser: Browser, server: Served) -> Non
         ann.page.reload()
         expect(ann.hand()).to_have_count(6)
         assert ann.hand().evaluate_all("cards => cards.map(card => card.ariaLabel)") == held
+
+
+def test_games_won_are_told_after_the_second_game_by_the_names_of_the_table(
+    browser: Browser, server: Served
+) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "euchre", "target=1", 4))
+        final = ann.page.locator(".final")
+        play_on(ann)
+        expect(final).to_contain_text("win the game")
+        expect(final).not_to_contain_text("Games won")
+        ann.main().click()
+        expect(final).to_have_count(0)
+        play_on(ann)
+        expect(final).to_contain_text(re.compile(r"Games won: You and \w+ [012], \w+ and \w+ [012]$"))

@@ -1,0 +1,97 @@
+"""What is heard, what outlasts a reload, and a browser that keeps nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from browsing import act, table_of, visiting
+from playwright.sync_api import Browser, expect
+from rigging import stacked
+from serving import Served
+
+NO_CUTS = "deal_cut=chance starter_cut=chance"
+LISTEN = """() => {
+  const voice = document.getElementById('voice')
+  window.heard = []
+  const note = () => {
+    if (voice.textContent) window.heard.push([performance.now(), voice.textContent])
+  }
+  note()
+  new MutationObserver(note).observe(voice, {childList: true, characterData: true, subtree: true})
+}"""
+NOTHING_KEPT = """
+for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+  Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })
+}"""
+
+
+def test_fast_play_loses_no_sentence_for_who_listens(browser: Browser, server: Served) -> None:
+    """At speed 10 a deal takes a moment; each line of its log is said, in order, at the pace of speech."""
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        expect(ann.hand()).to_have_count(6)
+        ann.page.evaluate(LISTEN)
+        lines = ann.page.locator(".log li > span")
+        while lines.count() < 12:
+            act(ann)
+        told = lines.all_inner_texts()[2:12]
+        expect(ann.page.locator("#voice")).to_contain_text(told[-1], timeout=40_000)
+        heard = ann.page.evaluate("window.heard")
+        said = " ".join(text for _at, text in heard)
+        at = [said.find(line) for line in told]
+        assert -1 not in at, told[at.index(-1)]
+        assert at == sorted(at)
+        # The first was being said already when this began to listen.
+        for (then, text), (now, _next) in pairwise(heard[1:]):
+            assert now - then > min(650, 38 * len(text)), text
+
+
+def test_marks_between_counts_are_there_after_a_reload(
+    browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # After two cards each nobody can play: a go, and another count with cards to choose from.
+    stacked(monkeypatch, "cribbage", {0: "7S 7H 8D 8C 9D 9C", 1: "TS TH JD QC KD KH"}, "AD", dealer=1)
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
+        marks = ann.page.locator(".laid .stop")
+        played = ann.page.locator(".laid .card")
+        for _turn in range(400):
+            if marks.count() and played.count() <= 7 and ann.main().inner_text() == "Pick a card":
+                break
+            act(ann)
+        before = marks.all_inner_texts()
+        assert before
+        ann.page.reload()
+        expect(played.first).to_be_visible()
+        assert marks.all_inner_texts() == before
+
+
+def test_a_browser_that_keeps_nothing_plays_and_is_told_so_calmly(browser: Browser, server: Served) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
+    context.add_init_script(NOTHING_KEPT)
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(server.url)
+    page.get_by_role("button", name="Options").first.click()
+    expect(page.get_by_text("This browser keeps nothing for this page")).to_be_visible()
+    page.get_by_role("radio", name="Night").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Cut for me").click()
+    expect(page.locator("#voice")).to_have_text(re.compile("deals? first|cut again", re.IGNORECASE))
+    assert troubles == []
+    context.close()
+
+
+def test_a_browser_without_cookies_is_told_why_it_cannot_play_here(browser: Browser, server: Served) -> None:
+    context = browser.new_context(locale="en")
+    context.add_init_script("Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })")
+    page = context.new_page()
+    page.goto(server.url)
+    page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
+    expect(page.get_by_role("alert")).to_contain_text("This browser keeps no cookies")
+    context.close()
