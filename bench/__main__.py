@@ -1,6 +1,7 @@
 """Measure everything and write bench/results.md: ``python -m bench``, as ``make bench`` does.
 
-``python -m bench service`` measures the service instead, which takes minutes, and writes its section alone.
+``python -m bench service`` measures the service instead, ``python -m bench page`` the page in a browser; each
+takes minutes, and writes its section alone.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,7 +17,8 @@ from bench import counting, cribbage_kernel, euchre_kernel, games, terminal
 
 RESULTS = Path(__file__).with_name("results.md")
 PACKAGES = ("cribbage", "cribbage-scorer", "pycribbage", "open-spiel")
-SERVICE = "## The service\n"
+APART = {"service": "The service", "page": "The page"}
+"""What is measured for itself, with the heading of its section."""
 FAST, EXPLAINING, RULES = 60, 5, 0.1
 
 
@@ -80,25 +83,26 @@ def games_lines(found: list[games.Games]) -> list[str]:
     ]
 
 
-def parted(page: str) -> tuple[str, str]:
-    """Return a page without the section of the service, and that section."""
-    before, found, section = page.partition(SERVICE)
-    return before.rstrip() + "\n", found + section
+def sections(page: str) -> dict[str, str]:
+    """Return the sections of a page by their headings; what stands before the first has none."""
+    first, *rest = page.split("\n## ")
+    return {"": first.strip()} | {each.partition("\n")[0]: f"## {each.strip()}" for each in rest}
 
 
-def measure_service() -> None:
-    """Measure the service, and write its section of the page."""
-    from bench import service, service_page
-
-    before, _old = parted(RESULTS.read_text())
-    section = "\n".join(service_page.lines(service.measure()))
-    RESULTS.write_text(f"{before}\n{section}\n")
+def measure_apart(what: str) -> None:
+    """Measure the service or the page, and write its section."""
+    name = "service_page" if what == "service" else "page_section"
+    measured, told = import_module(f"bench.{what}"), import_module(f"bench.{name}")
+    section = "\n".join(told.lines(measured.measure()))
+    found = sections(RESULTS.read_text()) | {APART[what]: section}
+    RESULTS.write_text("\n\n".join(found.values()) + "\n")
     print(section)
 
 
 def main() -> None:
     """Run all benchmarks and write the page."""
-    _before, service = parted(RESULTS.read_text() if RESULTS.exists() else "")
+    before = sections(RESULTS.read_text() if RESULTS.exists() else "")
+    apart = [before[each] for each in APART.values() if each in before]
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     lines = [
         "# Speed against peers",
@@ -118,9 +122,9 @@ def main() -> None:
         "",
         *terminal.lines(terminal.measure()),
     ]
-    RESULTS.write_text("\n".join([*lines, "", *([service] if service else [])]).rstrip() + "\n")
+    RESULTS.write_text("\n\n".join(["\n".join(lines), *apart]) + "\n")
     print(RESULTS.read_text(), end="")
 
 
 if __name__ == "__main__":
-    measure_service() if sys.argv[1:] == ["service"] else main()
+    measure_apart(sys.argv[1]) if sys.argv[1:] else main()
