@@ -13,7 +13,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve page site test bare slow check format languages wire bench bench-service docs pictures clean
+.PHONY: help setup play serve page site test bare slow check format languages wire bench bench-service bench-page docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -26,6 +26,7 @@ help:
 	@echo "make wire   generate the schemas and types of the network protocol"
 	@echo "make bench  compare the speed with peers      make docs   build the documentation site"
 	@echo "make bench-service  measure the server under load (takes minutes)"
+	@echo "make bench-page  measure the page in Chromium (takes minutes)"
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit("Knaves needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
@@ -69,7 +70,7 @@ test: $(VENV)/.ready page
 	$(RUN) pytest $(BY_FILE)
 
 slow: $(VENV)/.ready
-	$(RUN) pytest -n auto -m slow
+	$(RUN) pytest -n auto -m slow --timeout 0
 
 check: $(VENV)/.ready
 	$(RUN) ruff format --check .
@@ -113,6 +114,10 @@ bench: .bench-venv/.ready
 # Runs in the test environment, which has the server; PostgreSQL and Redis are provided as in the tests.
 bench-service: $(VENV)/.ready
 	$(RUN) python -m bench service
+
+# Likewise, with the page and the site built, in the system's Chromium.
+bench-page: $(VENV)/.ready page
+	$(RUN) python -m bench page
 
 pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures

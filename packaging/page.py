@@ -18,11 +18,13 @@ from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 
-from catalogues import LANGUAGES
+from catalogues import LANGUAGES, compile_catalogues
 from page_messages import WEB, messages
 
 BUILT = WEB.parent / "src" / "knaves" / "server" / "page"
 STAMP = BUILT / "built-from.txt"
+CHECKED = WEB / "node_modules" / "vitest"
+"""A package that only the tests need."""
 NODE = 20
 _RANKS = [
     "ace",
@@ -40,7 +42,7 @@ _RANKS = [
     "king",
 ]
 _SUITS = ["clubs", "diamonds", "hearts", "spades"]
-_COUNTS = {"cs": (1, 2, 5)}
+_COUNTS = {"cs": (1, 2, 5), "en_GB": (1, 2)}
 """A number for each plural form of a language, in the order that the page expects."""
 
 
@@ -61,7 +63,9 @@ def main() -> None:
 def check() -> int:
     """Check the types of the page's sources; return the exit status."""
     try:
-        _run(find_node(), "npx", "svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+        node = find_node()
+        install(node, tests=True)
+        _run(node, "npx", "svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     except subprocess.CalledProcessError as error:
         return error.returncode
     return 0
@@ -71,9 +75,17 @@ def build(*options: str) -> None:
     """Build the page, or with ``--mode gallery`` the gallery."""
     node = find_node()
     write_words()
-    if not _installed():
-        _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    install(node)
     _run(node, "npx", "vite", "build", "--logLevel=warn", *options)
+
+
+def install(node: Path, *, tests: bool = False) -> None:
+    """Install what the build needs, from npm; with ``tests`` also what checks and tests it."""
+    # Whoever has had the tests' packages keeps them: npm removes what it is not asked for.
+    everything = tests or CHECKED.is_dir()
+    if not _installed() or (tests and not CHECKED.is_dir()):
+        less = [] if everything else ["--omit=dev"]
+        _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *less)
 
 
 def sources() -> str:
@@ -123,7 +135,9 @@ def _run(node: Path, *command: str) -> None:
 
 
 def write_words() -> None:
-    """Write the page's words, from the catalogues that the package compiled, for the build to read."""
+    """Write the page's words, from the compiled catalogues, for the build to read."""
+    if not (LANGUAGES / "cs.mo").is_file():
+        compile_catalogues()
     folder = WEB / "src" / "words"
     folder.mkdir(exist_ok=True)
     for language, counts in _COUNTS.items():

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from base64 import urlsafe_b64encode
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -22,7 +21,7 @@ import msgspec
 
 from knaves.alone.built import BUILT, MARK, PYTHON, service_worker
 from knaves.games import SHELF
-from knaves.i18n.language import languages, speaking
+from knaves.i18n.language import speaking, wordings
 from knaves.wire.shelf import game_read, rules_read
 from page import build, find_node, sources
 from page_messages import WEB
@@ -65,7 +64,8 @@ SUFFIXES: Final = {".py", ".mo", ".csv", ".bin", ".txt", ".md"}
 def main() -> None:
     """Build the site; exit with a sentence if that fails."""
     try:
-        print(write_wheel(build_site(), HOUSE / "dist"))
+        build_site()
+        pack(HOUSE / "dist")
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The site could not be built: {error}")
 
@@ -92,37 +92,18 @@ def _digest(paths: list[Path]) -> str:
     return digest.hexdigest()
 
 
-def write_wheel(site: Path, folder: Path) -> Path:
-    """Pack a site as a distribution of its own, to be installed beside the package; return the wheel."""
-    number = version("knaves")
-    name = f"knaves_site-{number}"
-    about = f"Metadata-Version: 2.1\nName: knaves-site\nVersion: {number}\nRequires-Dist: knaves=={number}\n"
-    kind = "Wheel-Version: 1.0\nGenerator: page_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    contents = {
-        f"knaves/alone/site/{path.relative_to(site).as_posix()}": path.read_bytes()
-        for path in sorted(site.rglob("*"))
-        if path.is_file()
-    }
-    contents |= {f"{name}.dist-info/METADATA": about.encode(), f"{name}.dist-info/WHEEL": kind.encode()}
-    lines = [f"{path},{_recorded(content)},{len(content)}" for path, content in contents.items()]
-    record = f"{name}.dist-info/RECORD"
-    folder.mkdir(exist_ok=True)
-    wheel = folder / f"{name}-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, content in contents.items():
-            archive.writestr(path, content)
-        archive.writestr(record, "\n".join([*lines, f"{record},,", ""]))
-    return wheel
-
-
-def _recorded(content: bytes) -> str:
-    digest = hashlib.sha256(content).digest()
-    return f"sha256={urlsafe_b64encode(digest).decode().rstrip('=')}"
+def pack(folder: Path) -> None:
+    """Pack the built site as a distribution of its own, ``knaves-site``, into a folder."""
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps",
+         f"--wheel-dir={folder}", HOUSE / "packaging" / "site"],
+        check=True,
+    )  # fmt: skip
 
 
 def add_answers(folder: Path) -> None:
     """Write the games with their options and rules in every language: the page reads them without a table."""
-    for language in languages():
+    for language in wordings():
         with speaking(language):
             told = {f"rules-{game}": rules_read(game) for game in SHELF}
             answers: dict[str, object] = {"games": [game_read(game) for game in SHELF], **told}
@@ -167,7 +148,8 @@ def add_python(folder: Path) -> None:
         for path in package_files():
             archive.write(path, path.relative_to(HOUSE / "src").as_posix())
     node = find_node() / "node"
-    subprocess.run([node, WEB / "site" / "compile.mjs", PYODIDE, folder / "knaves.zip"], check=True)
+    compiled = [folder / "python_stdlib.zip", folder / "knaves.zip"]
+    subprocess.run([node, WEB / "site" / "compile.mjs", PYODIDE, *compiled], check=True)
     loaded = ["pyodide.asm.wasm", "python_stdlib.zip", "msgspec.zip", "knaves.zip"]
     total = sum((folder / each).stat().st_size for each in loaded)
     (folder / "files.json").write_text(json.dumps({"total": total, "archives": loaded[2:]}), "utf-8")

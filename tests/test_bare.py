@@ -27,6 +27,7 @@ def test_there_is_no_compiled_kernel(game: str) -> None:
 def test_no_optional_package_is_here() -> None:
     project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
     extras = [each for group in project["optional-dependencies"].values() for each in group]
-    names = {found[0] for each in extras if (found := re.match(r"\w+", each))} | {"numpy", "pyspiel"}
-    assert {"matplotlib", "textual"} < names
+    found = (re.match(r"[\w-]+", each) for each in extras)
+    names = {each[0].replace("-", "_") for each in found if each} | {"numpy", "pyspiel"}
+    assert {"matplotlib", "textual", "knaves_site"} < names
     assert not {name for name in names if find_spec(name)}
