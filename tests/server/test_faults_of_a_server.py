@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,10 @@ def refusals(server: Server) -> int:
     return int(found[1]) if found else 0
 
 
+def _more_refusals(server: Server, before: int) -> bool:
+    return refusals(server) > before
+
+
 @pytest.mark.parametrize(
     "logs", [later(True, id="its log can be written"), pytest.param(False, id="nor can its log")]
 )
@@ -111,7 +116,7 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(tmp_path: Path, logs: boo
                 assert (answer.status, answer.code) == (503, "unavailable")
                 assert Browser(server.url).get("/healthz").status == 200
                 # A person moves while the disk is full, and is told; their program tries again by itself.
-                until(lambda: refusals(server) > told)
+                until(partial(_more_refusals, server, told))
                 assert crowd.moves() == stuck
             crowd.until_moved(stuck)
         crowd.play_on()
