@@ -67,6 +67,19 @@ class Compared:
     whole: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """The moves of a decision side by side, in the present language.
+
+    ``reason`` says why the best is best. ``columns`` are the headings of the figures; each row has a move and
+    its figures, best first.
+    """
+
+    reason: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, tuple[str, ...]], ...]
+
+
 class Coach(Bot, Protocol):
     """A bot that can explain its moves."""
 
@@ -87,6 +100,18 @@ class Coach(Bot, Protocol):
 
     def compared(self, view: Any, move: Any, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided or is evaluated."""
+        ...
+
+    def title(self, view: Any, names: tuple[str, ...], /) -> str:
+        """Return what the seat must decide, as a heading: ``Throw to Otto's crib``."""
+        ...
+
+    def brief(self, view: Any, move: Any, names: tuple[str, ...], /) -> str:
+        """Return a move in a few letters, under its heading: ``5♥ J♠``."""
+        ...
+
+    def tabled(self, view: Any, move: Any, names: tuple[str, ...], /) -> Tabled:
+        """Return the moves of `compared` in words; only where that is not None."""
         ...
 
 

@@ -68,6 +68,19 @@ def better(found: Mistake, called: Callable[[Any], str]) -> str:
     )
 
 
+def in_hundred(hints: Sequence[Hint]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the headings and figures of a table of moves: points, and wins in 100 games with their doubt."""
+    rows = [(decimal(each.points, signed=True), within(100 * each.win, 100 * each.doubt)) for each in hints]
+    return (_("Points"), _("Wins in 100")), [*rows]
+
+
+def within(figure: float, doubt: float) -> str:
+    """Return a figure with half its interval, if it has one: ``53.8 ± 0.4``."""
+    if round(doubt, 1) <= 0:
+        return decimal(figure)
+    return _("{figure} ± {doubt}").format(figure=decimal(figure), doubt=decimal(doubt))
+
+
 def explained(found: Sequence[Hint], said: Sequence[str], name: Callable[[Any], str]) -> tuple[Hint, ...]:
     """Return hints, best first, with the reasons ``said``; moves as good as the best are marked as such.
 

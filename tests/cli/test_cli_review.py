@@ -26,7 +26,8 @@ def test_a_game_is_reviewed(tmp_path: Path, game: str, seats: int) -> None:
     record = played(game, seats, "simple", target=31 if game == "cribbage" else 5)
     told = knaves(tmp_path, "review", kept(tmp_path, record))
     assert told.code == 0, told.err
-    assert re.match(rf"{game.title()}, \d+ hands?: Ann", told.lines[0])
+    assert re.match(r"[A-Z][a-z]+( and [A-Z][a-z]+)? won by \d+\.", told.lines[0])
+    assert re.match(rf"{game.title()} to \d+, \d+ hands?: Ann", told.lines[1])
     assert re.search(rf"^luck( +[+-]?\d+\.\d){{{seats}}}$", told.out, re.MULTILINE)
     assert re.search(r"^  lead", told.out, re.MULTILINE)
     assert re.search(r"  Hand \d+, -\d+\.\d \((inaccuracy|mistake|blunder)\): \w", told.out)

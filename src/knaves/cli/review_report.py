@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 from knaves.cards import aloud
 from knaves.game import Seat
-from knaves.i18n.language import _, plural
+from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN, Record
-from knaves.review import Game, Review, Sums, better, called, dearest, position, sums
+from knaves.review import Game, Review, Sums, Told, answer, sums, told
 
 MOST: Final = 5
 """How many of a seat's decisions are told."""
@@ -20,31 +20,27 @@ MOST: Final = 5
 
 def lines(record: Record, found: Review) -> list[str]:
     """Return the review of a record as lines for a person; of a match, one game after the other."""
-    told: list[str] = []
+    report: list[str] = []
+    people = [Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN]
+    seats = people or [Seat(seat) for seat in range(len(record.seated))]
     for number, game in enumerate(found.games, 1):
-        if told:
-            told.append("")
+        each = [told(record, found, seat, number) for seat in seats]
+        if report:
+            report.append("")
         if len(found.games) > 1:
-            told.append(_("Game {number}").format(number=number))
-        told += [_outcome(record, found, game), "", *_table(record, found, game)]
-        seats = [Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN]
-        for seat in seats or [Seat(seat) for seat in range(len(record.seated))]:
-            told += ["", *_decisions(record, game, seat)]
-    return told
+            report.append(_("Game {number}").format(number=number))
+        report += [*_outcome(each[0]), "", *_table(found, game)]
+        for one in each:
+            report += ["", *_decisions(record, game, one)]
+    return report
 
 
-def _outcome(record: Record, found: Review, game: Game) -> str:
-    sides = dict.fromkeys(found.sides)
-    names = [
-        " + ".join(name for name, of in zip(found.names, found.sides, strict=True) if of == side)
-        for side in sides
-    ]
-    hands = plural("{number} hand", "{number} hands", game.deals).format(number=game.deals)
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, game.scores, strict=True))
-    return _("{game}, {hands}: {scores}.").format(game=_(record.game.title), hands=hands, scores=scores)
+def _outcome(one: Told) -> list[str]:
+    scores = ", ".join(f"{name} {score}" for name, score in one.scores)
+    return [f"{one.headline}.", f"{one.about}: {scores}."]
 
 
-def _table(record: Record, found: Review, game: Game) -> list[str]:
+def _table(found: Review, game: Game) -> list[str]:
     every = [sums(game, found.sides, Seat(seat)) for seat in range(len(found.names))]
     parts = list(dict.fromkeys(each.part for each in game.decisions))
     rows = [
@@ -66,19 +62,22 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "   ".join(["".join(first), *[f"{space}{cell}" for cell, space in rest]]).rstrip()
 
 
-def _decisions(record: Record, game: Game, seat: Seat) -> list[str]:
-    name, worst = record.names[seat], dearest(game, seat)
-    if not worst:
+def _decisions(record: Record, game: Game, one: Told) -> list[str]:
+    name = record.names[one.seat]
+    if not one.dearest:
         return [_("{name}: no decision that cost more than its doubt.").format(name=name)]
-    told = [_("{name}, the dearest decisions:").format(name=name)]
-    for each in worst[:MOST]:
-        view, move = position(record, each.number), record.entries[each.number - 1].move
-        made = record.game.label(view, move, record.names)
-        best, why = better(record, each, view)
-        told += [
-            _("  Hand {hand}, {loss} ({word}): {move}").format(
-                hand=each.deal, loss=decimal(-100 * each.loss), word=_(called(each)), move=made
-            ),
-            _("    Better: {move}. {reason}").format(move=best, reason=why).rstrip(),
+    report = [_("{name}, the dearest decisions:").format(name=name)]
+    decisions = {each.number: each for each in game.decisions}
+    for each in one.dearest[:MOST]:
+        right = answer(record, decisions[each.number])
+        fields = {
+            "hand": each.deal,
+            "loss": decimal(-100 * each.loss),
+            "word": each.word,
+            "title": each.title,
+        }
+        report += [
+            _("  Hand {hand}, {loss} ({word}): {title}: {move}").format(**fields, move=each.made),
+            _("    Better: {move}. {reason}").format(move=right.better, reason=right.reason).rstrip(),
         ]
-    return [aloud(each) for each in told]
+    return [aloud(each) for each in report]

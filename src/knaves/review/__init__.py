@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from knaves.review.again import better, position
+from knaves.review.answer import Answer, Row, Try, answer, position, tried
 from knaves.review.model import Choice, Decision, Game, Review, Swing
 from knaves.review.reviewing import NotReviewed, review
 from knaves.review.sums import Sums, called, dearest, sums
+from knaves.review.told import Line, Point, Share, Told, line, told
 
 __all__ = [
+    "Answer",
     "Choice",
     "Decision",
     "Game",
+    "Line",
     "NotReviewed",
+    "Point",
     "Review",
+    "Row",
+    "Share",
     "Sums",
     "Swing",
-    "better",
+    "Told",
+    "Try",
+    "answer",
     "called",
     "dearest",
+    "line",
     "position",
     "review",
     "sums",
+    "told",
+    "tried",
 ]

@@ -43,7 +43,7 @@ def compared(view: View, move: Move) -> Compared | None:
         return None
     match view.open.phase:
         case Phase.CLAIM | Phase.MUGGINS:
-            return Compared(COUNT, _counts(view, move), whole=False)
+            return Compared(COUNT, counts(view, move), whole=False)
         case Phase.DISCARD:
             part = DISCARD
         case _:
@@ -52,8 +52,8 @@ def compared(view: View, move: Move) -> Compared | None:
     return Compared(part, found) if found else None
 
 
-def _counts(view: View, move: Move) -> tuple[Hint, ...]:
-    """Compare a count, or a call of muggins, with the right one, by the score as before the next deal."""
+def counts(view: View, move: Move) -> tuple[Hint, ...]:
+    """Return the right count, or call of muggins, and the one made, by the score as before the next deal."""
     count = view.open.count
     assert count is not None, "something is counted when a seat claims or calls"
     missed = count.worth - max(count.claimed, 0)

@@ -11,14 +11,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knaves.bots import Compared
+from knaves.bots import Compared, Tabled
 from knaves.game import Advice, Hint
-from knaves.games.cribbage.bots import appraise, explain_many
+from knaves.games.cribbage.bots import appraise, compare, explain_many
 from knaves.games.cribbage.bots.evaluate import choose
 from knaves.games.cribbage.bots.explain import compared, hints, skunks
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.moves import Move
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text import decisions
+from knaves.games.cribbage.text.words import Names
 from knaves.i18n.language import marked
 
 
@@ -45,6 +47,18 @@ class Champion:
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""
         return appraise.compared(view, move)
+
+    def title(self, view: View, names: Names, /) -> str:
+        """Return what the seat must decide, as a heading."""
+        return decisions.title(view, names)
+
+    def brief(self, view: View, move: Move, names: Names, /) -> str:
+        """Return a move in a few letters, under its heading."""
+        return decisions.brief(view, move, names)
+
+    def tabled(self, view: View, move: Move, names: Names, /) -> Tabled:
+        """Return the moves that the one made is compared with, in words."""
+        return compare.tabled(view, move, names)
 
     def advise(self, view: View, /) -> Advice:
         """Return the move with its reason in one or two sentences, by the chance to win this game."""

@@ -25,9 +25,13 @@ def hints(view: View) -> tuple[Hint, ...]:
 
     That is the case if only one rank fits, for other moves, and with three or four players.
     """
+    return reasoned(view, skunks(view))
+
+
+def reasoned(view: View, lines: int) -> tuple[Hint, ...]:
+    """Return the same where so many skunk lines matter."""
     if not weighable(view):
         return ()
-    lines = skunks(view)
     if view.open.phase is Phase.DISCARD:
         throwing = throws(view, judge(lines))
         # If skunks count, a value is not a chance to win, which is computed separately.

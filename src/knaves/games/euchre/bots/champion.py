@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from knaves.bots import Compared
+from knaves.bots import Compared, Tabled
+from knaves.coaching import in_hundred
 from knaves.game import Advice, Hint
 from knaves.games.euchre.bots import appraise
 from knaves.games.euchre.bots.evaluate import Weighed, weigh_buries, weigh_calls, weigh_cards
@@ -24,6 +25,8 @@ from knaves.games.euchre.engine.belief import Belief, imagined
 from knaves.games.euchre.rules.moves import Farmer, Move
 from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text import decisions
+from knaves.games.euchre.text.words import Names
 from knaves.i18n.language import marked
 
 HEURISTIC_TRICKS: Final = (1, 5)
@@ -107,6 +110,22 @@ class Champion:
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""
         return appraise.compared(view, weighed(view)) if weighable(view) else None
+
+    def title(self, view: View, names: Names, /) -> str:
+        """Return what the seat must decide, as a heading."""
+        return decisions.title(view, names)
+
+    def brief(self, view: View, move: Move, names: Names, /) -> str:
+        """Return a move in a few letters, under its heading."""
+        return decisions.brief(view, move, names)
+
+    def tabled(self, view: View, move: Move, names: Names, /) -> Tabled:
+        """Return the moves that the one made is compared with, in words."""
+        hints = self.hint(view)
+        columns, rows = in_hundred(hints)
+        return Tabled(
+            hints[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(hints, rows, strict=True)])
+        )
 
     def advise(self, view: View, /) -> Advice:
         """Return the move with its reason in one or two sentences."""

@@ -1,0 +1,40 @@
+"""What was to be decided, as the heading of a reviewed decision, and a move in a few letters."""
+
+from __future__ import annotations
+
+from knaves.cards import JOKER, symbols
+from knaves.games.euchre.rules.moves import Bury, Give, Move, Play
+from knaves.games.euchre.rules.open import Bidding, Burying, Playing
+from knaves.games.euchre.rules.view import View
+from knaves.games.euchre.text.labels import label
+from knaves.games.euchre.text.words import Names
+from knaves.i18n.language import _
+
+
+def title(view: View, names: Names) -> str:
+    """Return what is to be decided: ``Bid, round one``, ``Lead to trick 3``."""
+    match view.open.phase:
+        case Bidding(step="order"):
+            return _("Bid, round one")
+        case Bidding():
+            return _("Bid, round two")
+        case Burying(step="defend"):
+            return _("Defend alone")
+        case Burying(step="give"):
+            return _("The card for your partner")
+        case Burying():
+            return _("Bury a card")
+        case Playing(trick=trick, tricks=tricks):
+            said = _("Follow to trick {number}") if trick else _("Lead to trick {number}")
+            return said.format(number=len(tricks) + 1)
+        case _:
+            return ""
+
+
+def brief(view: View, move: Move, names: Names) -> str:
+    """Return a move under its `title`: ``9♣``, ``Order up hearts``."""
+    match move:
+        case Play(card) | Bury(card) | Give(card) if card != JOKER:
+            return symbols(card)
+        case _:
+            return label(view, move, names)

@@ -1,0 +1,110 @@
+"""One reviewed decision: the position as its seat saw it, another try, and the answer with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from knaves.bots import Coach, coach
+from knaves.coaching import ALIKE
+from knaves.i18n.language import _
+from knaves.i18n.numbers import decimal
+from knaves.record import Record
+from knaves.review.model import Choice, Decision
+
+MOST: Final = 5
+"""How many of the best moves are listed; the one made always is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A move in the table of a decision, with its figures under the columns of the answer."""
+
+    move: str
+    label: str
+    cells: tuple[str, ...]
+    best: bool
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What should have been done, and why; texts in the present language. ``rows`` are best first."""
+
+    made: str
+    better: str
+    reason: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What another try at a decision is worth, in a sentence that does not give the best move away.
+
+    ``loss`` is its loss in chance; None if the move was not evaluated.
+    """
+
+    sentence: str
+    loss: float | None
+    right: bool
+
+
+def position(record: Record, number: int) -> Any:
+    """Return the view of the seat that made this move, counted from 1, before it made it."""
+    moves = tuple([(entry.seat, entry.move) for entry in record.entries[: number - 1]])
+    state = record.game.replay(record.rules, len(record.seated), moves)
+    return record.game.view(state, record.entries[number - 1].seat)
+
+
+def answer(record: Record, decision: Decision) -> Answer:
+    """Return the moves compared and why the best is best. It searches: about as long as a hint."""
+    view, measure = position(record, decision.number), coaching(record)
+    made = record.entries[decision.number - 1].move
+    tabled, names, same = measure.tabled(view, made, record.names), record.names, record.game.same
+    at = next((place for place, (move, _cells) in enumerate(tabled.rows) if move == made), None)
+    if at is None:
+        at = next((place for place, (move, _cells) in enumerate(tabled.rows) if same(move, made)), 0)
+    rows = [
+        Row(record.game.write(move), measure.brief(view, move, names), cells, not place, place == at)
+        for place, (move, cells) in enumerate(tabled.rows)
+        if place < MOST or place == at
+    ]
+    return Answer(
+        record.game.label(view, made, names),
+        record.game.label(view, tabled.rows[0][0], names),
+        tabled.reason,
+        tabled.columns,
+        tuple(rows),
+    )
+
+
+def tried(record: Record, decision: Decision, move: Any) -> Try:
+    """Return whether a move, made instead in the same position, is better."""
+    found = _choice(record, decision, move)
+    if found is None:
+        return Try(_("This move was not evaluated."), None, False)
+    loss = max(0.0, decision.choices[0].win - found.win)
+    if loss <= ALIKE:
+        return Try(_("Right: nothing wins more often."), loss, True)
+    fields = {"loss": decimal(100 * loss), "gain": decimal(100 * abs(decision.loss - loss))}
+    if abs(loss - decision.loss) <= ALIKE:
+        said = _("That is as good as what you did. There is something better.")
+    elif loss < decision.loss:
+        said = _("Better by {gain} in 100, but there is something better still.")
+    else:
+        said = _("That is worse: it loses {loss} in 100.")
+    return Try(said.format(**fields), loss, False)
+
+
+def _choice(record: Record, decision: Decision, move: Any) -> Choice | None:
+    text, game = record.game.write(move), record.game
+    exact = next((each for each in decision.choices if each.move == text), None)
+    return exact or next((each for each in decision.choices if game.same(game.read(each.move), move)), None)
+
+
+def coaching(record: Record) -> Coach:
+    """Return the player that measures and explains a reviewed game."""
+    found = coach(record.game.name)
+    assert found is not None, "what was reviewed has a coach"
+    return found

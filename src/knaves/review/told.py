@@ -1,0 +1,189 @@
+"""A review in words of the present language, for every face: one game, seen from one seat.
+
+Nothing is searched here; what costs time is in `answer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from knaves.game import Seat
+from knaves.i18n.language import _, all_of, plural
+from knaves.options import values_of
+from knaves.record import Record
+from knaves.review.answer import coaching, position
+from knaves.review.model import Decision, Game, Review, Swing
+from knaves.review.sums import called, dearest, sums
+
+What = Literal["luck", "own", "partner", "others"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The seat's chance to win, 0 to 1, from this move of the record on; 0 is before the first deal."""
+
+    number: int
+    deal: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of the difference between the result and the chance at the start: ``Your play``, −0.053."""
+
+    what: What
+    name: str
+    change: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A decision in a list. Chances are from 0 to 1."""
+
+    number: int
+    deal: int
+    title: str
+    made: str
+    called: str
+    """``inaccuracy``, ``mistake`` or ``blunder``; empty if it is none."""
+    word: str
+    """The same in the present language."""
+    loss: float
+    doubt: float
+    points: float
+    """What the best move had more on average in this deal; below zero, if it had fewer."""
+    standing: str
+    """The score at that time, the own side's first: ``38 to 41``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One game of a review from one seat, in words."""
+
+    game: int
+    """The number of the game in its record, from 1."""
+    seat: Seat
+    headline: str
+    about: str
+    scores: tuple[tuple[str, int], ...]
+    """The sides and their points."""
+    curve_of: str
+    curve: tuple[Point, ...]
+    split: tuple[Share, ...]
+    """It adds up to the result less the chance at the start; without a result to the chance reached."""
+    decided: int
+    """The number of the seat's decisions, without forced and obvious ones."""
+    dearest: tuple[Line, ...]
+    """Its inaccuracies, mistakes and blunders, the dearest first."""
+
+
+def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: Seat | None = None) -> Told:
+    """Return a game of a review as seen from a seat; the ``reader``, if any, is "you"."""
+    game = found.games[number - 1]
+    return Told(
+        number,
+        seat,
+        headline(found, game, reader),
+        about(record, game),
+        tuple(zip(_sides(found, reader), game.scores, strict=True)),
+        _("Your chance of winning")
+        if seat == reader
+        else _("{name}'s chance of winning").format(name=found.names[seat]),
+        curve(game, seat),
+        split(found, game, seat, reader),
+        sums(game, found.sides, seat).decisions,
+        tuple([line(record, found, each) for each in dearest(game, seat)]),
+    )
+
+
+def headline(found: Review, game: Game, reader: Seat | None) -> str:
+    """Return who won by how much."""
+    if game.result is None:
+        return _("Broken off")
+    ranked = sorted(game.scores, reverse=True)
+    margin = ranked[0] - ranked[1]
+    won = [seat for seat, part in enumerate(game.result) if part == 1]
+    if reader in won:
+        return _("You won by {margin}").format(margin=margin)
+    names = [found.names[seat] for seat in won]
+    said = plural("{names} won by {margin}", "{names} won by {margin}", len(names))
+    return said.format(names=all_of(names), margin=margin)
+
+
+def about(record: Record, game: Game) -> str:
+    """Return the name of the game, its length and the number of hands."""
+    target = next(iter(values_of(record.rules, "target").values()))
+    hands = plural("{number} hand", "{number} hands", game.deals).format(number=game.deals)
+    return _("{game} to {target}, {hands}").format(game=_(record.game.title), target=target, hands=hands)
+
+
+def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
+    """Return the seat's chance from the start to the end: each estimate, and each decision's loss."""
+    points = [Point(0, 0, game.start[seat])]
+    swings = [each for each in game.swings if each.seat == seat]
+    # The result stands after the last move, all other estimates before theirs.
+    ended = [swings.pop()] if game.result is not None else []
+    steps: list[tuple[int, int, Swing | Decision]] = [
+        *[(each.number, 0, each) for each in swings],
+        *[(each.number, 1, each) for each in game.decisions if each.seat == seat],
+        *[(each.number, 2, each) for each in ended],
+    ]
+    for number, _order, step in sorted(steps, key=lambda each: each[:2]):
+        if isinstance(step, Swing):
+            points.append(Point(number, step.deal, step.after))
+        elif step.loss:
+            points.append(Point(number, step.deal, points[-1].chance - step.loss))
+    return tuple(points)
+
+
+def split(found: Review, game: Game, seat: Seat, reader: Seat | None = None) -> tuple[Share, ...]:
+    """Return what made the result: luck, the seat's own play, its partner's if it has one, the others'."""
+    each = sums(game, found.sides, seat)
+    partners = [
+        other for other, side in enumerate(found.sides) if side == found.sides[seat] and other != seat
+    ]
+    others = [other for other, side in enumerate(found.sides) if side != found.sides[seat]]
+    shares = [Share("luck", _("Luck"), each.luck), Share("own", _play_of(found, [seat], reader), -each.lost)]
+    if partners:
+        shares.append(Share("partner", _play_of(found, partners, reader), -each.partner))
+    return (*shares, Share("others", _play_of(found, others, reader), each.others))
+
+
+def line(record: Record, found: Review, decision: Decision) -> Line:
+    """Return a decision for a list, as its own seat saw it."""
+    view, measure, word = position(record, decision.number), coaching(record), called(decision)
+    move, names = record.entries[decision.number - 1].move, record.names
+    own = found.sides[decision.seat]
+    scores = [str(score) for side, score in enumerate(view.open.scores) if side != own]
+    return Line(
+        decision.number,
+        decision.deal,
+        measure.title(view, names),
+        measure.brief(view, move, names),
+        word,
+        _(word) if word else "",
+        decision.loss,
+        decision.doubt,
+        decision.points,
+        _("{mine} to {theirs}").format(mine=view.open.scores[own], theirs=", ".join(scores)),
+    )
+
+
+def _play_of(found: Review, seats: Sequence[int], reader: Seat | None) -> str:
+    if reader in seats:
+        return _("Your own play")
+    return _("{name}'s own play").format(name=all_of([found.names[seat] for seat in seats]))
+
+
+def _sides(found: Review, reader: Seat | None) -> list[str]:
+    """Return the names of the sides, in order."""
+    return [
+        all_of([
+            _("You") if seat == reader else name
+            for seat, (name, of) in enumerate(zip(found.names, found.sides, strict=True))
+            if of == side
+        ])
+        for side in sorted(set(found.sides))
+    ]  # fmt: skip

@@ -1,0 +1,134 @@
+"""A review in words: the curve, the split, the decisions and their answers, in both games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from reviewing import played
+
+from knaves.game import Seat
+from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass
+from knaves.i18n.language import speaking
+from knaves.record import Record
+from knaves.review import Review, answer, position, review, told, tried
+
+
+@pytest.fixture(scope="module", params=["cribbage", "euchre"])
+def case(request: pytest.FixtureRequest) -> tuple[Record, Review]:
+    seats, rules = {"cribbage": (2, {}), "euchre": (4, {"target": 5})}[request.param]
+    record = played(request.param, seats, "simple", **rules)
+    return record, review(record)
+
+
+def test_the_curve_leads_from_the_start_to_the_result(case: tuple[Record, Review]) -> None:
+    record, found = case
+    [game] = found.games
+    assert game.result is not None
+    for seat, won in enumerate(game.result):
+        curve = told(record, found, Seat(seat)).curve
+        assert (curve[0].number, curve[0].chance) == (0, game.start[seat])
+        assert (curve[-1].number, curve[-1].chance) == (len(record.entries), won)
+        assert [each.number for each in curve] == sorted(each.number for each in curve)
+        assert all(-1e-9 <= each.chance <= 1 + 1e-9 for each in curve)
+        # Each decision that lost something is a step down of just its loss.
+        for each in game.decisions:
+            if each.seat == seat and each.loss:
+                at = max(place for place, point in enumerate(curve[:-1]) if point.number == each.number)
+                assert curve[at - 1].chance - curve[at].chance == pytest.approx(each.loss, abs=1e-9)
+
+
+def test_the_split_adds_up_to_the_result(case: tuple[Record, Review]) -> None:
+    record, found = case
+    [game] = found.games
+    for seat, won in enumerate(game.result or ()):
+        one = told(record, found, Seat(seat), reader=Seat(seat))
+        assert won - game.start[seat] == pytest.approx(sum(each.change for each in one.split), abs=1e-9)
+        assert [each.name for each in one.split][:2] == ["Luck", "Your own play"]
+        assert ("partner" in [each.what for each in one.split]) == (len(found.names) == 4)
+
+
+def test_the_headline_says_who_won_to_whom_it_speaks() -> None:
+    record = played("cribbage", 2, "simple")
+    found = review(record)
+    [game] = found.games
+    won, margin = game.scores.index(121), 121 - min(game.scores)
+    assert told(record, found, Seat(0), reader=Seat(won)).headline == f"You won by {margin}"
+    one = told(record, found, Seat(0))
+    assert one.headline == f"{record.names[won]} won by {margin}"
+    assert (one.about, one.curve_of) == (f"Cribbage to 121, {game.deals} hands", "Ann's chance of winning")
+    begun = replace(record, entries=record.entries[:40])
+    assert told(begun, review(begun), Seat(0)).headline == "Broken off"
+
+
+def test_every_decision_has_a_heading_and_an_answer(case: tuple[Record, Review]) -> None:
+    record, found = case
+    decisions = {each.number: each for each in found.games[0].decisions}
+    lines = [line for seat in range(len(found.names)) for line in told(record, found, Seat(seat)).dearest]
+    assert lines
+    for line in lines:
+        decision = decisions[line.number]
+        right = answer(record, decision)
+        assert line.title
+        assert line.made in right.made
+        assert right.reason
+        assert right.rows[0].best
+        assert right.rows[0].move == decision.choices[0].move
+        assert [row.move for row in right.rows if row.made] == [decision.move]
+        assert all(len(row.cells) == len(right.columns) for row in right.rows)
+
+
+def test_throws_are_compared_by_hand_crib_and_play() -> None:
+    record = played("cribbage", 2, "simple")
+    decision = next(each for each in review(record).games[0].decisions if each.part == "discard")
+    right = answer(record, decision)
+    assert right.columns == ("Hand", "Ben's crib", "Play", "Points", "Wins in 100")
+    for row in right.rows:
+        hand, crib, play, total = [float(cell) for cell in row.cells[:4]]
+        assert hand + crib + play == pytest.approx(total, abs=0.16)
+        assert crib < 0
+    assert right.rows[0].cells[3] == f"{decision.choices[0].points:+.1f}"
+
+
+def test_another_try_is_judged_without_the_answer() -> None:
+    record = played("cribbage", 2, "simple")
+    decision = max(review(record).games[0].decisions, key=lambda each: each.loss)
+    read, best = record.game.read, decision.choices[0]
+    assert tried(record, decision, read(best.move)).right
+    again = tried(record, decision, read(decision.move))
+    assert (again.right, again.sentence[:14]) == (False, "That is as goo")
+    for choice in decision.choices[1:]:
+        found = tried(record, decision, read(choice.move))
+        assert found.loss == pytest.approx(best.win - choice.win)
+        assert record.game.label(position(record, decision.number), read(best.move), record.names) not in (
+            found.sentence
+        )
+
+
+def test_points_not_counted_and_muggins_not_called_are_told() -> None:
+    record = played("cribbage", 2, "steady", target=61, counting="muggins", muggins="called")
+    number = next(
+        number
+        for number, entry in enumerate(record.entries)
+        if isinstance(entry.move, Claim) and entry.move.points > 3
+    )
+    entry = record.entries[number]
+    short = replace(entry, move=Claim(entry.move.points - 2))
+    other = replace(entry, seat=Seat(1 - entry.seat), move=Pass())
+    record = replace(record, entries=(*record.entries[:number], short, other))
+    *_others, left, missed = review(record).games[0].decisions
+    assert answer(record, left).reason == f"It counts {entry.move.points}: you left 2 points."
+    named = record.names[entry.seat]
+    assert answer(record, missed).reason == (
+        f"{named} claimed {short.move.points} of {entry.move.points}: you could call muggins for 2 points."
+    )
+    assert tried(record, missed, Muggins(2)).right
+    assert not tried(record, missed, Pass()).right
+
+
+def test_a_review_is_told_in_the_language_of_its_reader(case: tuple[Record, Review]) -> None:
+    record, found = case
+    with speaking("cs"):
+        one = told(record, found, Seat(0), reader=Seat(0))
+    assert one.split[1].name == "Vaše hra"
+    assert one.curve == told(record, found, Seat(0)).curve
