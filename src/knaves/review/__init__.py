@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knaves.review.answer import Answer, Row, Try, answer, position, tried
 from knaves.review.model import Choice, Decision, Game, Review, Swing
-from knaves.review.reviewing import NotReviewed, review
+from knaves.review.reviewing import NotReviewed, edition, measuring, review, reviewing
 from knaves.review.sums import Sums, called, dearest, sums
 from knaves.review.told import Line, Point, Share, Told, line, told
 
@@ -26,9 +26,12 @@ __all__ = [
     "answer",
     "called",
     "dearest",
+    "edition",
     "line",
+    "measuring",
     "position",
     "review",
+    "reviewing",
     "sums",
     "told",
     "tried",

@@ -8,7 +8,7 @@ losses of its side, plus those of the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from knaves.bots import Coach, Compared, coach
@@ -34,28 +34,53 @@ def review(record: Record, told: Callable[[], object] | None = None) -> Review:
 
     ``told`` is called after each move of the record.
     """
-    game, seats = record.game, len(record.seated)
-    measure = coach(game.name)
-    if measure is None:
-        raise NotReviewed(_("There is no review of this game yet."))
-    state = game.start(record.rules, seats)
-    if measure.before_deal(game.view(state, Seat(0))) is None:
-        raise NotReviewed(_("There is no review for this number of players yet."))
-    course = _Course(record, measure)
+    course = reviewing(record)
+    while True:
+        try:
+            next(course)
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+        if told is not None:
+            told()
+
+
+def reviewing(record: Record) -> Generator[None, None, Review]:
+    """Review a record move by move, for one who has other things to do in between; errors as for `review`."""
+    course = _Course(record, measuring(record))
+    state = record.game.start(record.rules, len(record.seated))
     for number, step in enumerate(walk(record), 1):
         course.take(number, step)
         state = step.after
-        if told is not None:
-            told()
-    course.end(game.scores(state))
+        yield
+    course.end(record.game.scores(state))
     return Review(
         VERSION,
-        game.name,
-        f"{measure.name} {measure.version}",
+        record.game.name,
+        f"{course.coach.name} {course.coach.version}",
         tuple(record.names),
         course.sides,
         tuple(course.games),
     )
+
+
+def measuring(record: Record) -> Coach:
+    """Return the player that reviews a record; NotReviewed if none can."""
+    game, measure = record.game, coach(record.game.name)
+    if measure is None:
+        raise NotReviewed(_("There is no review of this game yet."))
+    if measure.before_deal(game.view(game.start(record.rules, len(record.seated)), Seat(0))) is None:
+        raise NotReviewed(_("There is no review for this number of players yet."))
+    return measure
+
+
+def edition(game: str) -> str:
+    """Return the version of reviews of a game: where it changes, a kept review is out of date.
+
+    Empty if there is no review of this game.
+    """
+    measure = coach(game)
+    return "" if measure is None else f"{VERSION} {measure.name} {measure.version}"
 
 
 class _Course:

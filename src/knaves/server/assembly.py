@@ -24,6 +24,7 @@ from knaves.server.metrics import Measured, Metrics
 from knaves.server.passphrases import Passphrases
 from knaves.server.people import People
 from knaves.server.relay import Relay
+from knaves.server.reviewing import Reviewing
 from knaves.server.services import Services
 from knaves.server.thinking import Thinking
 from knaves.server.window import look
@@ -31,6 +32,7 @@ from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
 from knaves.store.sql.database import Database
 from knaves.store.sql.house import SqlHouse
 from knaves.store.sql.results import SqlResults
+from knaves.store.sql.reviews import SqlReviews
 from knaves.store.sql.tables import SqlTables
 from knaves.store.sql.talk import SqlTalk
 
@@ -80,10 +82,14 @@ def assemble(
         failed=metrics.failed,
     )
     limits = limits or Limits()
+    reviewing = Reviewing(
+        SqlReviews(database), now, lambda where, error: metrics.failed("mistake", where, error), apart=apart
+    )
     services = Services(
         hall=hall,
         people=people,
         results=results,
+        reviewing=reviewing,
         talk=spoken,
         bans=BanList(SqlBans(database), now),
         now=now,
@@ -101,6 +107,7 @@ def assemble(
 
     async def close() -> None:
         await keeper.close()
+        await reviewing.close()
         passphrases.close()
 
     return Assembled(application(services, proxies, keeper.begin, close), services)

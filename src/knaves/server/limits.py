@@ -29,6 +29,8 @@ USUAL: Final[Mapping[str, str]] = {
     "report": "10/hour",
     "hint": "60/minute",
     "exports": "10/hour",
+    "reviews": "30/hour",
+    "answers": "60/minute",
 }
 """The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person."""
 SOCKETS: Final = 60

@@ -18,6 +18,7 @@ from knaves.server.metrics import Metrics
 from knaves.server.opened import Opened
 from knaves.server.people import People
 from knaves.server.relay import Relay
+from knaves.server.reviewing import Reviewing
 
 
 async def _nowhere(person: Id, session: str) -> None:
@@ -38,6 +39,7 @@ class Services:
     hall: Hall
     people: People
     results: Results
+    reviewing: Reviewing
     talk: Talk
     bans: BanList
     now: Now

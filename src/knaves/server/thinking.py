@@ -74,7 +74,7 @@ class Thinking:
         if self._processes is None:
             # A process with threads must not be forked.
             context = multiprocessing.get_context("spawn")
-            self._processes = ProcessPoolExecutor(THINKERS, context, _begin)
+            self._processes = ProcessPoolExecutor(THINKERS, context, begin_worker, (PATIENT,))
         return self._processes
 
     def _end_processes(self) -> None:
@@ -104,11 +104,11 @@ def _spoken(code: str, work: Callable[[], T], *args: Any, **kwargs: Any) -> T:
         return work(*args, **kwargs)
 
 
-def _begin() -> None:
+def begin_worker(nice: int) -> None:
     """Initialize a worker: ignore Ctrl-C, which is for the server, and exit when the server dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(PATIENT)
+        os.nice(nice)
     threading.Thread(target=_end_with, args=[multiprocessing.parent_process()], daemon=True).start()
 
 

@@ -51,9 +51,9 @@ class Reader:
     language: str
 
 
-def reader_at(seated: Sequence[Sitter | None], person: Id, language: str) -> Reader:
+def reader_at(sitting: Sequence[Sitter | None], person: Id, language: str) -> Reader:
     """Return a person as a reader of what is told to those who sit, or sat, like this."""
-    seats = [Seat(place) for place, each in enumerate(seated) if each and each.id == person]
+    seats = [Seat(place) for place, each in enumerate(sitting) if each and each.id == person]
     return Reader(person, tuple(seats), language)
 
 
@@ -138,7 +138,7 @@ class Teller:
             mover=update.mover,
             back=update.back,
             actors=[*update.actors],
-            seats=[self._seated(shapes, seat, update.views[seat], shown.open) for seat in seats],
+            seats=[seated(shapes, seat, update.views[seat], shown.open, names) for seat in seats],
             events=[
                 say.Event(written, tell(event, names, whom), opened, major, minor)
                 for event, written, opened, major, minor in shown.events
@@ -146,30 +146,6 @@ class Teller:
             open=UNSET if seats and shapes.open_in_view else shown.open,
             deal=update.deal,
         )
-
-    def _seated(self, shapes: GameShapes, seat: Seat, view: Any, opened: Raw) -> say.Seated:
-        game, names = shapes.game, self.names
-        return say.Seated(
-            seat=seat,
-            view=raw(shapes.dump_present(view, opened)),
-            hand=self._hand(game, view),
-            question=game.question(view, names) if view.legal else "",
-            picks=game.picks(view),
-            choices=[say.Choice(shapes.write(move), game.label(view, move, names)) for move in view.legal],
-        )
-
-    def _hand(self, game: AnyGame, view: Any) -> list[say.Held]:
-        """Return the cards in hand; where one card is to be played, with the reason if it may not be."""
-        cards = game.hand(view)
-        moves = [game.of_cards(view, (card,)) for card in cards] if game.picks(view) == 1 else []
-        if not moves or None in moves:
-            return [say.Held(str(card), card_name(card)) for card in cards]
-        return [
-            say.Held(str(card), card_name(card))
-            if refused is None
-            else say.Held(str(card), card_name(card), refused.sentence, refused.paragraph)
-            for card, refused in zip(cards, game.refusals(view, moves), strict=True)
-        ]
 
     def _part(self, asked: PartAsked, n: int, own: Sequence[Seat]) -> say.PartAsked:
         return say.PartAsked(
@@ -336,6 +312,33 @@ def _sitter(place: Place, reader: Reader) -> say.Sitter:
         running=place.running,
         sat_in=place.sat_in,
     )
+
+
+def seated(shapes: GameShapes, seat: Seat, view: Any, opened: Raw, names: tuple[str, ...]) -> say.Seated:
+    """Return a seat's view with its hand and its choices; ``opened`` is the public state."""
+    game = shapes.game
+    return say.Seated(
+        seat=seat,
+        view=raw(shapes.dump_present(view, opened)),
+        hand=_hand(game, view),
+        question=game.question(view, names) if view.legal else "",
+        picks=game.picks(view),
+        choices=[say.Choice(shapes.write(move), game.label(view, move, names)) for move in view.legal],
+    )
+
+
+def _hand(game: AnyGame, view: Any) -> list[say.Held]:
+    """Return the cards in hand; where one card is to be played, with the reason if it may not be."""
+    cards = game.hand(view)
+    moves = [game.of_cards(view, (card,)) for card in cards] if game.picks(view) == 1 else []
+    if not moves or None in moves:
+        return [say.Held(str(card), card_name(card)) for card in cards]
+    return [
+        say.Held(str(card), card_name(card))
+        if refused is None
+        else say.Held(str(card), card_name(card), refused.sentence, refused.paragraph)
+        for card, refused in zip(cards, game.refusals(view, moves), strict=True)
+    ]
 
 
 def raw(value: Any) -> Raw:

@@ -84,12 +84,13 @@ async def test_opening_again_changes_nothing_and_keeps_what_is_there(address: st
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(database: Database, address: str) -> None:
+    present = await database.read(lambda found: found.execute(text("SELECT * FROM alembic_version")).scalar())
     await database.write(told("UPDATE alembic_version SET version_num = '9999'"))
     try:
         with pytest.raises(Unavailable, match="newer"):
             await open_database(address)
     finally:
-        await database.write(told("UPDATE alembic_version SET version_num = '0001'"))
+        await database.write(told(f"UPDATE alembic_version SET version_num = '{present}'"))
 
 
 async def test_many_processes_may_open_a_new_database_at_once(

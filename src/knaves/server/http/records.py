@@ -23,13 +23,13 @@ MOST: Final = 2000
 
 async def as_text(asked: Asked) -> Response:
     """Return a record as text, as read by `knaves verify`."""
-    kept = await _kept(asked)
+    kept = await kept_record(asked)
     return PlainTextResponse(kept.record)
 
 
 async def as_steps(asked: Asked) -> RecordRead:
     """Return a record step by step, described in the reader's language, with the results of its proofs."""
-    kept = await _kept(asked)
+    kept = await kept_record(asked)
     return await asyncio.to_thread(record_read, kept)
 
 
@@ -66,7 +66,8 @@ async def export(asked: Asked) -> Response:
     )
 
 
-async def _kept(asked: Asked) -> Kept:
+async def kept_record(asked: Asked) -> Kept:
+    """Return the finished game that a request names; Refused if there is none."""
     kept = await asked.services.results.game(asked.path("record"))
     if kept is None:
         raise Refused("unknown", _("There is no such record."))

@@ -180,6 +180,17 @@ RATINGS: Final = Table(
     Index(None, "game", "standing"),
 )
 
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("address", Words, ForeignKey("games.address", ondelete="CASCADE"), primary_key=True),
+    Column("edition", Words, primary_key=True),
+    # The part done, when it was last reported, and the review; empty while it is under way.
+    Column("share", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("review", Text, nullable=False),
+)
+
 CHAT: Final = Table(
     "chat",
     METADATA,

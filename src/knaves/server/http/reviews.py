@@ -1,0 +1,97 @@
+"""Reviews of finished games, for everybody who has the address of the record; and their single decisions."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from knaves import record
+from knaves.games import find
+from knaves.record import Record
+from knaves.review import Review
+from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.server.http.records import kept_record
+from knaves.wire.refusals import Refused
+from knaves.wire.reviewed import (
+    AnswerRead,
+    DecisionRead,
+    From,
+    ReviewRead,
+    Tried,
+    TryRead,
+    answer_read,
+    decision_read,
+    review_read,
+    try_read,
+    whole,
+)
+
+
+async def read_review(asked: Asked) -> ReviewRead:
+    """Return the review of a finished game from one seat, or how far it is."""
+    kept = await kept_record(asked)
+    found = await asked.services.reviewing.find(kept)
+    person = "" if asked.asking is None else asked.asking.id
+    if found is None or found.review is None:
+        share = None if found is None else found.share
+        return review_read(replace(kept, record=""), find(kept.game).title, person, share)
+    played = record.read(kept.record)
+    return await asyncio.to_thread(whole, kept, played, found.review, person, asked.query)
+
+
+async def begin_review(asked: Asked) -> None:
+    """Begin the review of a finished game, if nobody has; `read_review` tells how far it is."""
+    await asked.services.reviewing.begin(await kept_record(asked), asked.client)
+
+
+async def read_decision(asked: Asked) -> DecisionRead:
+    """Return a decision of a review as its seat saw it, without the answer."""
+    return await asyncio.to_thread(decision_read, *await _reviewed(asked), _number(asked))
+
+
+async def try_again(asked: Asked) -> TryRead:
+    """Return whether another move would have been better, without giving away the best."""
+    played, found = await _reviewed(asked)
+    return await asyncio.to_thread(try_read, played, found, _number(asked), asked.query.move)
+
+
+async def read_answer(asked: Asked) -> AnswerRead:
+    """Return the moves of a decision compared, with the reason for the best."""
+    played, found = await _reviewed(asked)
+    return await asked.services.hall.thinking.ask(answer_read, played, found, _number(asked))
+
+
+def _number(asked: Asked) -> int:
+    number = asked.path("number")
+    if not number.isdecimal() or len(number) > 6:
+        raise Refused("unknown")
+    return int(number)
+
+
+async def _reviewed(asked: Asked) -> tuple[Record, Review]:
+    """Return a record and its review; Refused if it is not done."""
+    kept = await kept_record(asked)
+    found = await asked.services.reviewing.find(kept)
+    if found is None or found.review is None:
+        raise Refused("unknown")
+    return record.read(kept.record), found.review
+
+
+_REVIEW = "/api/records/{record}/review"
+_DECISION = _REVIEW + "/{number}"
+ENDPOINTS = (
+    Endpoint("GET", _REVIEW, read_review, ReviewRead, query=From, refusals=("unknown", "refused")),
+    Endpoint(
+        "POST", _REVIEW, begin_review,
+        status=204, spends=("reviews",), refusals=("unknown", "refused"),
+    ),
+    Endpoint("GET", _DECISION, read_decision, DecisionRead, refusals=("unknown", "refused")),
+    Endpoint(
+        "GET", _DECISION + "/tried", try_again, TryRead,
+        query=Tried, refusals=("unknown", "refused", "unreadable"),
+    ),
+    Endpoint(
+        "GET", _DECISION + "/answer", read_answer, AnswerRead,
+        spends=("answers",), refusals=("unknown", "refused"),
+    ),
+)  # fmt: skip

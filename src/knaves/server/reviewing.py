@@ -1,0 +1,201 @@
+"""Reviews of finished games, computed once, in processes of their own at a lower priority than bots.
+
+The process that takes on a review reports its progress to the database, so that whichever process is asked
+knows it, and another one takes over if it dies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable, MutableSequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+from knaves import record
+from knaves.i18n.language import _
+from knaves.match.ports import Now, Unavailable
+from knaves.match.ports_results import Kept
+from knaves.match.ports_reviews import Reviewed, Reviews
+from knaves.review import NotReviewed, Review, edition, measuring, review
+from knaves.server.thinking import begin_worker
+from knaves.wire.refusals import Refused
+
+WORKERS: Final = max(1, min(2, (os.cpu_count() or 1) - 1))
+"""Number of reviews computed at once."""
+PATIENT: Final = 15
+"""The `nice` value of reviews; bots, for whom somebody waits at a table, have a lower one."""
+BEAT: Final = 1.0
+"""Seconds between two reports of progress."""
+SILENCE: Final = 30_000
+"""Milliseconds without a report after which the process that computes a review has died."""
+MOST: Final = 100
+"""Maximum number of reviews that wait in a process."""
+MOST_OF_ONE: Final = 3
+"""Maximum number of reviews that one address waits for in a process."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """A review to be computed. ``slot`` is where its worker counts moves; -1 while it waits."""
+
+    address: str
+    edition: str
+    text: str
+    moves: int
+    client: str
+    slot: int = -1
+
+
+class Reviewing:
+    """The reviews of a server. ``apart``: in other processes; otherwise in threads."""
+
+    def __init__(
+        self,
+        reviews: Reviews,
+        now: Now,
+        failed: Callable[[str, BaseException], object],
+        *,
+        apart: bool = False,
+    ) -> None:
+        self._reviews, self._now, self._failed, self._apart = reviews, now, failed, apart
+        self._jobs: dict[str, _Job] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._free = asyncio.Semaphore(WORKERS)
+        self._slots = [*range(WORKERS)]
+        self._counts: MutableSequence[int] = [0] * WORKERS
+        self._pool: Executor | None = None
+
+    async def find(self, kept: Kept) -> Reviewed | None:
+        """Return the review of a game, or how far it is; None if nobody has begun it.
+
+        Refused if it cannot be reviewed.
+        """
+        found = await self._reviews.find(kept.address, edition(kept.game))
+        if found is None:
+            await asyncio.to_thread(_check, kept.record)
+            return None
+        if found.review is None:
+            return found if found.at >= self._now() - SILENCE else None
+        return replace(found, review=replace(found.review, names=kept.names))
+
+    async def begin(self, kept: Kept, client: str) -> None:
+        """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait."""
+        moves = await asyncio.to_thread(_check, kept.record)
+        if kept.address in self._jobs:
+            return
+        if sum(each.client == client for each in self._jobs.values()) >= MOST_OF_ONE:
+            raise Refused(
+                "limit", _("Other reviews are still being computed for you. Wait for those."), wait=5
+            )
+        if len(self._jobs) >= MOST:
+            raise Refused("unavailable", wait=30)
+        now, job = self._now(), _Job(kept.address, edition(kept.game), kept.record, moves, client)
+        self._jobs[job.address] = job
+        try:
+            begun = await self._reviews.begin(job.address, job.edition, now, now - SILENCE)
+        except BaseException:
+            del self._jobs[job.address]
+            raise
+        if not begun:
+            del self._jobs[job.address]
+            return
+        task = asyncio.create_task(self._carry_out(job))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Leave what is not done to other processes."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._end_pool()
+
+    async def _carry_out(self, job: _Job) -> None:
+        """Compute a review and keep it, with reports of progress in between."""
+        work = asyncio.create_task(self._computed(job))
+        try:
+            while not (await asyncio.wait({work}, timeout=BEAT))[0]:
+                share = self._counts[job.slot] / max(1, job.moves) if job.slot >= 0 else 0.0
+                with suppress(Unavailable):
+                    await self._reviews.report(job.address, job.edition, share, self._now())
+            await self._reviews.keep(job.address, job.edition, work.result(), self._now())
+        except BaseException as error:
+            work.cancel()
+            if isinstance(error, Exception):
+                self._failed("review", error)
+            with suppress(Unavailable):
+                await self._reviews.give_up(job.address, job.edition)
+            if not isinstance(error, Exception):
+                raise
+        finally:
+            del self._jobs[job.address]
+
+    async def _computed(self, job: _Job) -> Review:
+        async with self._free:
+            job.slot = self._slots.pop()
+            try:
+                return await self._in_pool(job)
+            except BrokenProcessPool:
+                # A worker was killed, and all others with it.
+                self._end_pool()
+                return await self._in_pool(job)
+            finally:
+                self._slots.append(job.slot)
+
+    def _in_pool(self, job: _Job) -> asyncio.Future[Review]:
+        if self._pool is None:
+            self._pool = self._begin_pool()
+        self._counts[job.slot] = 0
+        loop = asyncio.get_running_loop()
+        if self._apart:
+            return loop.run_in_executor(self._pool, _reviewed_apart, job.text, job.slot)
+        return loop.run_in_executor(self._pool, _reviewed, job.text, self._counts, job.slot)
+
+    def _begin_pool(self) -> Executor:
+        if not self._apart:
+            return ThreadPoolExecutor(WORKERS, "review")
+        # A process with threads must not be forked.
+        context = multiprocessing.get_context("spawn")
+        self._counts = context.Array("i", WORKERS, lock=False)
+        return ProcessPoolExecutor(WORKERS, context, _begin, (self._counts,))
+
+    def _end_pool(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+_counts: MutableSequence[int] = []
+"""In a worker: the moves reviewed so far, by slot, shared with the server."""
+
+
+def _begin(counts: MutableSequence[int]) -> None:
+    global _counts
+    _counts = counts
+    begin_worker(PATIENT)
+
+
+def _reviewed_apart(text: str, slot: int) -> Review:
+    return _reviewed(text, _counts, slot)
+
+
+def _reviewed(text: str, counts: MutableSequence[int], slot: int) -> Review:
+    def told() -> None:
+        counts[slot] += 1
+
+    return review(record.read(text), told)
+
+
+def _check(text: str) -> int:
+    """Return the number of moves of a record; Refused if it cannot be reviewed."""
+    played = record.read(text)
+    try:
+        measuring(played)
+    except NotReviewed as error:
+        raise Refused("refused", str(error)) from None
+    return len(played.entries)

@@ -1,0 +1,62 @@
+"""Reviews of finished games: `knaves.match.ports_reviews`."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, and_, delete, select, update
+
+from knaves.match.ports_reviews import Reviewed
+from knaves.review import Review
+from knaves.store.reviewed import read_review, write_review
+from knaves.store.sql.database import Database
+from knaves.store.sql.schema import REVIEWS
+
+
+class SqlReviews:
+    """Reviews in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def find(self, address: str, edition: str) -> Reviewed | None:
+        """Return a review that is kept or under way."""
+        wanted = select(REVIEWS.c.share, REVIEWS.c.at, REVIEWS.c.review).where(_this(address, edition))
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        if row is None:
+            return None
+        share, at, text = row
+        return Reviewed(share, at, read_review(text) if text else None)
+
+    async def begin(self, address: str, edition: str, now: int, silent: int) -> bool:
+        """Take on a review; False if it is kept, or if it was reported on since ``silent``."""
+        put = self._database.insert(REVIEWS).on_conflict_do_update(
+            index_elements=[REVIEWS.c.address, REVIEWS.c.edition],
+            set_={"share": 0.0, "at": now},
+            where=and_(REVIEWS.c.review == "", REVIEWS.c.at < silent),
+        )
+        row = {"address": address, "edition": edition, "share": 0.0, "at": now, "review": ""}
+        count: int = await self._database.write(lambda connection: connection.execute(put, row).rowcount)
+        return count > 0
+
+    async def report(self, address: str, edition: str, share: float, now: int) -> None:
+        """Report progress."""
+        change = update(REVIEWS).where(_this(address, edition), REVIEWS.c.review == "")
+        values = {"share": share, "at": now}
+        await self._database.write(lambda connection: connection.execute(change.values(values)))
+
+    async def keep(self, address: str, edition: str, review: Review, now: int) -> None:
+        """Keep a review; those of other editions are deleted."""
+        change = update(REVIEWS).where(_this(address, edition))
+        values = {"share": 1.0, "at": now, "review": write_review(review)}
+        others = delete(REVIEWS).where(REVIEWS.c.address == address, REVIEWS.c.edition != edition)
+        await self._database.write(
+            lambda connection: (connection.execute(change.values(values)), connection.execute(others))
+        )
+
+    async def give_up(self, address: str, edition: str) -> None:
+        """Leave a review that is not done to whoever asks next."""
+        gone = delete(REVIEWS).where(_this(address, edition), REVIEWS.c.review == "")
+        await self._database.write(lambda connection: connection.execute(gone))
+
+
+def _this(address: str, edition: str) -> ColumnElement[bool]:
+    return and_(REVIEWS.c.address == address, REVIEWS.c.edition == edition)
