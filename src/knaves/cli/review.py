@@ -7,40 +7,72 @@ from pathlib import Path
 
 import click
 
+from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.output import bar, print_json
 from knaves.cli.records import cut_off, load_anywhere
 from knaves.cli.review_report import lines
 from knaves.game import Seat
-from knaves.i18n.language import _
-from knaves.review import NotReviewed, sums
-from knaves.review import review as reviewed
+from knaves.i18n.language import _, plural
+from knaves.local.reviews import review_all, reviewed, unreviewed
+from knaves.review import NotReviewed, Review, sums
+from knaves.store.data_dir import DataDir
 
 
 @click.command(short_help="Review a recorded game.")
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE_OR_URL")
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE_OR_URL", required=False)
+@click.option("--all", "whole", is_flag=True, help="Review all your finished games that have no review yet.")
 @click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
-def review(file: Path, as_json: bool) -> int:
+@disk_flags
+def review(file: Path | None, whole: bool, as_json: bool, data: str | None, no_disk: bool) -> int:
     """Say what each decision of a recorded game cost, and what luck did.
 
     The record is a file or the URL of one on a server. With -, read it from standard input.
 
     Every decision is measured by the strongest player, from the cards that its seat could see: how many games
     in 100 the best move wins more often than the one that was made. Luck is the rest.
+
+    Reviews are kept, so that none is made twice; knaves stats shows what they say about you.
     """
+    if whole == (file is not None):
+        raise click.UsageError(_("Name a record, or give --all."))
+    data_dir = data_dir_for(data, disk=not no_disk)
+    if file is None:
+        _all(data_dir)
+        return 0
     loaded = load_anywhere(file)
     with bar(_("Reviewing"), len(loaded.record.entries)) as told:
         try:
-            found = reviewed(loaded.record, told)
+            found = reviewed(data_dir, loaded.record, file, told)
         except NotReviewed as error:
             click.echo(str(error), err=True)
             return 1
     if as_json:
-        whole = asdict(found)
-        for game, each in zip(whole["games"], found.games, strict=True):
-            game["sums"] = [asdict(sums(each, found.sides, Seat(seat))) for seat in range(len(found.names))]
-        print_json(whole)
+        print_json(_plain(found))
         return 0
     for line in lines(loaded.record, found):
         click.echo(line)
     cut_off(loaded)
     return 0
+
+
+def _plain(found: Review) -> dict[str, object]:
+    plain = asdict(found)
+    for game, each in zip(plain["games"], found.games, strict=True):
+        game["sums"] = [asdict(sums(each, found.sides, Seat(seat))) for seat in range(len(found.names))]
+    return plain
+
+
+def _all(data_dir: DataDir) -> None:
+    """Review all finished games without a review, and say how many there were."""
+    games, done = unreviewed(data_dir), 0
+    with bar(_("Reviewing"), len(games)) as told:
+        for could in review_all(data_dir, games):
+            done += could
+            told()
+    click.echo(plural("{number} game reviewed.", "{number} games reviewed.", done).format(number=done))
+    left = len(games) - done
+    if left:
+        words = plural("{number} game has no review.", "{number} games have no review.", left)
+        click.echo(words.format(number=left))
+    if done:
+        click.echo(_("See knaves stats."))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Final
 
 import click
 
@@ -12,8 +14,14 @@ from knaves.cli.output import print_json
 from knaves.i18n.language import _, plural
 from knaves.match.course import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
+from knaves.review import history
+from knaves.review.history import History, histories
 from knaves.store.data_dir import DataDir
 from knaves.store.history import clear, read_entries
+from knaves.store.review_files import forget, kept_reviews
+
+DRAWN: Final = 40
+"""Columns of a chart over time, at most."""
 
 
 @click.command(short_help="Show your statistics or everybody's.")
@@ -48,6 +56,7 @@ def _clear(data_dir: DataDir, name: str, *, asks: bool) -> None:
         click.echo(_("Nothing was deleted."))
         return
     clear(data_dir, name)
+    forget(data_dir, name)
     click.echo(_("The statistics of {name} are deleted.").format(name=found[-1].name))
 
 
@@ -56,6 +65,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     entries, spoilt = read_entries(data_dir)
     found = summarise(entries, name)
     told = {(each.name.casefold(), each.game): each for each in courses(entries, name)}
+    reviewed = {(each.name.casefold(), each.game): each for each in histories(kept_reviews(data_dir), name)}
     if spoilt:
         click.echo(
             _("Unreadable lines in {path}, ignored: {spoilt}.").format(
@@ -64,9 +74,9 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
             err=True,
         )
     if as_json:
-        print_json([_row(summary) for summary in found])
+        print_json([_row(each, reviewed.get((each.name.casefold(), each.game))) for each in found])
         return
-    for line in table(found, told) or [
+    for line in table(found, told, reviewed) or [
         _("There are no statistics for {name} yet.").format(name=name)
         if name
         else _("There are no statistics yet.")
@@ -74,23 +84,27 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
         click.echo(line)
 
 
-def table(summaries: tuple[Summary, ...], told: Mapping[tuple[str, str], Course]) -> list[str]:
+def table(
+    summaries: tuple[Summary, ...],
+    told: Mapping[tuple[str, str], Course],
+    reviewed: Mapping[tuple[str, str], History],
+) -> list[str]:
     """Return a few lines for each person and game."""
-    return [
-        line
-        for summary in summaries
-        for line in (
-            _heading(summary),
-            f"  {describe(summary)}",
-            *(f"  {words}" for words in tell(told[summary.name.casefold(), summary.game], drawn=40)),
-        )
-    ]
+    lines = []
+    for summary in summaries:
+        key = summary.name.casefold(), summary.game
+        lines += [_heading(summary), f"  {describe(summary)}"]
+        lines += [f"  {words}" for words in tell(told[key], drawn=DRAWN)]
+        if key in reviewed:
+            lines += [f"  {words}" for words in history.tell(reviewed[key], drawn=DRAWN)]
+    return lines
 
 
 def _heading(summary: Summary) -> str:
     return f"{summary.name}, {summary.game}:"
 
 
-def _row(summary: Summary) -> dict[str, object]:
+def _row(summary: Summary, reviewed: History | None) -> dict[str, object]:
     figures = {name.replace(" ", "_"): value for name, value in summary.figures.items()}
-    return {"name": summary.name, "game": summary.game, "plays": summary.plays, **figures}
+    row: dict[str, object] = {"name": summary.name, "game": summary.game, "plays": summary.plays, **figures}
+    return row if reviewed is None else {**row, "reviewed": asdict(reviewed)}

@@ -11,8 +11,10 @@ from knaves.files import describe_os_error
 from knaves.i18n.language import _
 from knaves.match.course import Course, courses
 from knaves.match.statistics import Entry, Summary, summarise
+from knaves.review.history import History, histories
 from knaves.store.data_dir import DataDir
 from knaves.store.history import add_entry, clear, read_entries
+from knaves.store.review_files import forget, kept_reviews
 
 
 @dataclass(slots=True)
@@ -40,9 +42,14 @@ class StatisticsView:
         return courses((*read_entries(self.data_dir)[0], *self.unkept), name)
 
     def clear(self, name: str) -> None:
-        """Delete all games of a name; OSError if the file cannot be written."""
+        """Delete all games of a name, and their reviews; OSError if the file cannot be written."""
         clear(self.data_dir, name)
+        forget(self.data_dir, name)
         self.unkept = [entry for entry in self.unkept if entry.name.casefold() != name.casefold()]
+
+    def histories(self, name: str = "") -> tuple[History, ...]:
+        """Return what the stored reviews say of a person, or of everybody."""
+        return histories(kept_reviews(self.data_dir), name)
 
     def summaries(self, name: str = "") -> tuple[Summary, ...]:
         """Return the figures of a person, or of everybody; OSError if the file cannot be read."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.review.answer import Answer, Row, Try, answer, position, tried
-from knaves.review.model import Choice, Decision, Game, Review, Swing
+from knaves.review.model import Choice, Decision, Game, Kept, Review, Swing
 from knaves.review.reviewing import NotReviewed, edition, measuring, review, reviewing
 from knaves.review.sums import Sums, called, dearest, sums
 from knaves.review.told import Line, Point, Share, Told, line, told
@@ -13,6 +13,7 @@ __all__ = [
     "Choice",
     "Decision",
     "Game",
+    "Kept",
     "Line",
     "NotReviewed",
     "Point",

@@ -94,3 +94,16 @@ class Review:
     sides: tuple[int, ...]
     """The side of each seat."""
     games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A stored review: ``when`` is the ISO 8601 time of the game's end, in UTC, or of its review.
+
+    ``players`` are by seat, as in the record.
+    """
+
+    key: str
+    when: str
+    players: tuple[str, ...]
+    review: Review

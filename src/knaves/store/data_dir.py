@@ -48,6 +48,11 @@ class DataDir:
         """The directory of records of finished games."""
         return self.path and self.path / "games"
 
+    @property
+    def reviews(self) -> Path | None:
+        """The directory of reviews, made when the first one is kept."""
+        return self.path and self.path / "reviews"
+
 
 NOWHERE = DataDir(None, keeps=False)
 """No directory, as requested with ``nodisk``."""

@@ -17,6 +17,8 @@ from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.match.course import Course, tell
 from knaves.match.statistics import Summary
+from knaves.review import history
+from knaves.review.history import History
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED, Reading
 from knaves.tui.widgets.question import Question
@@ -58,6 +60,7 @@ class StatisticsScreen(Screen[None]):
         own = self.app.settings.name
         try:
             found = self.app.statistics.summaries()
+            reviewed = {(each.name.casefold(), each.game): each for each in self.app.statistics.histories()}
             told = {(each.name.casefold(), each.game): each for each in self.app.statistics.courses()}
         except OSError as error:
             return [Static(describe_os_error(error), classes="figures", markup=False)]
@@ -70,8 +73,8 @@ class StatisticsScreen(Screen[None]):
             words = _("You ({name}) have not finished a game yet. A game you leave does not count.")
             lines.append(Static(shown(words.format(name=own)), classes="figures", markup=False))
         for each in (*mine, *others):
-            course = told[each.name.casefold(), each.game]
-            lines.append(Static(table(each, course), classes="figures"))
+            key = each.name.casefold(), each.game
+            lines.append(Static(table(each, told[key], reviewed.get(key)), classes="figures"))
         return lines
 
     def _games(self) -> int:
@@ -123,8 +126,8 @@ class StatisticsScreen(Screen[None]):
         self.dismiss()
 
 
-def table(summary: Summary, course: Course) -> Content:
-    """Return the figures of a person at a game beside what is to be expected, and the course of the games."""
+def table(summary: Summary, course: Course, reviewed: History | None = None) -> Content:
+    """Return the figures of a person at a game beside those to be expected, and its games."""
     heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
     expected = summary.expected
@@ -138,6 +141,8 @@ def table(summary: Summary, course: Course) -> Content:
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
     lines += [Content(f"  {line}") for line in tell(course, drawn=TREND)]
+    if reviewed is not None:
+        lines += [Content(f"  {line}") for line in history.tell(reviewed, drawn=TREND)]
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     lines += [Content.styled(f"  {line}", "dim") for line in measured(shown_beside)]
     return Content("\n").join(lines)

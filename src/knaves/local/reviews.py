@@ -1,0 +1,69 @@
+"""Reviewing on this machine: a record is measured once, and all of one's own games can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from knaves.cards import NotationError
+from knaves.game import IllegalMove
+from knaves.record import HUMAN, Record, load
+from knaves.review import Kept, NotReviewed, Review, review
+from knaves.store import review_files
+from knaves.store.data_dir import DataDir
+from knaves.store.saves import finished
+
+
+def reviewed(
+    data_dir: DataDir, record: Record, path: Path | None = None, told: Callable[[], object] | None = None
+) -> Review:
+    """Return the review of a record: the stored one, or a new one, which is then stored.
+
+    ``path`` is the record's file, ``told`` as in `review`; so are the errors. A review that cannot be
+    written is returned all the same.
+    """
+    key = review_files.key_of(record)
+    kept = review_files.find(data_dir, key)
+    if kept is not None:
+        return kept.review
+    found = review(record, told)
+    players = tuple([who.player for who in record.seated])
+    with suppress(OSError):
+        review_files.keep(data_dir, Kept(key, _when(path), players, found))
+    return found
+
+
+def _when(path: Path | None) -> str:
+    """Return when the game ended: its file was written last then; without one it is just over."""
+    with suppress(OSError):
+        if path is not None:
+            return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat()
+    return datetime.now(UTC).isoformat()
+
+
+def unreviewed(data_dir: DataDir) -> list[tuple[Path, Record]]:
+    """Return the finished games of people that have no review yet, with their files, the latest first.
+
+    Files that cannot be read are left out.
+    """
+    found = []
+    for path in finished(data_dir):
+        with suppress(NotationError, OSError):
+            record = load(path).record
+            people = any(who.player == HUMAN for who in record.seated)
+            if people and review_files.find(data_dir, review_files.key_of(record)) is None:
+                found.append((path, record))
+    return found
+
+
+def review_all(data_dir: DataDir, games: list[tuple[Path, Record]]) -> Iterator[bool]:
+    """Review these games one after the other; yield after each whether it could be reviewed."""
+    for path, record in games:
+        try:
+            reviewed(data_dir, record, path)
+        except (NotReviewed, IllegalMove):
+            yield False
+        else:
+            yield True

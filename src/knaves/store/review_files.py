@@ -1,0 +1,79 @@
+"""Reviews on disk: one file each, named after what was played, so that no record is reviewed twice.
+
+A file that is damaged, or was measured by another version, is as good as none: the review is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from knaves.files import replace_bytes
+from knaves.record import HUMAN, Record
+from knaves.review import Kept, edition
+from knaves.store.data_dir import DataDir
+
+SUFFIX: Final = ".json"
+
+
+def key_of(record: Record) -> str:
+    """Return the key of a review: a digest of the game, its rules, who sat where, and the moves."""
+    write = record.game.write
+    moves = "\n".join([f"{entry.seat} {write(entry.move)}" for entry in record.entries])
+    whole = f"{record.game.name}\n{record.rules!r}\n{record.seated!r}\n{moves}"
+    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def find(data_dir: DataDir, key: str) -> Kept | None:
+    """Return the stored review with this key, if it was measured as today."""
+    path = _path(data_dir, key)
+    found = None if path is None else _read(path)
+    return found if found is not None and found.key == key else None
+
+
+def keep(data_dir: DataDir, kept: Kept) -> None:
+    """Store a review; OSError if it cannot be written. Nothing happens without a writable directory."""
+    path = _path(data_dir, kept.key)
+    if path is None or not data_dir.keeps:
+        return
+    path.parent.mkdir(exist_ok=True)
+    replace_bytes(path, msgspec.json.encode(kept))
+
+
+def kept_reviews(data_dir: DataDir) -> Iterator[Kept]:
+    """Return every stored review that was measured as today."""
+    if data_dir.reviews is not None and data_dir.reviews.is_dir():
+        for path in sorted(data_dir.reviews.glob(f"*{SUFFIX}")):
+            found = _read(path)
+            if found is not None:
+                yield found
+
+
+def forget(data_dir: DataDir, name: str) -> None:
+    """Delete the stored reviews of a person's games; OSError if one cannot be deleted."""
+    if data_dir.keeps:
+        for kept in kept_reviews(data_dir):
+            people = [
+                who for who, player in zip(kept.review.names, kept.players, strict=True) if player == HUMAN
+            ]
+            path = _path(data_dir, kept.key)
+            if path is not None and name.casefold() in map(str.casefold, people):
+                path.unlink(missing_ok=True)
+
+
+def _path(data_dir: DataDir, key: str) -> Path | None:
+    return data_dir.reviews and data_dir.reviews / f"{key}{SUFFIX}"
+
+
+def _read(path: Path) -> Kept | None:
+    with suppress(OSError, msgspec.DecodeError, RecursionError):
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        found = kept.review
+        if f"{found.version} {found.coach}" == edition(found.game):
+            return kept
+    return None

@@ -1,0 +1,101 @@
+"""Stored reviews: none is made twice, none is lost, and what they say of a person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from reviewing import played
+
+from knaves.game import Seat
+from knaves.local import reviews as local
+from knaves.local.reviews import review_all, reviewed, unreviewed
+from knaves.record import Record, Seated, write
+from knaves.review import review, sums
+from knaves.review.history import histories, tell
+from knaves.store import data_dir as places
+from knaves.store.review_files import find, forget, kept_reviews, key_of
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> places.DataDir:
+    return places.find(str(tmp_path / "home"))
+
+
+def of_ann(seed: int, against: str = "steady 1", **rules: object) -> Record:
+    record = played("cribbage", 2, "simple", seed, target=31, **rules)
+    return replace(record, seated=(Seated("Ann"), Seated("Ruth", against)))
+
+
+def put(place: places.DataDir, *records: Record) -> None:
+    assert place.games is not None
+    for number, record in enumerate(records):
+        (place.games / f"cribbage-{number}.knaves").write_text(write(record), encoding="utf-8")
+
+
+def test_a_record_is_reviewed_once(place: places.DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = of_ann(1)
+    first = reviewed(place, record)
+    assert first == review(record)
+    monkeypatch.setattr(local, "review", lambda *_: pytest.fail("reviewed twice"))
+    assert reviewed(place, record) == first
+    # Others at the same cards are other people.
+    assert find(place, key_of(replace(record, seated=(Seated("Bea"), record.seated[1])))) is None
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"{", b"\xff", b"[" * 100_000, b'{"key": 1}'])
+def test_a_damaged_review_is_made_again(place: places.DataDir, spoilt: bytes) -> None:
+    record = of_ann(1)
+    whole = reviewed(place, record)
+    assert place.reviews is not None
+    [path] = place.reviews.iterdir()
+    path.write_bytes(spoilt)
+    assert list(kept_reviews(place)) == []
+    assert reviewed(place, record) == whole
+    assert len(list(kept_reviews(place))) == 1
+
+
+@pytest.mark.parametrize(("now", "then"), [(b'"version":1', b'"version":0'), (b"champion 1", b"champion 0")])
+def test_the_review_of_another_version_is_made_again(place: places.DataDir, now: bytes, then: bytes) -> None:
+    record = of_ann(1)
+    whole = reviewed(place, record)
+    assert place.reviews is not None
+    [path] = place.reviews.iterdir()
+    assert now in path.read_bytes()
+    path.write_bytes(path.read_bytes().replace(now, then))
+    assert find(place, key_of(record)) is None
+    assert reviewed(place, record) == whole
+    assert now in path.read_bytes()
+
+
+def test_without_a_place_a_review_is_made_all_the_same() -> None:
+    record = of_ann(1)
+    assert reviewed(places.NOWHERE, record) == review(record)
+
+
+def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> None:
+    records = [of_ann(1), of_ann(2), of_ann(3, "champion 1")]
+    put(place, *records, played("cribbage", 2, "simple", 4, target=31))
+    assert place.games is not None
+    (place.games / "spoilt.knaves").write_text("nothing", encoding="utf-8")
+    games = unreviewed(place)
+    assert len(games) == 3
+    assert list(review_all(place, games)) == [True] * 3
+    assert unreviewed(place) == []
+    [history] = histories(kept_reviews(place), "ANN")
+    lost = [sums(review(record).games[0], (0, 1), Seat(0)) for record in records]
+    assert history.lost.mean == pytest.approx(sum(each.lost for each in lost) / 3)
+    assert history.luck.mean == pytest.approx(sum(each.luck for each in lost) / 3)
+    assert history.without_luck.mean == pytest.approx(history.won.mean - history.luck.mean)
+    assert sum(each.mean for each in history.by_part.values()) == pytest.approx(history.lost.mean)
+    assert {player: each.number for player, each in history.against.items()} == {
+        "steady 1": 2,
+        "champion 1": 1,
+    }
+    assert history.against["champion 1"].half is None
+    assert any("3 games reviewed" in line for line in tell(history, drawn=20))
+    forget(place, "Bea")
+    assert len(list(kept_reviews(place))) == 3
+    forget(place, "ann")
+    assert list(kept_reviews(place)) == []
