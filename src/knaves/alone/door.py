@@ -105,7 +105,7 @@ class Door:
         if table and not self.house.knows(table):
             return [kept.log_key(table)]
         if record and record not in self.house.records:
-            return [kept.record_key(record)]
+            return [kept.record_key(record), kept.review_key(record)]
         return []
 
     def call(self, call: str) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 from knaves import fair
 from knaves.alone import kept
 from knaves.alone.kept import Row
+from knaves.alone.reviews import Reviews
 from knaves.i18n.language import _
 from knaves.match.driver import Thought
 from knaves.match.finishing import entries_of
@@ -75,6 +76,8 @@ class House:
         """The figures of finished games for the statistics, likewise."""
         self.records: dict[str, str] = {}
         """Records that have been read."""
+        self.reviews = Reviews(self)
+        """The reviews of finished games."""
         self.rows: list[Row] = []
         """What is to be stored."""
         self._source = source
@@ -100,6 +103,8 @@ class House:
                     self.entries[rest] = kept.read_entry(text)
                 case "record":
                     self.records[rest] = text
+                case "review":
+                    self.reviews.supply(rest, text)
                 case "table":
                     self._used[rest] = kept.read_use(text)
                 case "log":
@@ -213,13 +218,13 @@ class House:
 
     def wait(self) -> int:
         """Return the milliseconds until the next `tick`; 0 if a bot is to think, -1 for nothing."""
-        if any(True for _each in self._thinking()):
+        if self.reviews.under_way or any(True for _each in self._thinking()):
             return 0
         dues = [each.table.due() for each in self._tables.values()]
         return min((max(0, due - self.now()) for due in dues if due is not None), default=-1)
 
     def tick(self) -> None:
-        """Handle everything that is due, and let one bot choose."""
+        """Handle everything that is due, and let one bot choose; where none does, go on with a review."""
         now = self.now()
         for followed in [*self._tables.values()]:
             due = followed.table.due()
@@ -231,6 +236,7 @@ class House:
             followed.table.decide(thought, move, self.now())
             self.settle(followed)
             return
+        self.reviews.advance()
 
     def settle(self, followed: Followed) -> None:
         """Put down what a table has to store and to tell."""

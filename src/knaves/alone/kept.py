@@ -2,8 +2,8 @@
 
 ``person`` is who plays here; ``log/<table>/<number>`` an entry of a table's log; ``table/<table>`` whether a
 game is in progress there, and when it was last used; ``game/<record>`` a finished game, ``record/<record>``
-its record, and ``entry/<record>`` its figures for the statistics. A row without a text deletes its key, or
-all keys that begin with it if it ends in a slash.
+its record, ``entry/<record>`` its figures for the statistics, and ``review/<record>`` its review. A row
+without a text deletes its key, or all keys that begin with it if it ends in a slash.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from knaves.match.log import Dated, LogEntry
 from knaves.match.notices import Finished
 from knaves.match.ports_results import Kept
 from knaves.match.statistics import Entry
+from knaves.review import Review
+from knaves.store.reviewed import read_review, write_review
 from knaves.store.written import Written
 
 Row: TypeAlias = tuple[str, str | None]
@@ -89,6 +91,22 @@ def game_rows(finished: Finished, ended: int) -> list[Row]:
 def read_game(text: str) -> Kept:
     """Return a finished game without its record."""
     return _GAME.load(text)
+
+
+def review_key(record: str) -> str:
+    """Return the key of a finished game's review."""
+    return f"review/{record}"
+
+
+def review_row(record: str, edition: str, review: Review) -> Row:
+    """Return the row of a review; ``edition`` is its version."""
+    return review_key(record), f"{edition}\n{write_review(review)}"
+
+
+def read_kept_review(text: str, edition: str) -> Review | None:
+    """Return a review without names; None if it is of another version."""
+    kept, _line, review = text.partition("\n")
+    return read_review(review) if kept == edition else None
 
 
 def entry_row(entry: Entry) -> Row:

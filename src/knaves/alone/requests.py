@@ -16,10 +16,22 @@ from knaves.game import IllegalMove
 from knaves.games import SHELF, find
 from knaves.i18n.language import ENGLISH, _, speaking, wordings
 from knaves.match.match import MatchError
+from knaves.record import Record
+from knaves.review import Review
 from knaves.wire.archived import game_over, record_read
 from knaves.wire.bodies import GameOver, Me, NewGuest, NewTable, TableMade, Watched
 from knaves.wire.figures import statistics_read
 from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
+from knaves.wire.reviewed import (
+    From,
+    ReviewRead,
+    Tried,
+    answer_read,
+    decision_read,
+    review_read,
+    try_read,
+    whole,
+)
 from knaves.wire.shelf import game_read, rules_read
 from knaves.wire.telling import terms_of
 from knaves.wire.window import shown
@@ -82,9 +94,19 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return _record(house, record, lambda kept: kept.record)
         case "GET", ["records", record, "steps"]:
             return _record(house, record, record_read)
+        case "GET", ["records", record, "review"]:
+            return _review(house, record, msgspec.convert(dict(parse_qsl(query)), From, strict=False))
+        case "POST", ["records", record, "review"]:
+            return house.reviews.begin(record)
+        case "GET", ["records", record, "review", number] if number.isdecimal():
+            return decision_read(*_reviewed(house, record), int(number))
+        case "GET", ["records", record, "review", number, "tried"] if number.isdecimal():
+            asked = msgspec.convert(dict(parse_qsl(query)), Tried)
+            return try_read(*_reviewed(house, record), int(number), asked.move)
+        case "GET", ["records", record, "review", number, "answer"] if number.isdecimal():
+            return answer_read(*_reviewed(house, record), int(number))
         case "GET", ["me", "games"]:
-            asked = dict(parse_qsl(query))
-            return _games(house, asked.get("before", ""))
+            return _games(house, dict(parse_qsl(query)).get("before", ""))
         case "GET", ["me", "statistics"]:
             return statistics_read(house.entries.values(), house.signed().name, {})
     raise Refused("unknown")
@@ -109,6 +131,21 @@ def _record(house: House, record: str, tell: Callable[[Any], T]) -> T:
     if record not in house.games or record not in house.records:
         raise Refused("unknown", _("There is no such record."))
     return tell(replace(house.games[record], record=house.records[record]))
+
+
+def _review(house: House, address: str, asked: From) -> ReviewRead:
+    found, played, person = house.reviews.find(address), house.reviews.played(address), house.signed().id
+    kept = house.games[address]
+    if found is None:
+        return review_read(kept, played.game.title, person, house.reviews.share(address))
+    return whole(kept, played, found, person, asked)
+
+
+def _reviewed(house: House, address: str) -> tuple[Record, Review]:
+    found = house.reviews.find(address)
+    if found is None:
+        raise Refused("unknown")
+    return house.reviews.played(address), found
 
 
 def _games(house: House, before: str) -> list[GameOver]:
