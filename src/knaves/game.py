@@ -147,8 +147,9 @@ class Hint:
     """A move with its values: expected points in this deal and, separately, the chance to win.
 
     ``points`` are the average points still to come in this deal, the own side's minus the other's. ``win`` is
-    the chance to win this game, from 0 to 1; ``doubt`` is half its 95 % interval, if it is an estimate. The
-    reason does not repeat the move: for the best move it says why, for others what they lose.
+    the chance to win this game, from 0 to 1; ``doubt`` is half its 95 % interval, if it is an estimate.
+    ``spread`` is the standard deviation of the points as far as it is known, else None. The reason does not
+    repeat the move: for the best move it says why, for others what they lose.
     """
 
     move: Any
@@ -156,6 +157,7 @@ class Hint:
     win: float
     reason: str
     doubt: float = 0.0
+    spread: float | None = None
 
 
 E = TypeVar("E")

@@ -52,9 +52,9 @@ def test_whose_crib_it_is_and_the_score_matter(tmp_path: Path) -> None:
 
 def test_discard_says_why(tmp_path: Path) -> None:
     said = knaves(tmp_path, "discard", *SIX.split())
-    assert said.lines[0].split() == ["throw", "points", "you", "win"]
+    assert said.lines[0].split() == ["throw", "points", "spread", "you", "win"]
     assert "You keep 5D 5H JS QC: four fifteens and a pair for 10 points" in said.out
-    assert len([line for line in said.lines if line.endswith("%")]) == 5
+    assert len([line for line in said.lines if line.endswith("%")]) == 15
 
 
 @pytest.mark.parametrize(

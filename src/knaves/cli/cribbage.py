@@ -1,4 +1,4 @@
-"""``knaves count``, ``discard`` and ``odds``: count a hand, rank throws, show the chance to win."""
+"""``knaves count`` and ``odds``: count a hand, show the chance to win."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from knaves.cards import RANK_LETTERS, Card, NotationError, aloud, parse, say
+from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
 from knaves.cli.output import print_json
 from knaves.cli.usage import arguments, read_score
 from knaves.i18n.language import _
 from knaves.i18n.numbers import Figure
 
 if TYPE_CHECKING:
-    from knaves.game import Hint
     from knaves.games.cribbage.rules.scoring import Tally
 
 
@@ -79,51 +78,6 @@ def _running(tally: Tally) -> list[str]:
         words = said.format(part=part_name(part), points=number_name(total))
         lines.append(f"  {say(part.cards):{width}}  {words}")
     return lines
-
-
-@click.command(short_help="Recommend two cards to throw to the crib.")
-@click.argument("cards", nargs=-1, required=True)
-@click.option(
-    "--dealer/--pone", "dealing", default=True, show_default=True, help="Whether you are the dealer."
-)
-@click.option("--score", default="0-0", callback=read_score, help="Your points and your opponent's: 98-104.")
-@click.option(
-    "--target", type=click.IntRange(5, 1001), default=121, show_default=True, help="Points that win the game."
-)
-@click.option(
-    "--most", type=click.IntRange(1, 15), default=5, show_default=True, help="The number of throws to list."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print all fifteen throws as JSON.")
-def discard(
-    cards: tuple[str, ...], dealing: bool, score: tuple[int, int], target: int, most: int, as_json: bool
-) -> None:
-    """Rank the throws of six CARDS: knaves discard 5H 5D JS QC 2H 9D --dealer --score 98-104."""
-    from knaves.games.cribbage.bots.champion import Champion
-    from knaves.games.cribbage.bots.what_if import position_before_discard
-    from knaves.games.cribbage.rules.options import Rules
-
-    with arguments():
-        view = position_before_discard(parse(" ".join(cards)), Rules(target=target), score, dealing=dealing)
-    ranked = Champion().hint(view)
-    if as_json:
-        throws = [
-            {"throw": _cards(hint), "points": hint.points, "win": hint.win, "reason": aloud(hint.reason)}
-            for hint in ranked
-        ]
-        print_json({"score": list(score), "target": target, "dealer": dealing, "throws": throws})
-        return
-    click.echo(f"{_('throw'):5}   {_('points'):>6}   {_('you win'):>7}")
-    for hint in ranked[:most]:
-        click.echo(f"{' '.join(_cards(hint))}   {Figure(hint.points):+6.2f}   {Figure(100 * hint.win):6.2f}%")
-    click.echo(aloud(ranked[0].reason))
-    click.echo(_("Points: your average lead in this deal. Chance: to win the game from this score."))
-
-
-def _cards(hint: Hint) -> list[str]:
-    from knaves.games.cribbage.rules.moves import Discard
-
-    assert isinstance(hint.move, Discard), "before the starter is cut there is nothing else to do"
-    return [str(card) for card in hint.move.cards]
 
 
 @click.command(short_help="Show the chance to win at cribbage from a score.")

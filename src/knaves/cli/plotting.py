@@ -15,7 +15,9 @@ from knaves.i18n.language import _
 KINDS: Final = (".svg", ".png")
 
 plot_flag: Final = click.option(
+    "--picture",
     "--plot",
+    "plot",
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="Draw the table into FILE.svg or FILE.png.",

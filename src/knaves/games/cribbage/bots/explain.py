@@ -7,12 +7,14 @@ chance to win or, if skunks count in the match, by the expected result of the ma
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from knaves.cards import symbols
 from knaves.coaching import advice, alike, explained
 from knaves.game import Hint
 from knaves.games.cribbage.bots import explain_lay, explain_throw
 from knaves.games.cribbage.bots.evaluate import laying, observe, plays, role, throws, weighable
+from knaves.games.cribbage.bots.spread import spreads
 from knaves.games.cribbage.engine.search import Lay, Throw, judge
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
@@ -65,7 +67,11 @@ def _chance(value: float) -> float:
 
 
 def _of_throws(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> tuple[Hint, ...]:
-    found = _thrown(view, ranked, wins)
+    wide = spreads(view.hand, own=bool(role(view)))
+    found = [
+        replace(hint, spread=wide[throw.thrown])
+        for hint, throw in zip(_thrown(view, ranked, wins), ranked, strict=True)
+    ]
     worse = [throw for throw, hint in zip(ranked, found, strict=True) if not alike(found[0], hint)]
     said = [explain_throw.why_best(view, ranked[0], worse[0] if worse else None)]
     said += [explain_throw.why_worse(view, throw, ranked[0]) for throw in ranked[1:]]

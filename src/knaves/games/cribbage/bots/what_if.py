@@ -1,18 +1,32 @@
-"""A view made up for a question: "I hold these six at this score, what shall I throw?"
+"""Views made up for a question: "I hold these six at this score, what shall I throw?", or what to play.
 
-Nothing is dealt and nobody else holds cards: the view has only the knowledge of the person who asks.
+Before a throw nothing is dealt and nobody else holds cards. In the play the deal is played by the rules up to
+the question; the other's cards that were not played are arbitrary, and the view does not show them.
 """
 
 from __future__ import annotations
 
-from knaves.cards import Card, NotationError
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from knaves.cards import CARDS, Card, NotationError, symbols
 from knaves.frozen import changed
-from knaves.game import Seat
-from knaves.games.cribbage.rules.dealing import dealt_each, discards
+from knaves.game import CHANCE, Seat
+from knaves.games.cribbage.rules.dealing import dealt_each, discards, places_of
+from knaves.games.cribbage.rules.moves import CUTS, PLAYS, Deal, Discard
 from knaves.games.cribbage.rules.open import Phase, empty_table, in_order
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.games.cribbage.rules.state import State, no_cards
+from knaves.games.cribbage.rules.turns import apply, legal
+from knaves.games.cribbage.rules.view import View, view
 from knaves.i18n.language import _
+
+ASKER: Final = Seat(0)
+OTHER: Final = Seat(1)
+GO: Final = "go"
+"""Stands among the cards played where a player could not play."""
 
 
 def position_before_discard(
@@ -27,20 +41,7 @@ def position_before_discard(
         raise NotationError(
             _("Two players hold six cards before they throw; there are {number}.").format(number=len(hand))
         )
-    twice = next((card for card in hand if hand.count(card) > 1), None)
-    if twice is not None:
-        raise NotationError(
-            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
-        )
-    if any(card > 51 for card in hand):
-        raise NotationError(_("Cribbage is played without a joker, and a hand lies open to who holds it."))
-    for score in scores:
-        if not 0 <= score < rules.target:
-            raise NotationError(
-                _("A score before a deal must be from 0 to {last}, not {score}.").format(
-                    last=rules.target - 1, score=score
-                )
-            )
+    _check(hand, scores, rules)
     held, both = in_order(hand), (Seat(0), Seat(1))
     dealer = both[0] if dealing else both[1]
     table = changed(
@@ -54,3 +55,155 @@ def position_before_discard(
         sizes=(each, each),
     )
     return View(table, seat=both[0], hand=held, thrown=(), legal=discards(held, 2))
+
+
+def position_in_play(
+    hand: tuple[Card, ...],
+    threw: tuple[Card, ...],
+    starter: Card,
+    played: Sequence[Card | str],
+    rules: Rules,
+    scores: tuple[int, int],
+    *,
+    dealing: bool,
+) -> View:
+    """Return the view of a player who holds these cards and must play one.
+
+    ``played`` are the cards of both, pone's lead first, and `GO` where a player could not play. Scores are
+    its own and the other's at this moment. Raises NotationError for anything impossible.
+    """
+    cards = [each for each in played if isinstance(each, Card)]
+    _check((*hand, *threw, starter, *cards), scores, rules)
+    if len(threw) != 2:
+        raise NotationError(
+            _("Two cards are thrown to the crib; there are {number}.").format(number=len(threw))
+        )
+    dealer = ASKER if dealing else OTHER
+    told = _Told(Seat(1 - dealer))
+    for each in played:
+        told.take(each)
+    mine, theirs = ([card for who, card in told.laid if who == seat] for seat in (ASKER, OTHER))
+    if len(hand) + len(mine) != 4:
+        raise NotationError(
+            _(
+                "Four cards are kept: you hold {held}, and {number} of the cards played are yours, if the "
+                "pone led first. Write go where a player could not play."
+            ).format(held=len(hand), number=len(mine))
+        )
+    told.check(hand)
+    known = {*hand, *threw, starter, *cards}
+    # A player who said go holds no low cards: the highest ones fit every go that is possible.
+    free = sorted([card for card in CARDS if card not in known], key=lambda card: -PIPS[card])
+    rest = 4 - len(theirs)
+    if any(PIPS[card] <= told.stuck for card in free[:rest]):
+        raise NotationError(_("Too few high cards are left: the other player could have played."))
+    kept = ((*mine, *hand), (*theirs, *free[:rest]))
+    away = (threw, tuple(free[-2:]))
+    state = _dealt(kept, away, starter, dealer)
+    for seat, card in told.laid:
+        if state.open.actors != (seat,) or PLAYS[card] not in legal(state, seat):
+            raise NotationError(
+                _("The {card} cannot have been played then: a player who can play must.").format(
+                    card=symbols(card)
+                )
+            )
+        state = apply(state, seat, PLAYS[card])
+    back = state.open.back if max(state.open.back) <= min(scores) else scores
+    table = changed(state.open, rules=rules, scores=scores, back=back)
+    return view(replace(state, open=table), ASKER)
+
+
+@dataclass(slots=True)
+class _Told:
+    """The play as it is told: whose turn it is, and in which count."""
+
+    turn: Seat
+    laid: list[tuple[Seat, Card]] = field(default_factory=list)
+    total: int = 0
+    gone: set[Seat] = field(default_factory=set)
+    stuck: int = 0
+    """The highest card that would have fitted when the other player said go; 0 if it did not."""
+
+    def take(self, said: Card | str) -> None:
+        """Take in a card, or a go."""
+        if not isinstance(said, Card):
+            self._go()
+            return
+        if self.total + PIPS[said] > 31:
+            self.stuck = max(self.stuck, 31 - self.total)
+            self._new_count()
+        self.laid.append((self.turn, said))
+        self.total += PIPS[said]
+        other = Seat(1 - self.turn)
+        if self.total == 31:
+            self._new_count()
+        elif other not in self.gone and self._left(other):
+            self.turn = other
+
+    def check(self, hand: tuple[Card, ...]) -> None:
+        """Raise NotationError unless the person who asks must play now."""
+        if not hand:
+            raise NotationError(_("Name the cards that you still hold."))
+        if self.turn != ASKER:
+            raise NotationError(
+                _("After these cards it is the other player's turn. Write go where a player could not play.")
+            )
+        if min(PIPS[card] for card in hand) > 31 - self.total:
+            raise NotationError(_("The count is {total} and nothing fits: you go.").format(total=self.total))
+
+    def _go(self) -> None:
+        if not self.total:
+            raise NotationError(_("No card has been played in this count, so nobody can say go."))
+        if self.turn == OTHER:
+            self.stuck = max(self.stuck, 31 - self.total)
+        self.gone.add(self.turn)
+        other = Seat(1 - self.turn)
+        if other in self.gone or not self._left(other):
+            self._new_count()
+        else:
+            self.turn = other
+
+    def _new_count(self) -> None:
+        other = Seat(1 - self.laid[-1][0])
+        self.turn = other if self._left(other) else Seat(1 - other)
+        self.total, self.gone = 0, set()
+
+    def _left(self, seat: Seat) -> bool:
+        return sum(who == seat for who, _card in self.laid) < 4
+
+
+def _dealt(
+    kept: tuple[tuple[Card, ...], ...], away: tuple[tuple[Card, ...], ...], starter: Card, dealer: Seat
+) -> State:
+    """Return the state before the lead: dealt, thrown, the starter cut. The game is too long to end."""
+    rules = Rules(target=1001, starter_cut="chance", go="automatic")
+    dealt = {
+        place: card
+        for seat in (ASKER, OTHER)
+        for place, card in zip(places_of(2, dealer, seat), (*kept[seat], *away[seat]), strict=True)
+    }
+    rest = iter([starter, *[card for card in CARDS if card != starter and card not in dealt.values()]])
+    pack = tuple([dealt[place] if place in dealt else next(rest) for place in range(len(CARDS))])
+    table = changed(empty_table(rules, 2), phase=Phase.DEAL, actors=(CHANCE,), dealer=dealer, opener=dealer)
+    state = apply(State(table, (), (), hands=no_cards(2), thrown=no_cards(2)), CHANCE, Deal(pack))
+    for seat in (ASKER, OTHER):
+        state = apply(state, seat, Discard(in_order(away[seat])))
+    return apply(state, CHANCE, CUTS[0])
+
+
+def _check(cards: tuple[Card, ...], scores: tuple[int, int], rules: Rules) -> None:
+    """Raise NotationError for cards or scores that cannot be."""
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise NotationError(
+            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
+        )
+    if any(card > 51 for card in cards):
+        raise NotationError(_("Cribbage is played without a joker, and a hand lies open to who holds it."))
+    for score in scores:
+        if not 0 <= score < rules.target:
+            raise NotationError(
+                _("A score before a deal must be from 0 to {last}, not {score}.").format(
+                    last=rules.target - 1, score=score
+                )
+            )

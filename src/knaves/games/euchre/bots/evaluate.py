@@ -60,6 +60,12 @@ class Weighed:
         """Average points of the deal, minus the others'."""
         return sum(points * share for points, share in self.shares)
 
+    @property
+    def spread(self) -> float:
+        """Standard deviation of the points."""
+        mean = self.points
+        return float(sum(share * (points - mean) ** 2 for points, share in self.shares) ** 0.5)
+
     def chance(self, view: View) -> float:
         """Return the chance to win the game."""
         after = winning(view)

@@ -37,7 +37,7 @@ def hints_of(view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds]
     best, *others = moves
     wins = [each.chance(view) for each in moves]
     found = [
-        Hint(each.move, each.points, win, "", doubt(view, each))
+        Hint(each.move, each.points, win, "", doubt(view, each), each.spread)
         for each, win in zip(moves, wins, strict=True)
     ]
     worse = [each for each, hint in zip(others, found[1:], strict=True) if not alike(found[0], hint)]

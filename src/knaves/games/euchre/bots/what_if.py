@@ -35,7 +35,9 @@ def position_before_bid(
     ``place`` is 1 for the dealer's left to 4 for the dealer; scores are its side's and the others'.
     ``turned_down`` asks in the second round. Raises NotationError for impossible cards or scores.
     """
-    _check(hand, upcard, rules, scores)
+    if len(hand) != 5:
+        raise NotationError(_("A hand is five cards; there are {number}.").format(number=len(hand)))
+    checked((*hand, upcard), rules, scores)
     dealer = Seat(-place % SEATS)
     state = start(replace(rules, first_dealer="chance"), SEATS)
     state = apply(state, CHANCE, Dealer(dealer))
@@ -47,10 +49,8 @@ def position_before_bid(
     return view(state, ASKER)
 
 
-def _check(hand: tuple[Card, ...], upcard: Card, rules: Rules, scores: tuple[int, int]) -> None:
-    known = (*hand, upcard)
-    if len(hand) != 5:
-        raise NotationError(_("A hand is five cards; there are {number}.").format(number=len(hand)))
+def checked(known: tuple[Card, ...], rules: Rules, scores: tuple[int, int]) -> None:
+    """Raise NotationError for cards or scores that cannot be."""
     strange = next((card for card in known if card not in pack(rules)), None)
     if strange is not None:
         raise NotationError(_("{strange} is not in this pack.").format(strange=strange))

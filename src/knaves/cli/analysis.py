@@ -1,0 +1,218 @@
+"""The evaluation of one position, typed or taken from a record: its moves as lines, JSON, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from knaves.bots import NO_HINTS, coach
+from knaves.cards import NotationError, aloud, parse, symbols
+from knaves.cli.output import print_json
+from knaves.cli.plotting import draw, plot_flag
+from knaves.cli.records import load_anywhere
+from knaves.cli.rules import preset_flag, rule_flags, rules_said
+from knaves.game import AnyGame, Hint
+from knaves.i18n.language import _
+from knaves.i18n.numbers import Figure
+
+F = TypeVar("F", bound=click.Command)
+
+_CARD_MOVES: Final = ("discard ", "play ", "bury ")
+"""What a move begins with that the table names by its cards alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A view that asks for a move, where it is from, and how the people are called."""
+
+    game: AnyGame
+    view: Any
+    names: tuple[str, ...]
+    source: dict[str, Any]
+    """For JSON: the record, the move and what was done; or score and seat."""
+    made: str = ""
+    """The move of the record, as text."""
+
+
+def record_flags(command: F) -> F:
+    """Add the flags that take a position from a record, those of the output, and the rules of the game."""
+    command.params += [
+        click.Option(
+            ["--record"], metavar="FILE_OR_URL", help="Take the position from a record, with --move."
+        ),
+        click.Option(
+            ["--move"], type=click.IntRange(1), help="The number of the move in the record, from 1."
+        ),
+        click.Option(
+            ["--most"], type=click.IntRange(1, 99), help="The number of moves to list; all if not given."
+        ),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print the table as JSON."),
+    ]
+    plot_flag(command)
+    return command
+
+
+def with_rules(game: AnyGame) -> Callable[[F], F]:
+    """Add the flags of a game's rules to a command."""
+
+    def add(command: F) -> F:
+        command.params += [preset_flag(game), *rule_flags(game)]
+        return command
+
+    return add
+
+
+def rules_of(game: AnyGame, flags: dict[str, Any]) -> Any:
+    """Return the rules that the flags give."""
+    return game.rules(flags["preset"] or "standard", **dict(rules_said(game, flags)))
+
+
+def from_record(
+    game: AnyGame, flags: dict[str, Any], cards: Sequence[str], kinds: tuple[type, ...]
+) -> Position | None:
+    """Return the position that ``--record`` and ``--move`` name; None without them.
+
+    NotationError for a move of another kind: it names the moves of this kind.
+    """
+    file, number = flags["record"], flags["move"]
+    if file is None:
+        if number is not None:
+            raise NotationError(_("--move needs the record: --record FILE."))
+        if not cards:
+            raise NotationError(
+                _("Name your cards, or take a position from a record: --record FILE --move 17.")
+            )
+        return None
+    if cards:
+        raise NotationError(_("The record has the cards: leave them out, or leave out --record."))
+    record = load_anywhere(Path(file)).record
+    if record.game.name != game.name:
+        raise NotationError(
+            _("This is a record of {other}, and the command is for {game}.").format(
+                other=record.game.name, game=game.name
+            )
+        )
+    fitting = [place for place, entry in enumerate(record.entries, 1) if isinstance(entry.move, kinds)]
+    if number not in fitting:
+        listed = ", ".join(map(str, fitting)) or _("none")
+        raise NotationError(
+            _("Choose one of the moves of this kind, {numbers}: --move N.").format(numbers=listed)
+        )
+    from knaves.review import position
+
+    entry = record.entries[number - 1]
+    made = game.write(entry.move)
+    source = {"record": file, "move": number, "name": record.names[entry.seat], "made": made}
+    return Position(game, position(record, number), tuple(record.names), source, made)
+
+
+def show(found: Position, flags: dict[str, Any], *, column: str, key: str, spread: str) -> int:
+    """Print the table of moves, best first; return the exit code.
+
+    ``column`` is the heading of the moves, ``key`` their name in JSON, ``spread`` the sentence that says what
+    the spread is of; empty if it is not known.
+    """
+    champion = coach(found.game.name)
+    if champion is None:
+        raise NotationError(_(NO_HINTS))
+    ranked = champion.hint(found.view)
+    if not ranked:
+        only = champion.advise(found.view)
+        if flags["as_json"]:
+            print_json({**found.source, key: [], "only": _short(found.game.write(only.move))})
+        else:
+            click.echo(f"{_short(found.game.write(only.move))}. {aloud(only.reason)}")
+        return 0
+    if flags["plot"] is not None:
+        _picture(flags["plot"], found, ranked)
+    if flags["as_json"]:
+        rows = [_row(found, hint, column) for hint in ranked]
+        print_json({**found.source, key: rows})
+        return 0
+    if found.made:
+        for line in found.game.show(found.view, found.names):
+            click.echo(aloud(line))
+    for line in _table(found, ranked[: flags["most"] or None], column):
+        click.echo(line)
+    click.echo(aloud(ranked[0].reason))
+    if found.made:
+        click.echo(_("The record has: {move}.").format(move=_short(found.made)))
+    said = [_("Points: your side's average lead in this deal."), spread]
+    said.append(_("Chance: to win the game from this score."))
+    if any(hint.doubt for hint in ranked):
+        said.append(_("After ±: half of its 95% interval."))
+    click.echo(" ".join(filter(None, said)))
+    if flags["plot"] is not None:
+        click.echo(_("Drawing saved as {plot}.").format(plot=flags["plot"]))
+    return 0
+
+
+def _row(found: Position, hint: Hint, column: str) -> dict[str, Any]:
+    written = found.game.write(hint.move)
+    cards = _short(written).split()
+    return {
+        column: cards if column == "throw" else _short(written),
+        "points": hint.points,
+        "spread": hint.spread,
+        "win": hint.win,
+        "doubt": hint.doubt,
+        "reason": aloud(hint.reason),
+    }
+
+
+def _table(found: Position, ranked: Sequence[Hint], column: str) -> list[str]:
+    named = [_short(found.game.write(hint.move)) for hint in ranked]
+    wide = max(map(len, [_(column), *named]))
+    spreads = any(hint.spread is not None for hint in ranked)
+    points, spread, win = _("points"), _("spread"), _("you win")
+    lines = [f"{_(column):{wide}}   {points:>6}   " + (f"{spread:>6}   " if spreads else "") + f"{win:>7}"]
+    for name, hint in zip(named, ranked, strict=True):
+        line = f"{name:{wide}}   {Figure(hint.points):+6.2f}   "
+        line += f"{Figure(hint.spread or 0.0):6.2f}   " if spreads else ""
+        line += f"{Figure(100 * hint.win):6.2f}%"
+        lines.append(line + (f" ± {Figure(100 * hint.doubt):.2f}" if hint.doubt else ""))
+    return lines
+
+
+def _short(written: str) -> str:
+    for verb in _CARD_MOVES:
+        written = written.removeprefix(verb)
+    return written
+
+
+def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
+    """Draw the chance of each move with its doubt, best on top."""
+
+    def paint(axes: Any) -> None:
+        panel = axes[0][0]
+        names = [_named(found.game.write(hint.move)) for hint in ranked]
+        rows = range(len(ranked), 0, -1)
+        wins = [100 * hint.win for hint in ranked]
+        doubts = [100 * hint.doubt for hint in ranked]
+        panel.errorbar(wins, rows, xerr=doubts if any(doubts) else None, fmt="o", color="tab:blue")
+        panel.set_yticks(list(rows), names)
+        panel.set_ylim(0.4, len(ranked) + 0.6)
+        for row, win, hint in zip(rows, wins, ranked, strict=True):
+            said = _("{win} %, {points} points").format(
+                win=format(Figure(win), ".1f"), points=format(Figure(hint.points), "+.2f")
+            )
+            panel.text(win, row + 0.12, said, ha="center", va="bottom", size=7)
+        panel.margins(x=0.2)
+        panel.grid(axis="x", alpha=0.3)
+        panel.set_xlabel(_("Chance to win, in percent"))
+        panel.set_title(symbols(*found.game.hand(found.view)))
+
+    draw(path, 1, 1, paint)
+
+
+def _named(written: str) -> str:
+    """Return a move with the cards as a person writes them."""
+    short = _short(written)
+    try:
+        return symbols(*parse(short))
+    except NotationError:
+        return short

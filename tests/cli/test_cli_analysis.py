@@ -1,0 +1,136 @@
+"""A position typed or taken from a record: ``discard``, ``peg``, ``bid`` and ``lead``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from driving import knaves
+from reviewing import played
+
+from knaves.bots import coach
+from knaves.game import CHANCE
+from knaves.record import Record, write
+from knaves.review import position
+
+PEG = ("peg", "5H", "7D", "--threw", "2H 9D", "--starter", "4C")
+LEAD = ("lead", "JH", "9H", "AS", "KS", "QD", "--up", "TH", "--suit", "hearts")
+
+
+def table(home: Path, *words: str) -> dict[str, Any]:
+    found = knaves(home, *words, "--json")
+    assert found.code == 0, found.err
+    said: dict[str, Any] = json.loads(found.out)
+    return said
+
+
+def kept(home: Path, record: Record) -> str:
+    path = home / "game.knaves"
+    path.write_text(write(record), encoding="utf-8")
+    return str(path)
+
+
+def test_the_play_is_ranked_with_its_reason(tmp_path: Path) -> None:
+    said = knaves(tmp_path, *PEG, "JS", "--played", "QC KH", "--pone")
+    assert said.lines[0].split() == ["card", "points", "you", "win"]
+    assert said.lines[1].startswith("JS")
+    assert "It makes a run of three for three." in said.out
+
+
+def test_a_go_gives_the_turn_back(tmp_path: Path) -> None:
+    words = ("peg", "4H", "AD", "--threw", "2H 9D", "--starter", "6C", "--pone", "--played", "JS KH QC go")
+    assert table(tmp_path, *words)["only"] == "AD"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((*PEG, "JS", "--played", "QC KH"), "it is the other player's turn"),
+        ((*PEG, "--played", "JS KH QC go", "--pone"), "nothing fits"),
+        ((*PEG, "JS", "--played", "QC 5H", "--pone"), "5H is given twice"),
+        ((*PEG, "JS", "8C", "--played", "QC KH", "--pone"), "Four cards are kept"),
+        ((*PEG, "--played", "JS go QC", "--pone"), "the other player could have played"),
+        (("peg", "5H"), "--threw"),
+        (("peg",), "--record"),
+        (("peg", "5H", "--move", "3"), "--move needs the record"),
+        (LEAD[:-2], "Say what is trump"),
+        ((*LEAD, "--maker", "second", "--played", "AC"), "A hand is five cards"),
+        ((*LEAD, "--maker", "second", "--seat", "third", "--played", "AC 2C"), "not in this pack"),
+        ((*LEAD, "--maker", "third"), ""),
+        ((*LEAD, "--seat", "dealer", "--maker", "dealer", "--played", "AC 9C QC"), "Say what you buried"),
+        ((*LEAD, "--seat", "third", "--maker", "first", "--loner"), "you sit out"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:
+    found = knaves(tmp_path, *words)
+    if not sentence:
+        assert found.code == 0, found.err
+        return
+    assert (found.code, found.out) == (2, "")
+    assert sentence in found.err
+    assert found.err.count("\n") == 1
+
+
+def test_an_opponent_who_did_not_follow_holds_none_of_the_suit(tmp_path: Path) -> None:
+    words = (
+        "lead",
+        "JH",
+        "9H",
+        "AS",
+        "--up",
+        "TH",
+        "--suit",
+        "hearts",
+        "--seat",
+        "third",
+        "--maker",
+        "second",
+    )
+    rows = table(tmp_path, *words, "--played", "AC 9C KS TC AD KD QD TD QC KC")
+    assert {row["card"] for row in rows["cards"]} == {"JH", "9H", "AS"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "commands"), [("cribbage", 2, ("discard", "peg")), ("euchre", 4, ("bid", "lead"))]
+)
+def test_a_position_of_a_record_is_the_one_of_its_seat(
+    tmp_path: Path, game: str, seats: int, commands: tuple[str, str]
+) -> None:
+    record = played(game, seats, "simple", target=31 if game == "cribbage" else 5)
+    file, champion = kept(tmp_path, record), coach(game)
+    assert champion is not None
+    numbers = [place for place, entry in enumerate(record.entries, 1) if entry.seat != CHANCE]
+    tried = set()
+    for number in numbers:
+        hints = champion.hint(position(record, number))
+        for command in commands:
+            if command in tried or not hints:
+                continue
+            found = knaves(tmp_path, command, "--record", file, "--move", str(number), "--json")
+            if found.code == 0:
+                tried.add(command)
+                said = json.loads(found.out)
+                rows = next(each for each in said.values() if isinstance(each, list))
+                assert [row["win"] for row in rows] == pytest.approx([hint.win for hint in hints], rel=1e-4)
+                assert said["made"] == game_text(record, number)
+    assert tried == set(commands)
+    told = knaves(tmp_path, commands[0], "--record", file, "--move", "9999")
+    assert told.code == 2
+    assert "Choose one of the moves of this kind" in told.err
+    other = {"cribbage": "bid", "euchre": "discard"}[game]
+    assert f"a record of {game}" in knaves(tmp_path, other, "--record", file, "--move", "3").err
+
+
+def game_text(record: Record, number: int) -> str:
+    return record.game.write(record.entries[number - 1].move)
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_the_table_as_a_picture(tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("matplotlib")
+    path = tmp_path / f"bids.{kind}"
+    found = knaves(tmp_path, "bid", "JH", "9H", "AS", "KS", "QD", "--up", "TH", "--picture", str(path))
+    assert found.code == 0, found.err
+    assert path.read_bytes().startswith(b"<?xml" if kind == "svg" else b"\x89PNG")
