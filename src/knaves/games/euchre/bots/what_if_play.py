@@ -137,7 +137,8 @@ def _hands(
     keeps = made.ordered and dealer != ASKER and made.upcard not in laid[dealer]
     keeps = keeps and suits[made.upcard] not in void[dealer] and len(laid[dealer]) < HAND
     for order in permutations(others):
-        left, held = list(free), {ASKER: own}
+        left = list(free)
+        held: dict[int, tuple[Card, ...]] = {ASKER: own}
         for seat in order:
             fixed = (*laid[seat], made.upcard) if keeps and seat == dealer else laid[seat]
             fitting = [card for card in left if suits[card] not in void[seat]][: HAND - len(fixed)]
