@@ -40,7 +40,7 @@ class Counting:
     def _one(self, drill: Drill) -> bool:
         """Ask one question; return whether it was answered."""
         problem = drill.problem()
-        self.console.say(_shown(problem))
+        self.console.say(shown(problem))
         while True:
             words = self.console.ask(_("How many points? (the sum, or sets such as 12 245; q leaves):"))
             if words.lower() in LEAVE:
@@ -55,6 +55,7 @@ class Counting:
             return True
 
 
-def _shown(problem: Problem) -> str:
+def shown(problem: Problem) -> str:
+    """Return the hand as it is laid out, with the places of the cards."""
     cards = ", ".join(f"{place} {symbols(card)}" for place, card in enumerate(problem.hand, 1))
     return _("Hand: {cards}. Starter: 5 {starter}.").format(cards=cards, starter=symbols(problem.starter))

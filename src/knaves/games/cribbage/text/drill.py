@@ -134,20 +134,9 @@ class Drill:
 
     def grade(self, problem: Problem, said: int | Sequence[Part]) -> Graded:
         """Grade an answer; three right ones in a row lead to the next stage."""
-        count = problem.worth
-        if isinstance(said, int):
-            right, claimed = said == count.total, said
-            lines = tuple(Line(part, "right" if right else "missed") for part in count.parts)
-        else:
-            lines, claimed = judged(said, count), Tally(tuple(said)).total
-            right = all(line.verdict == "right" for line in lines)
-        self._note(right)
-        if right:
-            return Graded(True, _("Right: it counts {total}.").format(total=count.total), lines)
-        verdict = _("It counts {total}, and you said {claimed}.")
-        if claimed == count.total:
-            verdict = _("It counts {total}, as you said, but not in that way.")
-        return Graded(False, verdict.format(total=count.total, claimed=claimed), lines)
+        found = graded(problem, said)
+        self._note(found.right)
+        return found
 
     def _note(self, right: bool) -> None:
         self.streak = self.streak + 1 if right else 0
@@ -155,6 +144,23 @@ class Drill:
         self._here = self._here + 1 if right else 0
         if self._here >= ENOUGH and self.stage < len(STAGES) - 1:
             self.stage, self._here = self.stage + 1, 0
+
+
+def graded(problem: Problem, said: int | Sequence[Part]) -> Graded:
+    """Grade an answer: the sum, or the combinations."""
+    count = problem.worth
+    if isinstance(said, int):
+        right, claimed = said == count.total, said
+        lines = tuple(Line(part, "right" if right else "missed") for part in count.parts)
+    else:
+        lines, claimed = judged(said, count), Tally(tuple(said)).total
+        right = all(line.verdict == "right" for line in lines)
+    if right:
+        return Graded(True, _("Right: it counts {total}.").format(total=count.total), lines)
+    verdict = _("It counts {total}, and you said {claimed}.")
+    if claimed == count.total:
+        verdict = _("It counts {total}, as you said, but not in that way.")
+    return Graded(False, verdict.format(total=count.total, claimed=claimed), lines)
 
 
 def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:

@@ -1,0 +1,53 @@
+"""``knaves drill``: practise counting, throws, pegging, bids and play, and the hand of the day."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import Final
+
+import click
+
+from knaves.cli.disk import data_dir_for, disk_flags
+from knaves.cli.usage import Choice
+from knaves.drills.model import KINDS
+
+NUMBER: Final = 10
+DAY: Final = "today"
+
+
+@click.command(short_help="Practise, with your own mistakes first.")
+@click.argument("kind", type=Choice([*KINDS, DAY]), required=False)
+@click.option(
+    "--number", type=click.IntRange(1, 1000), default=NUMBER, show_default=True, help="How many questions."
+)
+@click.option("--against-the-clock", "clock", is_flag=True, help="Measure the time of each answer.")
+@click.option(
+    "--level", type=click.IntRange(1, 3), help="How hard new hands are; as you are used to if not given."
+)
+@click.option("--seed", help="The same seed asks the same new hands, and nothing else.")
+@disk_flags
+def drill(
+    kind: str | None,
+    number: int,
+    clock: bool,
+    level: int | None,
+    seed: str | None,
+    data: str | None,
+    no_disk: bool,
+) -> int:
+    """Practise a KIND: count, discard, peg, bid or play; or today, the hand of the day.
+
+    What you did wrong comes back, your mistakes of reviewed games first: knaves review --all. Without a KIND,
+    see how far you are. At the end of the input everything answered so far is kept.
+    """
+    from knaves.line.drilling import Drilling
+    from knaves.local.drilled import Drilled
+
+    drilled = Drilled(data_dir_for(data, disk=not no_disk))
+    dice = SystemRandom() if seed is None else Random(seed)
+    drilling = Drilling(drilled, dice, clock=clock, level=level, only_new=seed is not None)
+    if kind is None:
+        return drilling.overview()
+    if kind == DAY:
+        return drilling.today()
+    return drilling.hold(next(each for each in KINDS if each == kind), number)

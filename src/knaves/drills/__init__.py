@@ -1,0 +1,36 @@
+"""Drills: positions to be answered, the own mistakes first, and when each comes back."""
+
+from __future__ import annotations
+
+from knaves.drills.book import Book, Damaged, Progress, read, write
+from knaves.drills.model import GAME_OF, KINDS, Drawn, Item, Kind, Recorded
+from knaves.drills.questions import Answered, Counted, Question, answer, count_answer, question
+from knaves.drills.today import Hand, Today, hand_of_the_day, streak
+from knaves.drills.turns import drawn, noted, scheduled
+
+__all__ = [
+    "GAME_OF",
+    "KINDS",
+    "Answered",
+    "Book",
+    "Counted",
+    "Damaged",
+    "Drawn",
+    "Hand",
+    "Item",
+    "Kind",
+    "Progress",
+    "Question",
+    "Recorded",
+    "Today",
+    "answer",
+    "count_answer",
+    "drawn",
+    "hand_of_the_day",
+    "noted",
+    "question",
+    "read",
+    "scheduled",
+    "streak",
+    "write",
+]

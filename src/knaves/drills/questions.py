@@ -1,0 +1,163 @@
+"""A question and its grade: the view of the seat that is asked, the champion's moves, what an answer costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from knaves.bots import bot, coach
+from knaves.cards import CARDS, Dice, shuffled
+from knaves.coaching import alike, hint_for
+from knaves.drills.model import GAME_OF, Drawn, Item, Kind, Recorded
+from knaves.game import AnyGame, Hint
+from knaves.games import find
+from knaves.games.cribbage.bots import drawn as cribbage
+from knaves.games.cribbage.rules.open import in_order
+from knaves.games.cribbage.rules.scoring import Part
+from knaves.games.cribbage.text import drill
+from knaves.games.euchre.bots import drawn as euchre
+from knaves.i18n.language import _
+from knaves.i18n.numbers import decimal
+from knaves.record import Record
+from knaves.review import position
+
+NAMES: Final = ("Ann", "Otto", "Ruth", "Ida")
+"""The seats of a drawn position; the first one is asked, and is "you"."""
+LEVELS: Final = 3
+CLOSE: Final = 0.03
+"""Where the second best loses at least so much, a position is easy."""
+WRONG: Final = 0.01
+"""An answer that loses so much chance to win, beyond its doubt, is wrong."""
+FEW: Final = 3
+MANY: Final = 5
+"""So many combinations make a count easy, or hard."""
+
+_DRAWN: Final[Mapping[Kind, Callable[[Dice], Any]]] = {
+    "discard": cribbage.discard,
+    "peg": cribbage.peg,
+    "bid": euchre.bid,
+    "play": euchre.play,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position that asks for a move. ``hints`` are the champion's, best first."""
+
+    item: Item
+    game: AnyGame
+    view: Any
+    names: tuple[str, ...]
+    hints: tuple[Hint, ...]
+
+    @property
+    def level(self) -> int:
+        """1 where the best move stands out, 2 where another is close, 3 where `steady` goes wrong."""
+        chosen = hint_for(self.game, self.hints, bot(self.game.name, "steady", Random(0)).choose(self.view))
+        if chosen is not None and not _right(self.hints[0], chosen):
+            return 3
+        others = [hint for hint in self.hints if not alike(self.hints[0], hint)]
+        return 1 if others and self.hints[0].win - others[0].win >= CLOSE else 2
+
+    @property
+    def asks(self) -> bool:
+        """Whether some move is wrong."""
+        return any(not _right(self.hints[0], hint) for hint in self.hints[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A hand to be counted."""
+
+    item: Item
+    problem: drill.Problem
+
+    @property
+    def level(self) -> int:
+        """1 to 3, by the number of combinations; nothing at all is for the middle."""
+        number = len(self.problem.worth.parts)
+        return 2 if not number else 1 if number < FEW else 3 if number >= MANY else 2
+
+    @property
+    def asks(self) -> bool:
+        """Every hand can be miscounted."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A graded answer. ``loss`` is in chance to win, ``points`` in this deal; of a count they are the error.
+
+    ``lines`` are sentences: the verdict first.
+    """
+
+    right: bool
+    loss: float
+    points: float
+    lines: tuple[str, ...]
+
+
+def question(item: Item, record: Record | None = None) -> Question | Counted | None:
+    """Return an item as a question; None if nothing is asked there, or the record is missing."""
+    match item.origin:
+        case Drawn(seed) if item.kind == "count":
+            *hand, starter = shuffled(CARDS, Random(seed))[:5]
+            return Counted(item, drill.Problem(in_order(tuple(hand)), starter))
+        case Drawn(seed):
+            game = find(GAME_OF[item.kind])
+            return _asked(item, game, _DRAWN[item.kind](Random(seed)), NAMES[: game.seats[0]])
+        case Recorded(_key, move):
+            if record is None or not 0 < move <= len(record.entries):
+                return None
+            seen = position(record, move)
+            if item.kind == "count":
+                return _recorded_count(item, seen)
+            return _asked(item, record.game, seen, tuple(record.names))
+
+
+def _asked(item: Item, game: AnyGame, view: Any, names: tuple[str, ...]) -> Question | None:
+    champion = coach(game.name)
+    hints = () if champion is None else champion.hint(view)
+    return Question(item, game, view, names, hints) if hints else None
+
+
+def _recorded_count(item: Item, view: Any) -> Counted | None:
+    table = view.open
+    if table.count is None or table.count.what == "play" or table.starter is None:
+        return None
+    return Counted(item, drill.Problem(in_order(table.counted), table.starter))
+
+
+def count_answer(asked: Counted, said: int | Sequence[Part]) -> Answered:
+    """Grade a count: the sum, or the combinations; what was missed is listed."""
+    found = drill.graded(asked.problem, said)
+    claimed = said if isinstance(said, int) else sum(part.points for part in said)
+    off = float(abs(asked.problem.worth.total - claimed))
+    return Answered(found.right, 0.0, off, (found.verdict, *drill.told(found.lines)))
+
+
+def answer(asked: Question, move: Any) -> Answered:
+    """Grade a legal move by the champion's hints."""
+    best, made = asked.hints[0], hint_for(asked.game, asked.hints, move)
+    if made is None:
+        return Answered(True, 0.0, 0.0, (_("This move was not evaluated."),))
+    loss, points = max(0.0, best.win - made.win), best.points - made.points
+    label = asked.game.label(asked.view, best.move, asked.names)
+    if made == best or alike(best, made):
+        verdict = _("Right.") if made == best else _("Right: as good as the best.")
+        return Answered(True, loss, points, (verdict, f"{label}. {best.reason}"))
+    right = _right(best, made)
+    said = _("Nearly: it loses {loss} wins in 100 and {points} points.")
+    if not right:
+        said = _("Not the best: it loses {loss} wins in 100 and {points} points.")
+    verdict = said.format(loss=decimal(100 * loss), points=decimal(points, 2))
+    return Answered(
+        right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=label, reason=best.reason))
+    )
+
+
+def _right(best: Hint, made: Hint) -> bool:
+    loss = best.win - made.win
+    return loss < WRONG or loss <= max(best.doubt, made.doubt)

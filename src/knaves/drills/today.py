@@ -1,0 +1,61 @@
+"""The hand of the day: the same one for everybody, from the date alone, and what others would do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from knaves.bots import bot
+from knaves.drills.book import Book
+from knaves.drills.model import Drawn, Item, Kind
+from knaves.drills.questions import Question, question
+
+Today = Mapping[str, Kind]
+TODAY: Final[Today] = {"cribbage": "discard", "euchre": "bid"}
+"""What is asked of the day, by game."""
+LEVELS: Final = ("champion", "sharp", "steady", "simple")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand of a day, and what each level does with it."""
+
+    day: date
+    asked: Question
+    others: tuple[tuple[str, Any], ...]
+    """Level and move, the strongest first."""
+
+
+def item_of_day(day: date, game: str) -> Item:
+    """Return the item of a day in the calendar of UTC: it depends on nothing else."""
+    digest = sha256(f"knaves {game} {day.isoformat()}".encode()).digest()
+    return Item(TODAY[game], Drawn(int.from_bytes(digest[:4], "big")))
+
+
+def hand_of_the_day(day: date, game: str) -> Hand:
+    """Return the hand of a day: a throw at cribbage, a bid at euchre."""
+    asked = question(item_of_day(day, game))
+    assert isinstance(asked, Question), "a throw and a bid always have a choice"
+    others = [(level, bot(game, level, Random(0)).choose(asked.view)) for level in LEVELS]
+    return Hand(day, asked, tuple(others))
+
+
+def answered(book: Book, day: date, game: str, move: str) -> Book:
+    """Return the book with the own move of a day; the first answer counts."""
+    moves = {game: move, **book.days.get(day.isoformat(), {})}
+    return replace(book, days={**book.days, day.isoformat(): moves})
+
+
+def streak(days: Iterable[str], today: date) -> int:
+    """Return for how many days in a row there is an answer, today or yesterday the last one."""
+    known, day = set(days), today
+    if day.isoformat() not in known:
+        day -= timedelta(days=1)
+    length = 0
+    while day.isoformat() in known:
+        length, day = length + 1, day - timedelta(days=1)
+    return length

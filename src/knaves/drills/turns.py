@@ -1,0 +1,80 @@
+"""What comes next, and what an answer changes in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from knaves.cards import Dice
+from knaves.drills.book import Book, Progress
+from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, question
+from knaves.drills.schedule import Grade, after
+
+ENOUGH: Final = 3
+"""So many right answers in a row lead to the next level."""
+TOO_MANY: Final = 2
+"""So many wrong ones in a row lead back."""
+TRIES: Final = 40
+"""So many positions are drawn to find one of the level; then the nearest is taken."""
+SEEDS: Final = 2**32
+MISTAKE: Final = 0.03
+"""From this loss on an answer counts as not known at all."""
+QUICK: Final = 6.0
+"""Seconds: a right answer against the clock that is faster is easy."""
+
+
+def scheduled(book: Book, kind: Kind, mistakes: Sequence[Item], now: datetime) -> list[Item]:
+    """Return what is to be asked before anything new: what is due, own mistakes first, then new mistakes."""
+    of_kind = [item_of(key) for key in book.memories]
+    due = [item for item in of_kind if item.kind == kind and book.memories[item.key].is_due(now)]
+    due.sort(key=lambda item: (not isinstance(item.origin, Recorded), book.memories[item.key].due))
+    return due + [item for item in mistakes if item.kind == kind and item.key not in book.memories]
+
+
+def drawn(kind: Kind, level: int, dice: Dice, told: Callable[[], object] | None = None) -> Question | Counted:
+    """Draw a new question of a level, 1 to 3: the same dice, the same question."""
+    nearest: Question | Counted | None = None
+    for _try in range(TRIES):
+        found = question(Item(kind, Drawn(dice.randrange(SEEDS))))
+        if told is not None:
+            told()
+        if found is None or not found.asks:
+            continue
+        if found.level == level:
+            return found
+        if nearest is None or abs(found.level - level) < abs(nearest.level - level):
+            nearest = found
+    return nearest if nearest is not None else drawn(kind, level, dice, told)
+
+
+def noted(book: Book, item: Item, given: Answered, now: datetime, seconds: float | None = None) -> Book:
+    """Return the book after an answer; ``seconds`` if it was given against the clock.
+
+    A new hand that was answered right is not asked again; everything else comes back.
+    """
+    progress = {**book.progress, item.kind: _advanced(book.of(item.kind), right=given.right)}
+    memory = book.memories.get(item.key)
+    if memory is None and given.right and isinstance(item.origin, Drawn):
+        return replace(book, progress=progress)
+    memories = {**book.memories, item.key: after(memory, _grade(given, seconds), now)}
+    return replace(book, progress=progress, memories=memories)
+
+
+def _grade(given: Answered, seconds: float | None) -> Grade:
+    if given.right:
+        return "easy" if seconds is not None and seconds < QUICK else "good"
+    return "hard" if 0 < given.loss < MISTAKE else "again"
+
+
+def _advanced(at: Progress, *, right: bool) -> Progress:
+    streak = at.streak + 1 if right else 0
+    here, wrong = (at.here + 1, 0) if right else (0, at.wrong + 1)
+    level = at.level
+    if here >= ENOUGH and level < LEVELS:
+        level, here = level + 1, 0
+    elif wrong >= TOO_MANY and level > 1:
+        level, wrong = level - 1, 0
+    return Progress(level, here, wrong, streak, max(at.best, streak), at.asked + 1, at.right + right)

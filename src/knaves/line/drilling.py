@@ -1,0 +1,237 @@
+"""Drills line by line: a position, an answer, what it costs and the better move; at the end what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from time import monotonic
+from typing import Any, Final
+
+from knaves.cards import Dice, NotationError
+from knaves.drills.book import Book
+from knaves.drills.model import KINDS, Item, Kind, Recorded
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, question
+from knaves.drills.today import TODAY, Hand, answered, hand_of_the_day, streak
+from knaves.drills.turns import drawn, noted, scheduled
+from knaves.games import find
+from knaves.games.cribbage.text.drill import hear
+from knaves.i18n.language import _, marked, plural
+from knaves.i18n.numbers import decimal
+from knaves.line.console import Console, Quit
+from knaves.line.counting import shown
+from knaves.local.drilled import Drilled
+
+LEAVE: Final = frozenset({"q", "quit", "exit"})
+NAMES: Final[dict[Kind, str]] = {
+    "count": marked("Counting"),
+    "discard": marked("Throws to the crib"),
+    "peg": marked("Pegging"),
+    "bid": marked("Bids at euchre"),
+    "play": marked("Play at euchre"),
+}
+
+
+def now() -> datetime:
+    """Return the time, UTC."""
+    return datetime.now(UTC)
+
+
+@dataclass(slots=True)
+class Drilling:
+    """The conversation; ``dice`` draw new positions. With ``only_new`` nothing comes back and nothing is due."""
+
+    drilled: Drilled
+    dice: Dice
+    clock: bool = False
+    level: int | None = None
+    only_new: bool = False
+    console: Console = field(default_factory=Console)
+    _given: list[tuple[Answered, float]] = field(default_factory=list)
+
+    def hold(self, kind: Kind, number: int) -> int:
+        """Ask so many questions, or until the person leaves; return the exit code."""
+        book = self._book()
+        waiting = [] if self.only_new else scheduled(book, kind, self.drilled.mistakes(), now())
+        with suppress(Quit, KeyboardInterrupt):
+            while len(self._given) < number:
+                asked, known = self._next(kind, waiting)
+                self.console.say("", self._heading(kind, asked.item, known=known))
+                started = monotonic()
+                given = self._one(asked)
+                took = monotonic() - started
+                self._given.append((given, took))
+                self.console.say(*given.lines[:1], *(f"  {line}" for line in given.lines[1:]))
+                if self.clock:
+                    self.console.say(_("Time: {seconds} s.").format(seconds=decimal(took)))
+                self._note(asked.item, given, took)
+        self._sum_up(kind)
+        return 0
+
+    def overview(self) -> int:
+        """Say how far one is in each kind, and what is due; return the exit code."""
+        book, mistakes = self._book(), self.drilled.mistakes()
+        for kind in KINDS:
+            at, due = book.of(kind), len(scheduled(book, kind, mistakes, now()))
+            self.console.say(
+                _(
+                    "{kind}: knaves drill {word}. Level {level} of {all}, {right} of {asked} right, {due} due."
+                ).format(
+                    kind=_(NAMES[kind]),
+                    word=kind,
+                    level=at.level,
+                    all=LEVELS,
+                    right=at.right,
+                    asked=at.asked,
+                    due=due,
+                )
+            )
+        self.console.say(
+            _("The hand of the day: knaves drill today. {series}").format(series=self._series(book))
+        )
+        return 0
+
+    def today(self) -> int:
+        """Ask the hands of the day, one of each game; return the exit code."""
+        book, day = self._book(), now().date()
+        self.console.say(_("The hands of {day} (UTC), the same for everybody.").format(day=day.isoformat()))
+        with suppress(Quit, KeyboardInterrupt):
+            for game in TODAY:
+                hand = hand_of_the_day(day, game)
+                made = book.days.get(day.isoformat(), {}).get(game)
+                self.console.say("", _(find(game).title))
+                self.console.say(*hand.asked.game.show(hand.asked.view, hand.asked.names))
+                if made is None:
+                    move = self._ask(hand.asked)
+                    made = hand.asked.game.write(move)
+                    book = self.drilled.change(_answering(day, game, made))
+                self._compare(hand, hand.asked.game.read(made))
+        self.console.say("", self._series(book))
+        return 0
+
+    def _book(self) -> Book:
+        book = self.drilled.book()
+        if self.drilled.notice:
+            self.console.say(self.drilled.notice)
+            self.drilled.notice = ""
+        return book
+
+    def _next(self, kind: Kind, waiting: list[Item]) -> tuple[Question | Counted, bool]:
+        """Return the next question, and whether it was waiting."""
+        while waiting:
+            item = waiting.pop(0)
+            found = question(item, self.drilled.record(item))
+            if found is not None:
+                return found, True
+        return drawn(kind, self.level or self.drilled.book().of(kind).level, self.dice), False
+
+    def _heading(self, kind: Kind, item: Item, *, known: bool) -> str:
+        at = self.drilled.book().of(kind)
+        whence = (
+            _("One of your mistakes.") if isinstance(item.origin, Recorded) else _("Again.") if known else ""
+        )
+        said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
+            kind=_(NAMES[kind]), level=self.level or at.level, all=LEVELS, streak=at.streak
+        )
+        return f"{said} {whence}".strip()
+
+    def _one(self, asked: Question | Counted) -> Answered:
+        if isinstance(asked, Counted):
+            return self._count(asked)
+        self.console.say(*asked.game.show(asked.view, asked.names))
+        return answer(asked, self._ask(asked))
+
+    def _count(self, asked: Counted) -> Answered:
+        self.console.say(shown(asked.problem))
+        while True:
+            words = self._words(_("How many points? (the sum, or sets such as 12 245; q leaves):"))
+            try:
+                return count_answer(asked, hear(asked.problem, words))
+            except NotationError as error:
+                self.console.say(str(error))
+
+    def _ask(self, asked: Question) -> Any:
+        """Ask for a legal move."""
+        while True:
+            words = self._words(asked.game.ask(asked.view, asked.names))
+            try:
+                move = asked.game.hear(asked.view, words)
+            except NotationError as error:
+                self.console.say(str(error))
+                continue
+            refused = asked.game.refusal(asked.view, move)
+            if refused is None:
+                return move
+            self.console.say(str(refused))
+
+    def _words(self, asked: str) -> str:
+        words = self.console.ask(asked)
+        if words.lower() in LEAVE:
+            raise Quit
+        return words
+
+    def _note(self, item: Item, given: Answered, took: float) -> None:
+        seconds = took if self.clock else None
+        self.drilled.change(lambda book: noted(book, item, given, now(), seconds))
+
+    def _compare(self, hand: Hand, move: Any) -> None:
+        asked = hand.asked
+        self.console.say(_("You: {move}.").format(move=asked.game.label(asked.view, move, asked.names)))
+        self.console.say(*answer(asked, move).lines)
+        for level, other in hand.others:
+            label = asked.game.label(asked.view, other, asked.names)
+            self.console.say(f"  {_(level)}: {label}")
+
+    def _sum_up(self, kind: Kind) -> None:
+        book, number = self.drilled.book(), len(self._given)
+        self.console.say("")
+        if number:
+            right = sum(given.right for given, _took in self._given)
+            self.console.say(_("{right} of {number} right.").format(right=right, number=number))
+            if kind != "count":
+                lost = sum(given.loss for given, _took in self._given) / number
+                self.console.say(
+                    _("An answer lost {loss} wins in 100 on average.").format(loss=decimal(100 * lost, 2))
+                )
+            if self.clock:
+                took = sum(took for _given, took in self._given) / number
+                self.console.say(_("{seconds} s for an answer on average.").format(seconds=decimal(took)))
+        self.console.say(due_words(book, kind, now()))
+
+    def _series(self, book: Book) -> str:
+        days = streak(book.days, now().date())
+        return plural("You have {days} day in a row.", "You have {days} days in a row.", days).format(
+            days=days
+        )
+
+
+def due_words(book: Book, kind: Kind, at: datetime) -> str:
+    """Return how many hands of a kind come back, and when the next one does."""
+    times = sorted(
+        datetime.fromisoformat(memory.due)
+        for key, memory in book.memories.items()
+        if key.startswith(f"{kind}:")
+    )
+    if not times:
+        return _("Nothing comes back.")
+    said = plural("{number} hand comes back", "{number} hands come back", len(times)).format(
+        number=len(times)
+    )
+    wait = times[0] - at
+    if wait <= timedelta(0):
+        when = _("the next one now")
+    elif wait < timedelta(hours=24):
+        minutes = max(1, round(wait.total_seconds() / 60))
+        when = plural("the next one in {number} minute", "the next one in {number} minutes", minutes).format(
+            number=minutes
+        )
+    else:
+        when = plural("the next one in {number} day", "the next one in {number} days", wait.days).format(
+            number=wait.days
+        )
+    return f"{said}, {when}."
+
+
+def _answering(day: Any, game: str, made: str) -> Callable[[Book], Book]:
+    return lambda book: answered(book, day, game, made)

@@ -1,0 +1,116 @@
+"""The book of drills on disk: ``drills.json`` in the data directory, and the own mistakes from stored reviews.
+
+Every answer is written before the next question, atomically. A damaged book is put aside under another name
+and never overwritten.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from knaves import record as records
+from knaves.cards import NotationError
+from knaves.drills.book import Book, Damaged, read, write
+from knaves.drills.model import PARTS, Item, Recorded
+from knaves.files import fsync_dir, locked, read_text, replace_text
+from knaves.game import Seat
+from knaves.i18n.language import _
+from knaves.record import HUMAN, Record
+from knaves.review import dearest
+from knaves.store.data_dir import DataDir
+from knaves.store.review_files import kept_reviews, key_of
+from knaves.store.saves import finished
+
+NAME: Final = "drills.json"
+
+
+@dataclass(slots=True)
+class Drilled:
+    """The drills of a data directory; without one they are kept while the program runs.
+
+    ``notice`` is a sentence to show once, if a damaged book was put aside.
+    """
+
+    data_dir: DataDir
+    notice: str = ""
+    _here: Book = field(default_factory=Book)
+    _records: dict[str, Record] | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file."""
+        return self.data_dir.path and self.data_dir.path / NAME
+
+    def book(self) -> Book:
+        """Return the book; NotationError if a newer version wrote it, OSError if it cannot be read."""
+        path = self.path
+        if path is None or not path.exists():
+            return self._here
+        try:
+            return read(read_text(path))
+        except (Damaged, NotationError) as error:
+            if not self.data_dir.keeps or _newer(path):
+                raise NotationError(str(error)) from error
+            self._put_aside(path, str(error))
+            return self._here
+
+    def change(self, how: Callable[[Book], Book]) -> Book:
+        """Change the book, also while another program does; OSError if it cannot be written."""
+        path = self.path
+        if path is None or not self.data_dir.keeps:
+            self._here = how(self.book())
+            return self._here
+        with locked(path.with_name("lock")):
+            changed = how(self.book())
+            replace_text(path, write(changed))
+        self._here = changed
+        return changed
+
+    def mistakes(self) -> list[Item]:
+        """Return the own mistakes of reviewed games, the dearest first."""
+        found: list[tuple[float, Item]] = []
+        for kept in kept_reviews(self.data_dir):
+            for seat, player in enumerate(kept.players):
+                if player != HUMAN:
+                    continue
+                for game in kept.review.games:
+                    for each in dearest(game, Seat(seat)):
+                        kind = PARTS.get((kept.review.game, each.part))
+                        if kind is not None:
+                            found.append((-each.loss, Item(kind, Recorded(kept.key, each.number))))
+        return [item for _loss, item in sorted(found, key=lambda each: (each[0], each[1].key))]
+
+    def record(self, item: Item) -> Record | None:
+        """Return the record that an item is from; None if it is from none, or the record is gone."""
+        if not isinstance(item.origin, Recorded):
+            return None
+        if self._records is None:
+            self._records = {}
+            for path in finished(self.data_dir):
+                with suppress(OSError, NotationError, records.IllegalEntry):
+                    loaded = records.load(path).record
+                    self._records[key_of(loaded)] = loaded
+        return self._records.get(item.origin.record)
+
+    def _put_aside(self, path: Path, why: str) -> None:
+        aside = path.with_name(f"{path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}{path.suffix}")
+        os.replace(path, aside)
+        fsync_dir(path.parent)
+        self.notice = _("{why} It was kept as {name}, and the drills begin anew.").format(
+            why=why, name=aside.name
+        )
+
+
+def _newer(path: Path) -> bool:
+    """Return whether a newer version of this program wrote the book."""
+    import json
+
+    with suppress(ValueError, OSError, AttributeError, RecursionError):
+        return bool(json.loads(path.read_bytes()).get("version", 0) > 1)
+    return False

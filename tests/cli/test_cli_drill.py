@@ -1,0 +1,90 @@
+"""``knaves drill``: questions by standard input, what is kept, the hand of the day, a damaged file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from driving import knaves
+from reviewing import played
+
+from knaves.drills.model import KINDS
+from knaves.local.drilled import NAME, Drilled
+from knaves.local.reviews import reviewed
+from knaves.record import Record, Seated, write
+from knaves.store.data_dir import find
+
+ANSWERS = {"count": "0", "discard": "1 2", "peg": "1", "bid": "p\nc\nd", "play": "1\n2\n3"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_is_asked_graded_and_kept(tmp_path: Path, kind: str) -> None:
+    found = knaves(tmp_path, "drill", kind, "--number", "1", "--seed", "3", typed=f"x y\n{ANSWERS[kind]}\n")
+    assert (found.code, found.err) == (0, "")
+    assert "right" in found.out
+    assert json.loads((tmp_path / NAME).read_text())["progress"][kind]["asked"] == 1
+    assert knaves(tmp_path, "drill").code == 0
+
+
+def test_the_end_of_the_input_keeps_what_was_answered(tmp_path: Path) -> None:
+    found = knaves(tmp_path, "drill", "count", "--seed", "3", typed="29\n29\n")
+    assert found.code == 0
+    assert "0 of 2 right." in found.lines
+    assert "2 hands come back, the next one in 10 minutes." in found.lines
+    assert len(json.loads((tmp_path / NAME).read_text())["memories"]) == 2
+
+
+def test_against_the_clock_the_time_is_said(tmp_path: Path) -> None:
+    found = knaves(
+        tmp_path, "drill", "count", "--seed", "3", "--against-the-clock", "--number", "1", typed="2\n"
+    )
+    assert "for an answer on average." in found.out
+
+
+def test_own_mistakes_come_first(tmp_path: Path) -> None:
+    record = played("cribbage", 2, "simple", target=61)
+    people = Record(record.game, record.rules, (Seated("Ann"), Seated("Otto", "simple 1")), record.entries)
+    data_dir = find(str(tmp_path))
+    assert data_dir.games is not None
+    (data_dir.games / "game.knaves").write_text(write(people), encoding="utf-8")
+    assert Drilled(data_dir).mistakes() == []
+    reviewed(data_dir, people)
+    mine = Drilled(data_dir).mistakes()
+    assert mine
+    kind = mine[0].kind
+    found = knaves(tmp_path, "drill", kind, "--number", "1", typed=f"{ANSWERS[kind]}\n")
+    assert "One of your mistakes." in found.out
+    assert mine[0].key in (tmp_path / NAME).read_text()
+
+
+def test_the_hand_of_the_day_is_answered_once(tmp_path: Path) -> None:
+    first = knaves(tmp_path, "drill", "today", typed="1 2\np\nc\nd\n")
+    assert first.code == 0, first.err
+    assert "You have 1 day in a row." in first.lines
+    assert first.out.count("  champion: ") == 2
+    again = knaves(tmp_path, "drill", "today")
+    assert again.out.count("You: ") == 2
+
+
+def test_a_damaged_file_is_put_aside_and_never_lost(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text('{"version": 1, "progress"')
+    found = knaves(tmp_path, "drill", "count", "--number", "1", typed="2\n")
+    assert "The file of the drills is damaged. It was kept as drills-damaged-" in found.out
+    (aside,) = tmp_path.glob("drills-damaged-*.json")
+    assert aside.read_text() == '{"version": 1, "progress"'
+    assert json.loads((tmp_path / NAME).read_text())["version"] == 1
+
+
+def test_a_file_of_a_newer_version_stays(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text('{"version": 2}')
+    found = knaves(tmp_path, "drill", "count", typed="2\n")
+    assert found.code == 1
+    assert "newer version" in found.err
+    assert (tmp_path / NAME).read_text() == '{"version": 2}'
+
+
+def test_without_a_disk_nothing_is_kept(tmp_path: Path) -> None:
+    found = knaves(tmp_path, "drill", "count", "--number", "1", "--no-disk", typed="2\n")
+    assert found.code == 0
+    assert not (tmp_path / NAME).exists()

@@ -1,0 +1,164 @@
+"""Drills: positions from seeds, levels, grades, what comes back and when, the hand of the day."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+
+import pytest
+
+from knaves.coaching import alike
+from knaves.drills import (
+    KINDS,
+    Answered,
+    Book,
+    Counted,
+    Damaged,
+    Drawn,
+    Item,
+    Kind,
+    Question,
+    Recorded,
+    answer,
+    count_answer,
+    drawn,
+    hand_of_the_day,
+    noted,
+    question,
+    read,
+    scheduled,
+    streak,
+    write,
+)
+from knaves.drills.model import item_of
+
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_dice_ask_the_same_question(kind: Kind) -> None:
+    one, same = drawn(kind, 1, Random(5)), drawn(kind, 1, Random(5))
+    assert one == same
+    assert question(one.item) == one
+    assert item_of(one.item.key) == one.item
+    assert drawn(kind, 1, Random(6)) != one
+
+
+@pytest.mark.parametrize("kind", ["discard", "peg", "bid", "play"])
+def test_the_best_move_is_right_and_the_worst_costs_what_the_hints_say(kind: Kind) -> None:
+    asked = drawn(kind, 1, Random(7))
+    assert isinstance(asked, Question)
+    assert asked.asks
+    best, worst = asked.hints[0], asked.hints[-1]
+    assert answer(asked, best.move).right
+    graded = answer(asked, worst.move)
+    assert not graded.right
+    assert graded.loss == pytest.approx(best.win - worst.win)
+    assert best.reason in graded.lines[1]
+
+
+def test_levels_are_what_they_say() -> None:
+    easy, hard = drawn("discard", 1, Random(3)), drawn("discard", 3, Random(3))
+    assert (easy.level, hard.level) == (1, 3)
+    assert isinstance(easy, Question)
+    assert isinstance(hard, Question)
+    others = [hint for hint in easy.hints if not alike(easy.hints[0], hint)]
+    assert easy.hints[0].win - others[0].win >= 0.03
+    from knaves.bots import bot
+
+    assert not answer(hard, bot("cribbage", "steady").choose(hard.view)).right
+    few, many = drawn("count", 1, Random(3)), drawn("count", 3, Random(3))
+    assert isinstance(few, Counted)
+    assert isinstance(many, Counted)
+    assert 0 < len(few.problem.worth.parts) < 3 <= 5 <= len(many.problem.worth.parts)
+
+
+def test_a_count_is_graded_by_its_sum() -> None:
+    asked = drawn("count", 1, Random(3))
+    assert isinstance(asked, Counted)
+    total = asked.problem.worth.total
+    assert count_answer(asked, total).right
+    graded = count_answer(asked, total + 2)
+    assert (graded.right, graded.points) == (False, 2.0)
+    assert len(graded.lines) == 1 + len(asked.problem.worth.parts)
+
+
+def test_what_was_wrong_comes_back_later_and_later() -> None:
+    item = Item("discard", Drawn(1))
+    book = noted(Book(), item, WRONG, NOW)
+    assert scheduled(book, "discard", [], NOW) == []
+    now = NOW + timedelta(minutes=11)
+    assert scheduled(book, "discard", [], now) == [item]
+    assert scheduled(book, "peg", [], now) == []
+    waits = []
+    for _time in range(3):
+        book = noted(book, item, RIGHT, now)
+        due = datetime.fromisoformat(book.memories[item.key].due)
+        waits.append(due - now)
+        now = due
+    assert waits == sorted(waits)
+    assert waits[-1] > timedelta(days=2)
+
+
+def test_a_new_hand_that_was_right_is_not_asked_again_but_a_mistake_of_a_game_is() -> None:
+    mine = Item("peg", Recorded("a" * 32, 17))
+    book = noted(noted(Book(), Item("peg", Drawn(1)), RIGHT, NOW), mine, RIGHT, NOW)
+    assert list(book.memories) == [mine.key]
+
+
+def test_own_mistakes_come_before_new_hands_and_due_ones_first() -> None:
+    old, mine, other = (
+        Item("bid", Drawn(1)),
+        Item("bid", Recorded("b" * 32, 3)),
+        Item("bid", Recorded("c", 4)),
+    )
+    book = noted(noted(Book(), old, WRONG, NOW), mine, WRONG, NOW + timedelta(minutes=1))
+    later = NOW + timedelta(hours=1)
+    assert scheduled(book, "bid", [mine, other, Item("play", Recorded("c", 5))], later) == [mine, old, other]
+
+
+def test_three_right_in_a_row_are_the_next_level_and_two_wrong_lead_back() -> None:
+    book, item = Book(), Item("count", Drawn(1))
+    for _time in range(3):
+        book = noted(book, item, RIGHT, NOW)
+    assert (book.of("count").level, book.of("count").streak) == (2, 3)
+    for _time in range(2):
+        book = noted(book, item, WRONG, NOW)
+    assert (book.of("count").level, book.of("count").best, book.of("count").asked) == (1, 3, 5)
+
+
+def test_a_book_is_read_back_and_a_damaged_one_refused() -> None:
+    book = noted(Book(days={"2026-11-23": {"euchre": "pass"}}), Item("discard", Drawn(1)), WRONG, NOW)
+    assert read(write(book)) == book
+    for text in (
+        "",
+        "{}",
+        "[]",
+        '{"version": 1}',
+        write(book)[:-20],
+        write(book).replace("discard:1", "chess:1"),
+    ):
+        with pytest.raises(Damaged):
+            read(text)
+    with pytest.raises(Damaged, match="newer"):
+        read('{"version": 2}')
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_the_hand_of_the_day_is_the_same_for_everybody(game: str) -> None:
+    """The hands of a date are fixed: whoever changes them changes what people compare."""
+    hand = hand_of_the_day(date(2026, 11, 23), game)
+    shown = hand.asked.game.show(hand.asked.view, hand.asked.names)
+    assert hand == hand_of_the_day(date(2026, 11, 23), game)
+    assert hand.asked.view != hand_of_the_day(date(2026, 11, 24), game).asked.view
+    assert [level for level, _move in hand.others] == ["champion", "sharp", "steady", "simple"]
+    assert all(move in hand.asked.view.legal for _level, move in hand.others)
+    assert shown
+
+
+def test_a_series_lasts_until_a_day_is_missed() -> None:
+    days = ["2026-11-20", "2026-11-21", "2026-11-22"]
+    assert streak(days, date(2026, 11, 22)) == 3
+    assert streak(days, date(2026, 11, 23)) == 3
+    assert streak(days, date(2026, 11, 24)) == 0
