@@ -1,4 +1,4 @@
-"""A question and its grade: the view of the seat that is asked, the champion's moves, what an answer costs."""
+"""A question and its grade: the view of the seat that is asked, the champion's moves, an answer's cost."""
 
 from __future__ import annotations
 

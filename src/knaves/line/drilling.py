@@ -1,4 +1,4 @@
-"""Drills line by line: a position, an answer, what it costs and the better move; at the end what comes back."""
+"""Drills line by line: a position, an answer, what it costs, the better move; at the end what comes back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def now() -> datetime:
 
 @dataclass(slots=True)
 class Drilling:
-    """The conversation; ``dice`` draw new positions. With ``only_new`` nothing comes back and nothing is due."""
+    """The conversation; ``dice`` draw new positions. With ``only_new`` nothing is asked that is due."""
 
     drilled: Drilled
     dice: Dice
@@ -54,6 +54,7 @@ class Drilling:
         """Ask so many questions, or until the person leaves; return the exit code."""
         book = self._book()
         waiting = [] if self.only_new else scheduled(book, kind, self.drilled.mistakes(), now())
+        self.console.say(_("Type q to leave."))
         with suppress(Quit, KeyboardInterrupt):
             while len(self._given) < number:
                 asked, known = self._next(kind, waiting)
@@ -76,7 +77,7 @@ class Drilling:
             at, due = book.of(kind), len(scheduled(book, kind, mistakes, now()))
             self.console.say(
                 _(
-                    "{kind}: knaves drill {word}. Level {level} of {all}, {right} of {asked} right, {due} due."
+                    "{kind} (knaves drill {word}): level {level} of {all}, {right} of {asked} right, {due} due."
                 ).format(
                     kind=_(NAMES[kind]),
                     word=kind,
@@ -87,9 +88,7 @@ class Drilling:
                     due=due,
                 )
             )
-        self.console.say(
-            _("The hand of the day: knaves drill today. {series}").format(series=self._series(book))
-        )
+        self.console.say(f"{_('The hand of the day: knaves drill today.')} {series(book)}".rstrip())
         return 0
 
     def today(self) -> int:
@@ -107,7 +106,8 @@ class Drilling:
                     made = hand.asked.game.write(move)
                     book = self.drilled.change(_answering(day, game, made))
                 self._compare(hand, hand.asked.game.read(made))
-        self.console.say("", self._series(book))
+        if book.days:
+            self.console.say("", series(book))
         return 0
 
     def _book(self) -> Book:
@@ -199,11 +199,13 @@ class Drilling:
                 self.console.say(_("{seconds} s for an answer on average.").format(seconds=decimal(took)))
         self.console.say(due_words(book, kind, now()))
 
-    def _series(self, book: Book) -> str:
-        days = streak(book.days, now().date())
-        return plural("You have {days} day in a row.", "You have {days} days in a row.", days).format(
-            days=days
-        )
+
+def series(book: Book) -> str:
+    """Return for how many days in a row the hand of the day was answered; empty for none."""
+    days = streak(book.days, now().date())
+    if not days:
+        return ""
+    return plural("You have {days} day in a row.", "You have {days} days in a row.", days).format(days=days)
 
 
 def due_words(book: Book, kind: Kind, at: datetime) -> str:

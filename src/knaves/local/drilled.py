@@ -1,4 +1,4 @@
-"""The book of drills on disk: ``drills.json`` in the data directory, and the own mistakes from stored reviews.
+"""The book of drills on disk, ``drills.json`` in the data directory, and the own mistakes of stored reviews.
 
 Every answer is written before the next question, atomically. A damaged book is put aside under another name
 and never overwritten.
