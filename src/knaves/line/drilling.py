@@ -76,9 +76,7 @@ class Drilling:
         for kind in KINDS:
             at, due = book.of(kind), len(scheduled(book, kind, mistakes, now()))
             self.console.say(
-                _(
-                    "{kind} (knaves drill {word}): level {level} of {all}, {right} of {asked} right, {due} due."
-                ).format(
+                _("{kind} ({word}): level {level} of {all}, {right} of {asked} right, {due} due.").format(
                     kind=_(NAMES[kind]),
                     word=kind,
                     level=at.level,
@@ -88,7 +86,8 @@ class Drilling:
                     due=due,
                 )
             )
-        self.console.say(f"{_('The hand of the day: knaves drill today.')} {series(book)}".rstrip())
+        words = _("The hand of the day: knaves drill today.")
+        self.console.say(f"{words} {series(book)}".rstrip())
         return 0
 
     def today(self) -> int:
