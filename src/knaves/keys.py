@@ -198,7 +198,7 @@ READING: Final = (
 )
 """Actions with the manual, a list or the statistics."""
 LESSONS: Final = (
-    Key("lesson", "", "1,2,3", marked("begin a lesson")),
+    Key("lesson", "", "1,2,3,4", marked("begin a lesson")),
     Key("all-found", "finish", "t", marked("all combinations are found: judge the count")),
     Key("next-hand", "go_on", "enter,space", marked("the next hand")),
     Key("lesson-done", "done", "q", marked("leave the lesson")),

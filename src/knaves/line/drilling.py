@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Final
 
@@ -13,24 +13,18 @@ from knaves.cards import Dice, NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import KINDS, Item, Kind, Recorded
 from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, question
-from knaves.drills.today import TODAY, Hand, answered, hand_of_the_day, streak
+from knaves.drills.telling import NAMES, due_words, series
+from knaves.drills.today import TODAY, Hand, answered, hand_of_the_day
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.games import find
 from knaves.games.cribbage.text.drill import hear
-from knaves.i18n.language import _, marked, plural
+from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.line.console import Console, Quit
 from knaves.line.counting import shown
 from knaves.local.drilled import Drilled
 
 LEAVE: Final = frozenset({"q", "quit", "exit"})
-NAMES: Final[dict[Kind, str]] = {
-    "count": marked("Counting"),
-    "discard": marked("Throws to the crib"),
-    "peg": marked("Pegging"),
-    "bid": marked("Bids at euchre"),
-    "play": marked("Play at euchre"),
-}
 
 
 def now() -> datetime:
@@ -87,7 +81,7 @@ class Drilling:
                 )
             )
         words = _("The hand of the day: knaves drill today.")
-        self.console.say(f"{words} {series(book)}".rstrip())
+        self.console.say(f"{words} {series(book, now().date())}".rstrip())
         return 0
 
     def today(self) -> int:
@@ -106,7 +100,7 @@ class Drilling:
                     book = self.drilled.change(_answering(day, game, made))
                 self._compare(hand, hand.asked.game.read(made))
         if book.days:
-            self.console.say("", series(book))
+            self.console.say("", series(book, now().date()))
         return 0
 
     def _book(self) -> Book:
@@ -197,41 +191,6 @@ class Drilling:
                 took = sum(took for _given, took in self._given) / number
                 self.console.say(_("{seconds} s for an answer on average.").format(seconds=decimal(took)))
         self.console.say(due_words(book, kind, now()))
-
-
-def series(book: Book) -> str:
-    """Return for how many days in a row the hand of the day was answered; empty for none."""
-    days = streak(book.days, now().date())
-    if not days:
-        return ""
-    return plural("You have {days} day in a row.", "You have {days} days in a row.", days).format(days=days)
-
-
-def due_words(book: Book, kind: Kind, at: datetime) -> str:
-    """Return how many hands of a kind come back, and when the next one does."""
-    times = sorted(
-        datetime.fromisoformat(memory.due)
-        for key, memory in book.memories.items()
-        if key.startswith(f"{kind}:")
-    )
-    if not times:
-        return _("Nothing comes back.")
-    said = plural("{number} hand comes back", "{number} hands come back", len(times)).format(
-        number=len(times)
-    )
-    wait = times[0] - at
-    if wait <= timedelta(0):
-        when = _("the next one now")
-    elif wait < timedelta(hours=24):
-        minutes = max(1, round(wait.total_seconds() / 60))
-        when = plural("the next one in {number} minute", "the next one in {number} minutes", minutes).format(
-            number=minutes
-        )
-    else:
-        when = plural("the next one in {number} day", "the next one in {number} days", wait.days).format(
-            number=wait.days
-        )
-    return f"{said}, {when}."
 
 
 def _answering(day: Any, game: str, made: str) -> Callable[[Book], Book]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, VerticalScroll
@@ -12,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.cards import Dice
+from knaves.games.cribbage.rules.scoring import Part
 from knaves.games.cribbage.text.drill import Drill, Graded, Problem, told
 from knaves.i18n.language import _
 from knaves.keys import LESSONS
@@ -23,6 +25,28 @@ from knaves.tui.widgets.hand import Hand
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
+
+
+class Asking(Protocol):
+    """What asks for counts, and grades them."""
+
+    @property
+    def heading(self) -> str:
+        """How far one is."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """What to look for."""
+        ...
+
+    def problem(self) -> Problem:
+        """Return the next hand."""
+        ...
+
+    def grade(self, problem: Problem, said: int | Sequence[Part], /) -> Graded:
+        """Grade an answer."""
+        ...
 
 
 class CountingScreen(Screen[str]):
@@ -42,9 +66,9 @@ class CountingScreen(Screen[str]):
     """
     app: KnavesApp
 
-    def __init__(self, dice: Dice | None = None) -> None:
+    def __init__(self, dice: Dice | None = None, drill: Asking | None = None) -> None:
         super().__init__()
-        self._drill = Drill(SystemRandom() if dice is None else dice)
+        self._drill: Asking = Drill(SystemRandom() if dice is None else dice) if drill is None else drill
         self._problem: Problem = self._drill.problem()
         self._counting = Counting()
         self._graded: Graded | None = None

@@ -55,7 +55,7 @@ DEAF: Final = 0.4
 
 
 class LearnScreen(Screen[str]):
-    """The lessons, by their numbers: a first game of each game that has one, and counting."""
+    """The lessons, by their numbers: a first game of each game that has one, counting, drills."""
 
     BINDINGS = [  # noqa: RUF012
         *(Binding(str(place), f"lesson({place})", "", show=False) for place in range(1, 10)),
@@ -75,16 +75,20 @@ class LearnScreen(Screen[str]):
         """Lay out the lessons."""
         first = _("A short game in which each moment is explained. You may play as you like.")
         games = [game for game in SHELF if lesson(game) is not None]
-        self._lessons = [*games, "counting"]
+        self._lessons = [*games, "counting", "drills"]
         with Vertical(id="all"):
             yield Static(_("Learn to play"), id="heading", markup=False)
             for place, game in enumerate(games, 1):
                 title = _("A first game: {game}").format(game=_(find(game).title))
                 yield Choice(title, str(place), f"lesson({place})", id=f"lesson-{game}")
                 yield Static(first, classes="more", markup=False)
-            place = len(self._lessons)
+            place = len(games) + 1
             yield Choice(_("Counting cribbage hands"), str(place), f"lesson({place})", id="lesson-counting")
             more = _("From single fifteens to mixed hands, with what was missed.")
+            yield Static(more, classes="more", markup=False)
+            place += 1
+            yield Choice(_("Drills"), str(place), f"lesson({place})", id="lesson-drills")
+            more = _("Hands of your level, and your own mistakes again.")
             yield Static(more, classes="more", markup=False)
             yield Choice(_("Back"), "Q", "done", id="done")
 
@@ -95,7 +99,13 @@ class LearnScreen(Screen[str]):
 
     def action_lesson(self, place: int) -> None:
         """Begin one."""
-        if place <= len(self._lessons):
+        if place > len(self._lessons):
+            return
+        if self._lessons[place - 1] == "drills":
+            from knaves.tui.screens.drills import DrillsScreen
+
+            self.app.push_screen(DrillsScreen())
+        else:
             self.app.learn(self._lessons[place - 1])
 
     def action_done(self) -> None:

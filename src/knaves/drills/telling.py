@@ -1,0 +1,54 @@
+"""Drills in words, the same in every face: the kinds, what comes back, the series of days."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from knaves.drills.book import Book
+from knaves.drills.model import Kind
+from knaves.drills.today import streak
+from knaves.i18n.language import _, marked, plural
+
+NAMES: Final[dict[Kind, str]] = {
+    "count": marked("Counting"),
+    "discard": marked("Throws to the crib"),
+    "peg": marked("Pegging"),
+    "bid": marked("Bids at euchre"),
+    "play": marked("Play at euchre"),
+}
+
+
+def series(book: Book, today: date) -> str:
+    """Return for how many days in a row the hand of the day was answered; empty for none."""
+    days = streak(book.days, today)
+    if not days:
+        return ""
+    return plural("You have {days} day in a row.", "You have {days} days in a row.", days).format(days=days)
+
+
+def due_words(book: Book, kind: Kind, at: datetime) -> str:
+    """Return how many hands of a kind come back, and when the next one does."""
+    times = sorted(
+        datetime.fromisoformat(memory.due)
+        for key, memory in book.memories.items()
+        if key.startswith(f"{kind}:")
+    )
+    if not times:
+        return _("Nothing comes back.")
+    said = plural("{number} hand comes back", "{number} hands come back", len(times)).format(
+        number=len(times)
+    )
+    wait = times[0] - at
+    if wait <= timedelta(0):
+        when = _("the next one now")
+    elif wait < timedelta(hours=24):
+        minutes = max(1, round(wait.total_seconds() / 60))
+        when = plural("the next one in {number} minute", "the next one in {number} minutes", minutes).format(
+            number=minutes
+        )
+    else:
+        when = plural("the next one in {number} day", "the next one in {number} days", wait.days).format(
+            number=wait.days
+        )
+    return f"{said}, {when}."

@@ -1,0 +1,363 @@
+"""Drills on the full screen: what there is to practise, and one position after the other to be answered.
+
+Questions are drawn in a thread: the champion may have to look at many. Counts are asked by the screen that
+teaches counting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import SystemRandom
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Center, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from knaves.cards import Dice, NotationError
+from knaves.drills.book import Book
+from knaves.drills.model import KINDS, Item, Kind, Recorded
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, question
+from knaves.drills.telling import NAMES, due_words, series
+from knaves.drills.today import TODAY, answered, hand_of_the_day
+from knaves.drills.turns import drawn, noted, scheduled
+from knaves.games.cribbage.rules.scoring import Part
+from knaves.games.cribbage.text.drill import Graded, Problem, graded
+from knaves.i18n.language import _
+from knaves.i18n.numbers import decimal
+from knaves.keys import LESSONS
+from knaves.local.drilled import Drilled
+from knaves.tui.keys import bindings
+from knaves.tui.screens.counting import CountingScreen
+from knaves.tui.widgets.cards import look_of
+from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.hand import Hand
+
+if TYPE_CHECKING:
+    from knaves.tui.app import KnavesApp
+
+MOST: Final = 9
+"""So many answers have a key."""
+
+
+def now() -> datetime:
+    """Return the time, UTC."""
+    return datetime.now(UTC)
+
+
+class Asker:
+    """What comes next of a kind: what is due, own mistakes, then new hands; and what an answer changes."""
+
+    def __init__(self, kind: Kind, drilled: Drilled, dice: Dice) -> None:
+        self.kind = kind
+        self.drilled = drilled
+        self.known = False
+        self._dice = dice
+        self._waiting = scheduled(drilled.book(), kind, drilled.mistakes(), now())
+
+    def next(self) -> Question | Counted:
+        """Return the next question; it may take a second."""
+        while self._waiting:
+            item = self._waiting.pop(0)
+            found = question(item, self.drilled.record(item))
+            if found is not None:
+                self.known = True
+                return found
+        self.known = False
+        return drawn(self.kind, self.drilled.book().of(self.kind).level, self._dice)
+
+    def note(self, item: Item, given: Answered) -> None:
+        """Keep an answer."""
+        self.drilled.change(lambda book: noted(book, item, given, now()))
+
+    def heading(self, item: Item) -> str:
+        """Return how far one is, and whether this was asked before."""
+        at = self.drilled.book().of(self.kind)
+        whence = _("One of your mistakes.") if isinstance(item.origin, Recorded) else ""
+        whence = whence or (_("Again.") if self.known else "")
+        said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
+            kind=_(NAMES[self.kind]), level=at.level, all=LEVELS, streak=at.streak
+        )
+        return f"{said} {whence}".strip()
+
+
+class KeptCounts:
+    """Counts of the drills, for the screen that teaches counting."""
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
+        self._item = Item("count", Recorded("", 0))
+
+    @property
+    def heading(self) -> str:
+        """How far one is."""
+        return self._asker.heading(self._item)
+
+    @property
+    def words(self) -> str:
+        """What comes back."""
+        return due_words(self._asker.drilled.book(), "count", now())
+
+    def problem(self) -> Problem:
+        """Return the next hand."""
+        found = self._asker.next()
+        assert isinstance(found, Counted), "a drill of counts asks for nothing else"
+        self._item = found.item
+        return found.problem
+
+    def grade(self, problem: Problem, said: int | Sequence[Part], /) -> Graded:
+        """Grade an answer, and keep it."""
+        self._asker.note(self._item, count_answer(Counted(self._item, problem), said))
+        return graded(problem, said)
+
+
+class DrillsScreen(Screen[str]):
+    """The kinds of drills by their numbers, and the hand of the day."""
+
+    BINDINGS = [  # noqa: RUF012
+        *(Binding(str(place), f"drill({place})", "", show=False) for place in range(1, len(KINDS) + 2)),
+        *bindings(tuple(key for key in LESSONS if key.id == "lesson-done")),
+        Binding("up,left", "app.focus_previous", "", show=False),
+        Binding("down,right", "app.focus_next", "", show=False),
+    ]
+    DEFAULT_CSS = """
+    DrillsScreen { align: center middle; }
+    DrillsScreen #all { width: 58; max-width: 100%; height: auto; }
+    DrillsScreen #heading { color: $accent; text-style: bold; margin-bottom: 1; padding: 0 1; }
+    DrillsScreen .more { color: $text-muted; padding: 0 3; margin-bottom: 1; height: auto; }
+    """
+    app: KnavesApp
+
+    def compose(self) -> ComposeResult:
+        """Lay out the kinds."""
+        with Vertical(id="all"):
+            yield Static(_("Drills"), id="heading", markup=False)
+            for place, kind in enumerate(KINDS, 1):
+                yield Choice(_(NAMES[kind]), str(place), f"drill({place})", id=f"drill-{kind}")
+                yield Static(id=f"more-{kind}", classes="more", markup=False)
+            place = len(KINDS) + 1
+            yield Choice(_("The hand of the day"), str(place), f"drill({place})", id="drill-today")
+            yield Static(id="more-today", classes="more", markup=False)
+            yield Choice(_("Back"), "Q", "done", id="done")
+
+    def on_mount(self) -> None:
+        """Let Enter begin the first."""
+        self._drilled = Drilled(self.app.data_dir)
+        self.query_one("#drill-count").focus()
+
+    def on_screen_resume(self) -> None:
+        """Show how far one is."""
+        try:
+            book = self._drilled.book()
+        except (NotationError, OSError) as error:
+            self.app.tell(str(error))
+            return
+        if self._drilled.notice:
+            self.app.tell(self._drilled.notice)
+            self._drilled.notice = ""
+        mistakes = self._drilled.mistakes()
+        for kind in KINDS:
+            due = len(scheduled(book, kind, mistakes, now()))
+            said = _("Level {level} of {all}, {due} due.").format(
+                level=book.of(kind).level, all=LEVELS, due=due
+            )
+            self.query_one(f"#more-{kind}", Static).update(said)
+        words = series(book, now().date()) or _("The same for everybody.")
+        self.query_one("#more-today", Static).update(words)
+
+    def action_drill(self, place: int) -> None:
+        """Begin a drill."""
+        try:
+            if place > len(KINDS):
+                self.app.push_screen(DrillScreen(None, self._drilled))
+            elif KINDS[place - 1] == "count":
+                asker = Asker("count", self._drilled, SystemRandom())
+                self.app.push_screen(CountingScreen(drill=KeptCounts(asker)))
+            else:
+                asker = Asker(KINDS[place - 1], self._drilled, SystemRandom())
+                self.app.push_screen(DrillScreen(asker, self._drilled))
+        except (NotationError, OSError) as error:
+            self.app.tell(str(error))
+
+    def action_done(self) -> None:
+        """Go back."""
+        self.dismiss("")
+
+
+class DrillScreen(Screen[str]):
+    """One position after the other: cards are picked in the hand, everything else has a button.
+
+    Without an ``asker`` it asks the hands of the day, one of each game.
+    """
+
+    BINDINGS = [  # noqa: RUF012
+        *bindings(tuple(key for key in LESSONS if key.id in ("next-hand", "lesson-done"))),
+        *(Binding(str(place), f"say({place})", "", show=False) for place in range(1, MOST + 1)),
+    ]
+    DEFAULT_CSS = """
+    DrillScreen { align: center middle; }
+    DrillScreen #all { width: 74; max-width: 100%; height: auto; max-height: 100%; }
+    DrillScreen Static { height: auto; padding: 0 1; }
+    DrillScreen #heading { color: $accent; text-style: bold; margin-bottom: 1; }
+    DrillScreen Center { height: auto; }
+    DrillScreen #asked { margin-top: 1; text-style: bold; }
+    DrillScreen #answers { height: auto; }
+    DrillScreen #graded { margin-top: 1; }
+    DrillScreen #below { height: 1; margin-top: 1; }
+    """
+    app: KnavesApp
+
+    def __init__(self, asker: Asker | None, drilled: Drilled) -> None:
+        super().__init__()
+        self._asker = asker
+        self._drilled = drilled
+        self._days = list(TODAY)
+        self._day = now().date()
+        self._asked: Question | None = None
+        self._game = ""
+        self._others: tuple[tuple[str, Any], ...] = ()
+        self._given = False
+        self._began = 0.0
+
+    def compose(self) -> ComposeResult:
+        """Lay out the position, the hand, the answers and the grade."""
+        with VerticalScroll(id="all", can_focus=False):
+            yield Static(_("Looking for a hand …"), id="heading", markup=False)
+            yield Static(id="position", markup=False)
+            yield Static(id="asked", markup=False)
+            with Center():
+                yield Hand()
+            yield Vertical(id="answers")
+            yield Static(id="graded", markup=False)
+            with Horizontal(id="below"):
+                yield Choice(_("Next hand"), _("Enter"), "go_on", id="next")
+                yield Choice(_("Back"), "Q", "done", id="done")
+
+    def on_mount(self) -> None:
+        """Ask the first question."""
+        hand = self.query_one(Hand)
+        hand.look, hand.pointer = look_of(self.app.settings), self.app.settings.pointer
+        self.query_one("#next").display = False
+        self.run_worker(self._ask(), exclusive=True)
+
+    async def _ask(self) -> None:
+        if self._asker is None:
+            self._game = self._days.pop(0)
+            hand = await asyncio.to_thread(hand_of_the_day, self._day, self._game)
+            self._asked, self._others = hand.asked, hand.others
+            heading = _("The hand of the day, {day} (UTC)").format(day=self._day.isoformat())
+        else:
+            found = await asyncio.to_thread(self._asker.next)
+            assert isinstance(found, Question), "counts have a screen of their own"
+            self._asked, heading = found, self._asker.heading(found.item)
+        self.query_one("#heading", Static).update(heading)
+        await self._lay(self._asked)
+
+    async def _lay(self, asked: Question) -> None:
+        self._given, self._began = False, monotonic()
+        *shown, _last = asked.game.show(asked.view, asked.names)
+        self.query_one("#position", Static).update("\n".join(shown))
+        self.query_one("#asked", Static).update(asked.game.question(asked.view, asked.names))
+        self.query_one("#graded", Static).update("")
+        self.query_one("#next").display = False
+        hand, wanted = self.query_one(Hand), asked.game.picks(asked.view)
+        hand.cards, hand.wanted = asked.game.hand(asked.view), wanted
+        answers = self.query_one("#answers", Vertical)
+        await answers.remove_children()
+        if wanted:
+            hand.focus()
+        else:
+            moves = enumerate(asked.view.legal[:MOST], 1)
+            await answers.mount(
+                *[
+                    Choice(
+                        asked.game.label(asked.view, move, asked.names),
+                        str(place),
+                        f"say({place})",
+                        id=f"say-{place}",
+                    )
+                    for place, move in moves
+                ]
+            )
+            self.query_one("#say-1").focus()
+        made = self._drilled.book().days.get(self._day.isoformat(), {}).get(self._game)
+        if self._asker is None and made is not None:
+            self._grade(asked, asked.game.read(made))
+
+    def on_hand_chosen(self, message: Hand.Chosen) -> None:
+        """Take the cards as the answer."""
+        message.stop()
+        if self._asked is None or self._given:
+            return
+        move = self._asked.game.of_cards(self._asked.view, message.cards)
+        if move is None:
+            return
+        refused = self._asked.game.refusal(self._asked.view, move)
+        if refused is not None:
+            self.query_one("#graded", Static).update(str(refused))
+            return
+        self._answer(move)
+
+    def action_say(self, place: int) -> None:
+        """Give the answer with this number."""
+        if self._asked is not None and not self._given and place <= len(self.query("#answers > *")):
+            self._answer(self._asked.view.legal[place - 1])
+
+    def _answer(self, move: Any) -> None:
+        asked = self._asked
+        assert asked is not None, "a question is asked before it is answered"
+        try:
+            if self._asker is None:
+                written, game, day = asked.game.write(move), self._game, self._day
+
+                def keep(book: Book) -> Book:
+                    return answered(book, day, game, written)
+
+                self._drilled.change(keep)
+            else:
+                self._asker.note(asked.item, answer(asked, move))
+        except (NotationError, OSError) as error:
+            self.app.tell(str(error))
+        self._grade(asked, move)
+
+    def _grade(self, asked: Question, move: Any) -> None:
+        self._given = True
+        found, took = answer(asked, move), monotonic() - self._began
+        self.query_one(Hand).wanted = 0
+        verdict, *lines = found.lines
+        label = asked.game.label(asked.view, move, asked.names)
+        if self._asker is None:
+            others = [
+                (_(level), asked.game.label(asked.view, other, asked.names)) for level, other in self._others
+            ]
+            lines += [f"{level}: {said}" for level, said in others]
+            lines.append(series(self._drilled.book(), self._day))
+        else:
+            lines += [_("Time: {seconds} s.").format(seconds=decimal(took))]
+            lines.append(due_words(self._drilled.book(), self._asker.kind, now()))
+        styled = Content.styled(verdict, f"bold {'$success' if found.right else '$warning'}")
+        parts = [Content(f"{label}."), styled, *[Content(line) for line in lines if line]]
+        self.query_one("#graded", Static).update(Content("\n").join(parts))
+        self.query_one("#next").display = self._asker is not None or bool(self._days)
+        self.query_one("#answers").display = True
+        self.set_focus(None)
+
+    def action_go_on(self) -> None:
+        """Ask the next question."""
+        if self._given and (self._asker is not None or self._days):
+            self._given = False
+            self.run_worker(self._ask(), exclusive=True)
+
+    def action_done(self) -> None:
+        """Go back."""
+        self.dismiss("")
+
+    def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
+        """The next hand comes only after the verdict."""
+        return self._given if action == "go_on" else True
