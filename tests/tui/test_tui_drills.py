@@ -34,10 +34,20 @@ def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None
             assert isinstance(screen, DrillScreen)
             await until(pilot, lambda: screen._began > 0)
             await pilot.pause()
-            for keys in (("1", "2", "enter"), ("1", "enter"), ("2", "enter"), ("3", "enter"), ("4", "enter")):
-                if not screen._given:
-                    await pilot.press(*keys)
-                    await pilot.pause()
+            if not screen.query("#answers > *"):
+                # A card of another suit than the one led is refused, so each is tried.
+                for keys in (
+                    ("1", "2", "enter"),
+                    ("1", "enter"),
+                    ("2", "enter"),
+                    ("3", "enter"),
+                    ("4", "enter"),
+                ):
+                    if not screen._given:
+                        await pilot.press(*keys)
+                        await pilot.pause()
+            else:
+                await pilot.press("1")
             await until(pilot, lambda: screen._given)
             await seen(pilot, "Time: ")
             kept = json.loads((tmp_path / NAME).read_text())
