@@ -180,9 +180,31 @@ REPLAY: Final = (
     Key("opinion", "opinion", "h,H,question_mark", marked("what the champion would do at this moment")),
     Key("seat", "seat", "s", marked("look from another seat")),
     Key("open", "open", "a", marked("lay all cards open, or hide them; only when the game is over")),
+    Key("review", "review", "r", marked("review the game: what each decision cost, and what luck did")),
     Key("replay-done", "done", "q", marked("back")),
 )
 """Actions with a record."""
+REVIEW: Final = (
+    Key("mark-before", "mark(-1)", "left", marked("the costly decision before")),
+    Key("mark-after", "mark(1)", "right", marked("the next costly decision")),
+    Key("try-again", "again", "enter,space", marked("look at this decision and try again")),
+    Key("step-through", "replay", "m", marked("go through the game move by move")),
+    Key("same-cards", "same_cards", "c", marked("play again with the same cards; it does not count")),
+    Key("review-seat", "seat", "s", marked("review another seat")),
+    Key("review-game", "game", "g", marked("review the next game of the match")),
+    Key("review-done", "done", "q", marked("back")),
+)
+"""Actions with a review."""
+DECISION: Final = (
+    Key("best", "best", "b", marked("show the best move, and why it is best")),
+    Key("decision-before", "turn(-1)", "pageup", marked("the costly decision before")),
+    Key("decision-after", "turn(1)", "pagedown", marked("the next costly decision")),
+    Key(
+        "play-from-here", "play_on", "y", marked("play on from here against the champion; it does not count")
+    ),
+    Key("decision-done", "done", "q", marked("back to the review")),
+)
+"""Actions with a reviewed decision."""
 READING: Final = (
     Key("find", "find", "slash", marked("find words in the manual")),
     Key("next", "found(1)", "n", marked("the next place where they stand")),
@@ -218,6 +240,8 @@ SHEETS: Final = (
     (marked("Lessons"), LESSONS),
     (marked("Manual, statistics, lists"), READING),
     (marked("Record"), REPLAY),
+    (marked("Review"), REVIEW),
+    (marked("Reviewed decision"), DECISION),
 )
 """All keys, in the order of the list on F1."""
 SPARED: Final = ("explain", "log", "copy", "refresh", "back", "watch", "bot", "chat", "talk", "hint")

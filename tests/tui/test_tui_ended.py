@@ -20,7 +20,7 @@ from knaves.store.history import read_entries
 from knaves.tui import pictures
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.next_game import Newcomers
-from knaves.tui.screens.replay import ReplayScreen
+from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
 
@@ -115,7 +115,7 @@ def test_the_game_that_is_over_is_reviewed_from_its_end_and_the_end_stands_after
     async def work(pilot: Pilot[Any]) -> None:
         panel = await to_the_end(pilot)
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
         await pilot.press("q")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         assert panel.display

@@ -187,7 +187,7 @@ class KnavesApp(Themed):
         except (NotationError, IllegalMove) as error:
             self.tell(str(error))
         else:
-            self.push_screen(ReplayScreen(found), lambda _result: self.show_title())
+            self.push_screen(ReplayScreen(found, path), lambda _result: self.show_title())
             return
         self.show_title()
 
@@ -239,7 +239,7 @@ class KnavesApp(Themed):
         # What was said of another game does not lie over the questions of this one.
         self.parting = ""
         self.clear_notifications()
-        self.push_screen(TableScreen(connection, self.settings, self.pace), parted)
+        self.push_screen(TableScreen(connection, self.settings, self.pace, self.data_dir), parted)
 
     # What hides the screen
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from knaves.match.connection import Kept
-from knaves.tui.screens.game_over import Wish
+
+Wish = Literal["same", "new", "review", ""]
+"""Another game with the same players, with others, a look at this one, or none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.app import App
@@ -22,11 +22,15 @@ from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
 from knaves.record import play_back
+from knaves.review import NotReviewed, measuring
+from knaves.review import told as one_of
+from knaves.store.data_dir import DataDir
+from knaves.tui.measuring import Measuring
+from knaves.tui.parting import Wish
 from knaves.tui.screens.replay import ReplayScreen
+from knaves.tui.screens.review import ReviewScreen, in_short
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
-Wish = Literal["same", "new", "review", ""]
-"""Another game with the same players, with others, a look at this one, or none."""
 LOW: Final = 24
 """Below this many rows the curve is low."""
 
@@ -88,7 +92,7 @@ class Ended(VerticalScroll, can_focus=False):
         """Lay out what is told and the question: a table begins without."""
         if self.children:
             return
-        parts = ("result", "how", "curve", "best", "totals", "notices")
+        parts = ("result", "how", "judged", "curve", "best", "totals", "notices")
         await self.mount(
             *(Static(id=part, markup=False) for part in parts),
             Vertical(
@@ -109,6 +113,7 @@ class Ended(VerticalScroll, can_focus=False):
         self.border_title = _("The game is over")
         self._say("result", told.result)
         self._say("how", told.how)
+        self._say("judged", "")
         self._say("totals", shown("\n".join(told.totals)))
         self._say("notices", shown("\n".join(told.notices)))
         self.query_one("#review").display = told.ending is not None
@@ -117,6 +122,11 @@ class Ended(VerticalScroll, can_focus=False):
         self.display = True
         self._draw()
         self.query_one("#same", Button).focus()
+
+    def judge(self, words: str) -> None:
+        """Say what one's play cost, when that is known."""
+        if self.display and words:
+            self._say("judged", words)
 
     def put_others(self, words: Content) -> None:
         """Show clocks, presence and offers here: the panel covers their usual place."""
@@ -187,11 +197,29 @@ async def told_of(connection: Connection, result: str) -> Told:
     )
 
 
-async def review(app: App[Any], connection: Connection) -> None:
-    """Look at the game from its beginning; the end stands after it."""
+async def review(app: App[Any], connection: Connection, data_dir: DataDir) -> None:
+    """Review the game; where it cannot be measured, go through it from its beginning."""
     record = await connection.record()
-    if record is not None:
+    if record is None:
+        return
+    try:
+        measuring(record)
+    except NotReviewed:
         await app.push_screen(ReplayScreen(play_back(record)))
+    else:
+        own = connection.own
+        await app.push_screen(ReviewScreen(record, data_dir, seat=own[0] if own else None))
+
+
+async def judged(data_dir: DataDir, connection: Connection) -> str:
+    """Return what the play of the person here cost and what luck did, in a sentence; empty if unknown."""
+    record = await connection.record()
+    if record is None or len(connection.own) != 1:
+        return ""
+    found = await Measuring(data_dir, record).review()
+    if isinstance(found, str):
+        return ""
+    return in_short(one_of(record, found, connection.own[0], len(found.games)))
 
 
 def best(told: Told, columns: int) -> Content:

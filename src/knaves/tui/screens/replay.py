@@ -5,6 +5,7 @@ A game that is not over is shown only as the people in it may see it. The pictur
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
@@ -60,9 +61,10 @@ class ReplayScreen(Screen[None]):
     """
     app: KnavesApp
 
-    def __init__(self, found: Recording) -> None:
+    def __init__(self, found: Recording, path: Path | None = None) -> None:
         super().__init__()
         self._found = found
+        self._path = path
         self._at = 0
         self._seat = found.seats[0] if found.seats else None
         self._open = False
@@ -86,6 +88,7 @@ class ReplayScreen(Screen[None]):
                 yield Choice(_("Next"), "→", "step(1)", id="on")
                 yield Choice(_("Deal"), "↑", "deal(-1)", id="deal-back")
                 yield Choice(_("Deal"), "↓", "deal(1)", id="deal-on")
+                yield Choice(_("Review"), "R", "review", id="review")
             with Horizontal():
                 yield Choice(_("Play"), "P", "play_on", id="play-on")
                 yield Choice(_("Moves"), "M", "moves", id="moves")
@@ -97,7 +100,7 @@ class ReplayScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Begin at the beginning."""
-        self.query_one("#open").display = self._found.over
+        self.query_one("#open").display = self.query_one("#review").display = self._found.over
         self.query_one("#seat").display = len(self._found.seats) > 1
         await self._sit()
 
@@ -227,6 +230,14 @@ class ReplayScreen(Screen[None]):
         if self._found.over:
             self._open = not self._open
             await self._show()
+
+    def action_review(self) -> None:
+        """Review the game, if it is over."""
+        from knaves.tui.screens.review import ReviewScreen
+
+        if self._found.over:
+            self._stop()
+            self.app.push_screen(ReviewScreen(self._found.record, self.app.data_dir, self._path, self._seat))
 
     def opened(self) -> Close:
         """Return what Esc closes: a hint, the list of moves, else the record."""

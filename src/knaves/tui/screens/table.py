@@ -25,6 +25,7 @@ from knaves.i18n.language import _
 from knaves.keys import TABLE
 from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
+from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
 from knaves.tui.closing import Close
 from knaves.tui.input_gate import Gate
@@ -37,7 +38,7 @@ from knaves.tui.pictures import Moved, Told, Typed, picture_of
 from knaves.tui.refusals import pointed
 from knaves.tui.screens import advising
 from knaves.tui.screens.announcements import Announcements
-from knaves.tui.screens.game_over import Ended, review, told_of
+from knaves.tui.screens.game_over import Ended, judged, review, told_of
 from knaves.tui.screens.handover import Veil
 from knaves.tui.screens.log import BESIDE, COLUMN, LogScreen, SideLog
 from knaves.tui.screens.over_table import over_table
@@ -69,9 +70,13 @@ class TableScreen(KeyedScreen[Parting]):
         + f"TableScreen.-wide Ended {{ margin-right: {COLUMN}; }}"
     )
 
-    def __init__(self, connection: Connection, settings: Settings, pace: Pace) -> None:
+    def __init__(
+        self, connection: Connection, settings: Settings, pace: Pace, reviews: DataDir = NOWHERE
+    ) -> None:
         super().__init__()
         self.connection = connection
+        self.reviews = reviews
+        """Where the review of this game is kept: nowhere, if the game does not count."""
         self.settings = settings
         self.pace = pace
         self.gate = Gate(pace, picking=not settings.confirm)
@@ -378,13 +383,15 @@ class TableScreen(KeyedScreen[Parting]):
         told = await told_of(self.connection, self.said[-1] if self.said else "")
         self.tell("")
         self.gate.show(monotonic())
-        await self.query_one(Ended).open(told)
+        panel = self.query_one(Ended)
+        await panel.open(told)
+        panel.judge(await judged(self.reviews, self.connection))
 
     async def on_ended_wished(self, message: Ended.Wished) -> None:
         """Leave with the wish for another game, or without; a look at this one comes back here."""
         message.stop()
         if message.wish == "review":
-            await review(self.app, self.connection)
+            await review(self.app, self.connection, self.reviews)
             return
         self.dismiss(Parting("", message.wish))
 

@@ -1,0 +1,65 @@
+"""Games that begin in a record: on from a decision against the champion, or once more with the same cards.
+
+Nothing of them is saved or counted: they are not new games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from knaves.bots import Bot, bot, strongest
+from knaves.cards import Dice
+from knaves.game import CHANCE, AnyGame, Seat
+from knaves.i18n.language import _
+from knaves.local.seating import Seating, label
+from knaves.record import HUMAN, Entry, Record, Seated, retell
+
+
+def seat_from(record: Record, number: int, seat: Seat) -> Seating:
+    """Seat a person to play on before move ``number`` of a record, counted from 1, against champions."""
+    champion = bot(record.game.name, strongest(record.game.name), Random())
+    bots = {Seat(other): champion for other in range(len(record.seated)) if other != seat}
+    return _seated(replace(record, entries=_moves(record)[: number - 1]), seat, bots)
+
+
+def seat_same_cards(record: Record, seat: Seat) -> Seating:
+    """Seat a person to play a recorded game again: from its first deal, with the same pack in every deal.
+
+    The others play as in the record; after its last deal, chance deals.
+    """
+    game, entries = record.game, _moves(record)
+    packs = [entry.move for entry in entries if game.deals(entry.move)]
+    first = next((at for at, entry in enumerate(entries) if game.deals(entry.move)), len(entries))
+    bots: dict[Seat, Bot] = {}
+    for other, who in enumerate(record.seated):
+        if other != seat:
+            name = strongest(game.name) if who.player == HUMAN else who.player.split()[0]
+            bots[Seat(other)] = bot(game.name, name, Random())
+    return _seated(replace(record, game=_dealing(game, packs), entries=entries[:first]), seat, bots)
+
+
+def _dealing(game: AnyGame, packs: list[Any]) -> AnyGame:
+    """Return the game with these packs in its deals."""
+
+    def chance(state: Any, dice: Dice) -> Any:
+        drawn = game.chance(state, dice)
+        dealt = sum(game.deals(move) for who, move in state.history if who == CHANCE)
+        return packs[dealt] if game.deals(drawn) and dealt < len(packs) else drawn
+
+    return replace(game, chance=chance)
+
+
+def _moves(record: Record) -> tuple[Entry, ...]:
+    """Return the moves without proofs and comments, which belong to the game that was played."""
+    return tuple([Entry(entry.seat, entry.move) for entry in record.entries])
+
+
+def _seated(record: Record, seat: Seat, bots: dict[Seat, Bot]) -> Seating:
+    seated = tuple([Seated(who.name, label(bots.get(Seat(at)))) for at, who in enumerate(record.seated)])
+    begun = Record(record.game, record.rules, seated, record.entries)
+    state, past = retell(begun, seat)
+    return Seating(
+        begun, state, past, (seat,), bots, None, (_("This game is not saved and does not count."),)
+    )

@@ -1,0 +1,252 @@
+"""A review on the screen: the course of the chances, luck and play, and the costly decisions, dearest first.
+
+It is measured in a thread; leaving stops that.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from knaves.game import Seat
+from knaves.i18n.language import _, plural, shown
+from knaves.i18n.numbers import decimal
+from knaves.keys import REVIEW
+from knaves.local.from_record import seat_same_cards
+from knaves.record import HUMAN, Record, play_back
+from knaves.review import Line, Review, Told, told
+from knaves.store.data_dir import DataDir
+from knaves.tui.keys import bindings
+from knaves.tui.measuring import Measuring
+from knaves.tui.screens.decision import DecisionScreen, play
+from knaves.tui.widgets.chances import chances
+from knaves.tui.widgets.choice import Choice
+
+if TYPE_CHECKING:
+    from knaves.tui.app import KnavesApp
+
+LOOK: Final = 0.1
+"""Seconds between two looks at how far the review is."""
+LEAST: Final = 6
+"""The fewest rows of the chart."""
+
+
+class ReviewScreen(Screen[None]):
+    """The review of a record, kept in ``data_dir``. ``path`` is its file; ``seat`` comes first."""
+
+    BINDINGS = bindings(REVIEW)
+    DEFAULT_CSS = """
+    ReviewScreen Static { padding: 0 1; }
+    ReviewScreen #headline { color: $accent; text-style: bold; }
+    ReviewScreen #chart { height: 1fr; min-height: 8; text-wrap: nowrap; }
+    ReviewScreen OptionList, ReviewScreen OptionList:focus { height: auto; max-height: 8; border: none; }
+    ReviewScreen #ways { height: 1; }
+    ReviewScreen #ways Choice { padding: 0 1; }
+    ReviewScreen #lost { text-style: bold; }
+    """
+    app: KnavesApp
+
+    def __init__(
+        self, record: Record, data_dir: DataDir, path: Path | None = None, seat: Seat | None = None
+    ) -> None:
+        super().__init__()
+        self._record = record
+        self._measuring = Measuring(data_dir, record, path)
+        self._path = path
+        people = [Seat(at) for at, who in enumerate(record.seated) if who.player == HUMAN]
+        self._seat = seat if seat is not None else people[0] if people else Seat(0)
+        self._game = 1
+        self._found: Review | None = None
+        self._told: Told | None = None
+        self._chosen = 0
+
+    def compose(self) -> ComposeResult:
+        """Lay out the result, the chart, what made it, the list, and the ways on."""
+        yield Static(id="headline", markup=False)
+        yield Static(id="about", markup=False)
+        yield Static(id="chart", markup=False)
+        yield Static(id="split", markup=False)
+        yield Static(id="lost", markup=False)
+        yield OptionList()
+        with Horizontal(id="ways"):
+            yield Choice(_("Try again"), _("Enter"), "again", id="again")
+            yield Choice(_("Moves"), "M", "replay", id="replay")
+            yield Choice(_("Same cards"), "C", "same_cards", id="same-cards")
+            yield Choice(_("Seat"), "S", "seat", id="seat")
+            yield Choice(_("Game"), "G", "game", id="game")
+            yield Choice(_("Back"), "Q", "done", id="done")
+
+    def on_mount(self) -> None:
+        """Measure, and say how far it is."""
+        for id in ("again", "seat", "game"):
+            self.query_one(f"#{id}").display = False
+        self._progress()
+        self._looking = self.set_interval(LOOK, self._progress)
+        self.run_worker(self._measure())
+
+    def on_unmount(self) -> None:
+        """Measure no more."""
+        self._measuring.stop()
+
+    def _progress(self) -> None:
+        words = _("Reviewing … {percent}%").format(percent=round(100 * self._measuring.share))
+        self.query_one("#headline", Static).update(words)
+
+    async def _measure(self) -> None:
+        found = await self._measuring.review()
+        if not self.is_attached:
+            return
+        self._looking.stop()
+        if isinstance(found, str):
+            self.query_one("#headline", Static).update(shown(found))
+            return
+        self._found = found
+        self.query_one("#seat").display = len(self._record.seated) > 1
+        self.query_one("#game").display = len(found.games) > 1
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the game from the seat."""
+        assert self._found is not None, "told only of what is reviewed"
+        reader = self._seat if self._record.seated[self._seat].player == HUMAN else None
+        one = self._told = told(self._record, self._found, self._seat, self._game, reader=reader)
+        number = _("Game {number}").format(number=self._game) + ": " if len(self._found.games) > 1 else ""
+        scores = ", ".join(f"{name} {score}" for name, score in one.scores)
+        self.query_one("#headline", Static).update(shown(f"{number}{one.headline}"))
+        self.query_one("#about", Static).update(shown(f"{one.about} · {scores}"))
+        self.query_one("#split", Static).update(shares(one))
+        costly = len(one.dearest)
+        lost = plural(
+            "Where it was lost: {number} of {all} decisions",
+            "Where it was lost: {number} of {all} decisions",
+            costly,
+        )
+        nothing = _("No decision cost more than its doubt.")
+        self.query_one("#lost", Static).update(
+            lost.format(number=costly, all=one.decided) if costly else nothing
+        )
+        games = self.query_one(OptionList)
+        games.clear_options()
+        games.add_options([self._line(line) for line in one.dearest])
+        games.display = bool(costly)
+        self.query_one("#again").display = bool(costly)
+        self._chosen = one.dearest[0].number if costly else 0
+        if costly:
+            games.highlighted = 0
+            games.focus()
+        self.call_after_refresh(self._draw)
+
+    def _line(self, line: Line) -> Content:
+        room = max(20, self.size.width - 34)
+        said = shown(f"{line.deal:>3}  {line.title}: {line.made}")
+        points = _("{points} points").format(points=decimal(line.points))
+        loss = decimal(-100 * line.loss)
+        doubt = f" ±{decimal(100 * line.doubt)}" if round(100 * line.doubt, 1) else ""
+        return Content.assemble(
+            said[:room].ljust(room),
+            (f"{loss + doubt:>10}", "$warning"),
+            f"  {line.word}",
+            (f"  {points}" if self.size.width >= 100 else "", "dim"),
+        )
+
+    def _draw(self) -> None:
+        one = self._told
+        if one is None or not self.is_attached:
+            return
+        chart = self.query_one("#chart", Static)
+        width, height = max(30, self.size.width - 2), max(LEAST + 3, chart.size.height)
+        drawn = chances(one.curve, one.dearest, self._chosen, width, height - 1)
+        head = Content.assemble((shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"))
+        chart.update(Content("\n").join([head, drawn]))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw as large as there is room."""
+        if self._told is not None:
+            self._tell()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show where in the game the decision was."""
+        if self._told is not None and event.option_index < len(self._told.dearest):
+            self._chosen = self._told.dearest[event.option_index].number
+            self._draw()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Look at a decision."""
+        event.stop()
+        self.action_again()
+
+    def action_mark(self, by: int) -> None:
+        """Go to the costly decision before or after in the game."""
+        if self._told is None or not self._told.dearest:
+            return
+        numbers = [line.number for line in self._told.dearest]
+        order = sorted(numbers)
+        to = order[min(max(order.index(self._chosen) + by, 0), len(order) - 1)]
+        self.query_one(OptionList).highlighted = numbers.index(to)
+
+    def action_again(self) -> None:
+        """Look at the chosen decision, and try again."""
+        if self._found is not None and self._told is not None and self._told.dearest:
+            numbers = [line.number for line in self._told.dearest]
+            decisions = {each.number: each for each in self._found.games[self._game - 1].decisions}
+            chosen = [decisions[number] for number in numbers]
+            screen = DecisionScreen(self._record, self._told.dearest, chosen, numbers.index(self._chosen))
+            self.app.push_screen(screen)
+
+    def action_replay(self) -> None:
+        """Go through the game move by move."""
+        from knaves.tui.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(play_back(self._record), self._path))
+
+    def action_same_cards(self) -> None:
+        """Play the same cards again."""
+        play(self.app, lambda: seat_same_cards(self._record, self._seat))
+
+    def action_seat(self) -> None:
+        """Review the next seat."""
+        if self._found is not None:
+            self._seat = Seat((self._seat + 1) % len(self._record.seated))
+            self._tell()
+
+    def action_game(self) -> None:
+        """Review the next game of the match."""
+        if self._found is not None:
+            self._game = self._game % len(self._found.games) + 1
+            self._tell()
+
+    def action_done(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+
+def _extreme(one: Told) -> str:
+    """Return how near the other result was: the best chance of who lost, the worst of who won."""
+    chances = [round(100 * point.chance) for point in one.curve]
+    if chances[-1] > chances[0]:
+        return _("{worst} in 100 at worst").format(worst=min(chances))
+    return _("{best} in 100 at best").format(best=max(chances))
+
+
+def shares(one: Told) -> Content:
+    """Return what made the result, in wins in 100."""
+    parts = [
+        Content.assemble((shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold"))
+        for share in one.split
+    ]
+    return Content("   ").join(parts)
+
+
+def in_short(one: Told) -> str:
+    """Return what one's play cost and luck did, in a sentence."""
+    by = {share.what: share.change for share in one.split}
+    return _("By your play you lost {lost} wins in 100; luck brought {luck}.").format(
+        lost=decimal(-100 * by["own"]), luck=decimal(100 * by["luck"], signed=True)
+    )

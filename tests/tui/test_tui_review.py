@@ -1,0 +1,248 @@
+"""The review on the screen: the chart, costly decisions, another try before the answer, and playing on."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from answering import answer, screen
+from reviewing import played
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+from watching import application, lines, quick, seen, text, until
+
+from knaves.game import Seat
+from knaves.i18n.language import speaking
+from knaves.record import Record, Seated
+from knaves.review import Review, review, told
+from knaves.store.data_dir import DataDir, find
+from knaves.store.review_files import kept_reviews
+from knaves.tui.measuring import Measuring
+from knaves.tui.pictures import Moved
+from knaves.tui.screens.decision import DecisionScreen
+from knaves.tui.screens.game_over import Ended
+from knaves.tui.screens.review import ReviewScreen
+from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.chances import chances
+from knaves.tui.widgets.hint import HintPanel
+
+GAMES = ["cribbage", "euchre"]
+
+
+def record_of(game: str, **rules: Any) -> Record:
+    record = played(game, 2 if game == "cribbage" else 4, "simple", **{"target": 61, **rules})
+    return replace(record, seated=(Seated("Ann"), *record.seated[1:]))
+
+
+def reviewing(work: Any, record: Record, home: Path, size: tuple[int, int] = (80, 24)) -> None:
+    async def run() -> None:
+        place = find(str(home))
+        app = application(record.game.name, settings=quick(), data_dir=place, begin=False)
+        async with app.run_test(size=size) as pilot:
+            app.push_screen(ReviewScreen(record, place))
+            await seen(pilot, "Where it was lost")
+            await work(pilot)
+
+    asyncio.run(run())
+
+
+def shown_at(pilot: Pilot[Any], id: str) -> str:
+    return str(pilot.app.screen.query_one(f"#{id}", Static).render())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_review_says_who_won_what_made_it_and_where_it_was_lost(tmp_path: Path, game: str) -> None:
+    record = record_of(game, target=61 if game == "cribbage" else 5)
+    one = told(record, review(record), Seat(0), reader=Seat(0))
+
+    async def work(pilot: Pilot[Any]) -> None:
+        assert shown_at(pilot, "headline") == one.headline
+        for share in one.split:
+            assert share.name in shown_at(pilot, "split")
+        listed = pilot.app.screen.query_one(OptionList)
+        assert listed.option_count == len(one.dearest)
+        assert one.dearest[0].title in str(listed.get_option_at_index(0).prompt)
+        assert [each.lstrip()[:3] for each in lines(pilot.app) if each.lstrip()[:3] == "100"] == ["100"]
+        order = sorted(line.number for line in one.dearest)
+        for _each in order:
+            await pilot.press("left")
+        for number in order:
+            at = listed.highlighted
+            assert at is not None
+            assert one.dearest[at].number == number
+            await pilot.press("right")
+
+    reviewing(work, record, tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_try_is_judged_before_the_answer_is_shown(tmp_path: Path, game: str) -> None:
+    record = record_of(game, target=61 if game == "cribbage" else 5)
+    found = review(record)
+    one = told(record, found, Seat(0))
+    decision = next(each for each in found.games[0].decisions if each.number == one.dearest[0].number)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
+        await seen(pilot, "Find something better")
+        now = pilot.app.screen
+        panel = now.query_one(HintPanel)
+        now.post_message(Moved(record.game.read(decision.move)))
+        await seen(pilot, "as good as what you did")
+        assert not panel.display
+        for choice in decision.choices[1:]:
+            now.post_message(Moved(record.game.read(choice.move)))
+            loss = decision.choices[0].win - choice.win
+            if 0.006 < loss < decision.loss - 0.006:
+                await seen(pilot, "but there is something better still")
+            if loss > 0.006:
+                assert not panel.display
+        now.post_message(Moved(record.game.read(decision.choices[0].move)))
+        await seen(pilot, "Right: nothing wins more often")
+        await until(pilot, lambda: panel.display)
+        assert "what was done" in panel.words
+        assert "Wins in 100" in panel.words
+        await pilot.press("escape")
+        assert not panel.display
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
+
+    reviewing(work, record, tmp_path)
+
+
+def test_play_on_from_a_decision_counts_nowhere(tmp_path: Path) -> None:
+    record = record_of("cribbage", target=31)
+
+    async def work(pilot: Pilot[Any]) -> None:
+        place = find(str(tmp_path))
+        before = len(list(kept_reviews(place)))
+        await pilot.press("enter")
+        await seen(pilot, "Find something better")
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await seen(pilot, "champion")
+        table = screen(pilot)
+        while not table.over:
+            await until(pilot, lambda: table.over or table.gate.asking)
+            if not table.over:
+                await answer(pilot)
+        await until(pilot, lambda: table.query_one(Ended).display)
+        await seen(pilot, "By your play you lost")
+        assert len(list(kept_reviews(place))) == before == 1
+        assert not list((tmp_path / "games").iterdir())
+        assert not (tmp_path / "statistics.jsonl").exists()
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
+
+    reviewing(work, record, tmp_path)
+
+
+def test_the_end_of_a_game_says_what_play_and_luck_did(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = application(data_dir=find(str(tmp_path)), rules=(("target", 11),))
+        async with app.run_test(size=(80, 24)) as pilot:
+            table = screen(pilot)
+            while not table.over:
+                await until(pilot, lambda: table.over or table.gate.asking)
+                if not table.over:
+                    await answer(pilot)
+            await seen(pilot, "By your play you lost")
+            [kept] = kept_reviews(find(str(tmp_path)))
+            assert kept.review.names[0] == "Ann"
+            await pilot.press("r")
+            await seen(pilot, "chance of winning")
+            assert isinstance(app.screen, ReviewScreen)
+            await pilot.press("q")
+            await until(pilot, lambda: app.screen is table)
+
+    asyncio.run(run())
+
+
+def test_a_record_of_three_has_no_review_and_says_so(tmp_path: Path) -> None:
+    record = played("cribbage", 3, "simple", target=31)
+
+    async def run() -> None:
+        app = application(begin=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(ReviewScreen(record, app.data_dir))
+            await seen(pilot, "no review for this number of players")
+
+    asyncio.run(run())
+
+
+def test_leaving_stops_the_measuring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread ends at the next move, and nothing is kept."""
+    record, begun, go_on, ended = record_of("cribbage"), threading.Event(), threading.Event(), []
+
+    def slow(record: Record, step: Any) -> Review:
+        def told() -> None:
+            begun.set()
+            go_on.wait(10)
+            step()
+
+        try:
+            return review(record, told)
+        except Exception as error:
+            ended.append(error)
+            raise
+
+    monkeypatch.setattr("knaves.local.reviews.review", slow)
+    place: DataDir = find(str(tmp_path))
+
+    async def run() -> None:
+        app = application(begin=False, data_dir=place)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(ReviewScreen(record, place))
+            await until(pilot, begun.is_set)
+            await pilot.press("q")
+            await until(pilot, lambda: not isinstance(app.screen, ReviewScreen))
+            go_on.set()
+            await until(pilot, lambda: bool(ended))
+
+    asyncio.run(run())
+    assert list(kept_reviews(place)) == []
+
+
+def test_a_stopped_review_is_no_review(tmp_path: Path) -> None:
+    measuring = Measuring(find(str(tmp_path)), record_of("cribbage"))
+    measuring.stop()
+    assert asyncio.run(measuring.review()) == ""
+    assert 0 < measuring.share < 0.1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> None:
+    record = record_of(game, target=61 if game == "cribbage" else 5)
+
+    async def run() -> None:
+        place = find(str(tmp_path))
+        app = application(game, settings=quick(language="cs"), data_dir=place, begin=False)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(ReviewScreen(record, place))
+            await seen(pilot, "Kde se ztrácelo")
+            assert "Zpět" in lines(app)[-1]
+            assert "Štěstí" in text(app)
+            await pilot.press("enter")
+            await seen(pilot, "Najděte něco lepšího")
+            assert "Zpět" in lines(app)[-1]
+            await pilot.press("b")
+            await seen(pilot, "← váš tah")
+
+    with speaking("cs"):
+        asyncio.run(run())
+
+
+def test_the_chart_stands_on_its_lines() -> None:
+    record = record_of("cribbage")
+    one = told(record, review(record), Seat(0))
+    drawn = str(chances(one.curve, one.dearest, one.dearest[0].number, 70, 12)).split("\n")
+    assert [row[:3].strip() for row in (drawn[0], drawn[5], drawn[9])] == ["100", "50", "0"]
+    assert drawn[10].count("◆") == 1
+    # The last column is the result: none or all of the chance.
+    full = sum(row[69] == "█" for row in drawn[:10])
+    assert full == (10 if one.curve[-1].chance == 1 else 0)
