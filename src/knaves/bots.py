@@ -144,13 +144,16 @@ def level(player: str) -> str:
 
 
 def has_bot(game: str, name: str) -> bool:
-    """Whether there is a bot of that name for this game. Installed packages are searched last."""
-    return name == Random.name or name in _shelf(game) or name in _installed(game)
+    """Whether there is a bot of that name for this game, or an earlier version, such as ``champion@1``.
+
+    Installed packages are searched last.
+    """
+    return name == Random.name or name in {**_shelf(game), **_earlier(game)} or name in _installed(game)
 
 
 def about(game: str, name: str) -> str:
     """Return the description of a built-in bot, without a capital or a full stop; empty for others."""
-    kind = Random if name == Random.name else _shelf(game).get(name)
+    kind = Random if name == Random.name else {**_shelf(game), **_earlier(game)}.get(name)
     words: str = getattr(kind, "about", "")
     return words and _(words)
 
@@ -158,12 +161,14 @@ def about(game: str, name: str) -> str:
 def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     """Return the bot of that name for that game; NotationError if there is none or it cannot be used.
 
+    An earlier version has its number after the name: ``champion@1``.
+
     ``dice`` is for bots that use random numbers; without it they use the system's.
     """
     dice = SystemRandom() if dice is None else dice
     if name == Random.name:
         return Random(dice)
-    shelf = _shelf(game)
+    shelf = {**_shelf(game), **_earlier(game)}
     if name in shelf:
         found: Bot = shelf[name]()
         return found
@@ -211,6 +216,14 @@ def _shelf(game: str) -> dict[str, Any]:
             raise
         return {}
     return shelf
+
+
+def _earlier(game: str) -> dict[str, Any]:
+    """Return the earlier versions of the built-in bots, by name and version: ``champion@1``."""
+    if not _shelf(game):
+        return {}
+    earlier: dict[str, Any] = getattr(import_module(f"knaves.games.{game}.bots"), "EARLIER", {})
+    return earlier
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from knaves.cards import NotationError
-from knaves.games.cribbage.bots import crib_training, training
+from knaves.games.cribbage.bots import crib_training, first_training, training
 from knaves.games.euchre.bots import training as euchre
 from knaves.games.euchre.engine import kernel
 from knaves.lab.checkpoint import checkpoint
@@ -33,12 +33,14 @@ compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel
 SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
     "cribbage-champion": partial(training.champion, 3, 0.01),
+    "cribbage-firsts": partial(first_training.firsts, 3, 0.04),
     "euchre-bids": partial(euchre.bids, 3, 0.01),
     "euchre-ends": partial(euchre.ends, 3, 0.003),
 }
 NAMES = [
     "cribbage-cribs",
     pytest.param("cribbage-champion", marks=pytest.mark.slow),
+    pytest.param("cribbage-firsts", marks=pytest.mark.slow),
     "euchre-bids",
     "euchre-ends",
 ]

@@ -45,6 +45,12 @@ MAKES: Final = {
         "experience.bin",
         marked("Hands kept, points pegged, and odds."),
     ),
+    "cribbage-firsts": Make(
+        "knaves.games.cribbage.bots.first_training",
+        "firsts",
+        "firsts.bin",
+        marked("The first cards of players who look ahead."),
+    ),
     "euchre-bids": Make(
         "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("The gain of each bid.")
     ),

@@ -133,9 +133,9 @@ class Counted(Judge):
     made: ClassVar[int]
     asked: ClassVar[int]
 
-    def __init__(self, *args: Any) -> None:
+    def __init__(self, *args: Any, **named: Any) -> None:
         Counted.made += 1
-        super().__init__(*args)
+        super().__init__(*args, **named)
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
         Counted.asked += 1

@@ -13,6 +13,7 @@ import pytest
 from knaves.cards import CARDS, Card, NotationError, parse
 from knaves.games.cribbage.bots import training
 from knaves.games.cribbage.engine import kernel, reference
+from knaves.games.cribbage.engine.firsts import FIRSTS
 from knaves.games.cribbage.engine.policies import steady
 from knaves.games.cribbage.engine.search import LIKELIHOOD_FLOOR, Judge, Lay, Observation, judge
 from knaves.games.cribbage.engine.tables import (
@@ -124,7 +125,9 @@ class TestPractice:
 
 def both_judges(skunks: int) -> tuple[Any, Any]:
     tables = shipped()
-    parts = (*tables[:4], tables.odds[skunks], skunks, LIKELIHOOD_FLOOR)
+    # Any numbers do to see that both read them alike.
+    firsts = Random("firsts").randbytes(FIRSTS)
+    parts = (*tables[:4], tables.odds[skunks], skunks, LIKELIHOOD_FLOOR, firsts)
     return kernel.engine().Judge(*parts), reference.Judge(*parts)
 
 
@@ -154,9 +157,10 @@ class TestTwins:
         dice = Random(f"play/{number}")
         cards, laid, pile, seat, stuck = middle(dice)
         needs, exact = (dice.choice((3, 12, 60, 121)), dice.choice((2, 9, 61, 121))), bool(number % 2)
+        shares = array("d", [(1, 0, 0), (0.4, 0.2, 0.4), (0.1, 0, 0.9)][number % 3])
         found = [array("d", bytes(4 * 4 * 8)) for _ in range(2)]
         rows = [
-            one.plays(cards, laid, pile, seat, *needs, stuck, exact, out)
+            one.plays(cards, laid, pile, seat, *needs, stuck, exact, shares, out)
             for one, out in zip(both_judges(number % 3), found, strict=True)
         ]
         assert rows[0] == rows[1] > 0

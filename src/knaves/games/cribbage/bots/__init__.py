@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from knaves.games.cribbage.bots.champion import Champion
+from knaves.games.cribbage.bots.champion import Champion, FirstChampion
 from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
 
-__all__ = ["PLAYERS", "Champion", "Sharp", "Simple", "Steady"]
+__all__ = ["EARLIER", "PLAYERS", "Champion", "FirstChampion", "Sharp", "Simple", "Steady"]
 
 PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady, "sharp": Sharp, "champion": Champion}
+
+EARLIER: Final[dict[str, Any]] = {"champion@1": FirstChampion}
+"""Earlier versions, which keep their strength."""

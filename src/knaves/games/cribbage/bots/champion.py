@@ -2,8 +2,9 @@
 
 With two players it evaluates every throw by the hand, the crib, the opponent's possible hands and the
 pegging. In the play it searches every card to the end of the deal, with each possible hand of the opponent
-weighted by the throw and the play so far (`search`). If skunks count in the match, it maximizes the match's
-games. With three or four players it throws and plays as `Steady`. It sees only a view, and is deterministic.
+weighted by the throw and the play so far (`search`), and by who the opponent may be (`who`). If skunks count
+in the match, it maximizes the match's games. With three or four players it throws and plays as `Steady`. It
+sees only a view, and is deterministic.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from knaves.game import Advice, Hint
 from knaves.games.cribbage.bots import appraise, compare, explain_many
 from knaves.games.cribbage.bots.evaluate import choose
 from knaves.games.cribbage.bots.explain import compared, hints, skunks
-from knaves.games.cribbage.engine.search import judge
+from knaves.games.cribbage.engine.search import first_judge, judge
 from knaves.games.cribbage.rules.moves import Move
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text import decisions
@@ -25,11 +26,24 @@ from knaves.i18n.language import marked
 
 
 @dataclass(frozen=True, slots=True)
+class FirstChampion:
+    """The first champion, to compare with: it takes every opponent for one who plays as `Steady` does."""
+
+    name: ClassVar[str] = "champion"
+    version: ClassVar[str] = "1"
+    about: ClassVar[str] = marked("the champion before the present one")
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        return choose(view, first_judge(skunks(view)))
+
+
+@dataclass(frozen=True, slots=True)
 class Champion:
     """Chooses the move that wins most often."""
 
     name: ClassVar[str] = "champion"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     about: ClassVar[str] = marked("the strongest: plays to win the game, by the score")
 
     def choose(self, view: View, /) -> Move:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from knaves.game import Advice
 from knaves.games.cribbage.bots.simple import fitting, routine
 from knaves.games.cribbage.bots.steady import Steady
+from knaves.games.cribbage.bots.who import shares
 from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
 from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
 from knaves.games.cribbage.rules.open import Phase
@@ -84,6 +85,7 @@ def observe(view: View) -> Observation:
         *needs(view),
         view.open.stuck[1 - view.seat],
         view.open.rules.runs == "exact",
+        shares(view),
     )
 
 

@@ -132,22 +132,40 @@ def engine() -> Any:
 
 def holdings(
     kept: Sequence[float],
+    firsts: bytes,
+    likelihood_floor: float,
     cards: bytes,
     laid: bytes,
     pile: int,
     seat: int,
     stuck: int,
-    likelihood_floor: float,
     exact_runs: bool,
+    shares: Sequence[float],
 ) -> list[tuple[tuple[int, ...], float]]:
     """Return the opponent's possible hands in the play, ranks ascending, with probabilities that sum to 1.
 
-    These are the beliefs of the judge's ``plays``, with the same arguments. Only the slow reference computes
-    them, in a few milliseconds.
+    These are the beliefs of the judge's ``plays``, with its arguments and tables. Only the slow reference
+    computes them, in a few milliseconds.
     """
-    from knaves.games.cribbage.engine.reference.judge import holdings
+    from knaves.games.cribbage.engine.reference.judge import Opponent, holdings
 
-    return holdings(kept, cards, laid, pile, seat, stuck, likelihood_floor, exact_runs)
+    opponent = Opponent(kept, firsts, likelihood_floor, shares)
+    return holdings(opponent, cards, laid, pile, seat, stuck, exact_runs)
+
+
+def likelihoods(
+    firsts: bytes, likelihood_floor: float, keep: int, cards: bytes, laid: bytes, exact_runs: bool
+) -> tuple[float, float, float]:
+    """Return how likely the careful, the loose and the looking player would have laid an opponent's cards.
+
+    ``cards`` and ``laid`` are those of the judge's ``plays`` at the end of a deal, ``keep`` the place of the
+    opponent's keep. Only the slow reference computes it, in less than a millisecond.
+    """
+    from knaves.games.cribbage.engine.reference.beliefs import likelihoods
+    from knaves.games.cribbage.engine.reference.judge import replay
+
+    _spot, choices = replay(cards, laid, 0, 1, 1)
+    return likelihoods(keep, choices, firsts, likelihood_floor, exact_runs)
 
 
 def count(hands: Any, crib: bool = False, threads: int = 1) -> Array:

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from knaves.cards import Card
-from knaves.games.cribbage.engine import kernel
+from knaves.games.cribbage.engine import firsts, kernel
 from knaves.games.cribbage.engine.tables import FAR, Experience, shipped
 
 LIKELIHOOD_FLOOR: Final = 0.05
@@ -43,6 +43,17 @@ class Lay(NamedTuple):
     other_pegs: float
 
 
+class Shares(NamedTuple):
+    """How likely the opponent is each of three players; the sum is 1."""
+
+    careful: float = 1.0
+    """The most points now, then the least risk, as `Steady` does."""
+    loose: float = 0.0
+    """Less strictly so."""
+    looks: float = 0.0
+    """One who looks ahead."""
+
+
 class Observation(NamedTuple):
     """A player's knowledge in the play. ``seat`` is 0 for pone, 1 for the dealer; ranks are 0 to 12."""
 
@@ -61,6 +72,7 @@ class Observation(NamedTuple):
     stuck: int = 0
     """Each card that the other holds is worth more pips than this."""
     exact_runs: bool = False
+    shares: Shares = Shares()
 
 
 class Holding(NamedTuple):
@@ -74,14 +86,22 @@ class Judge:
     """Search with the champion's tables; ``skunks`` is the number of skunk lines that count.
 
     ``likelihood_floor`` is the likelihood of a card that the model of the opponent would not lay; 1: its
-    cards carry no information about its hand.
+    cards carry no information about its hand. ``firsts`` are the first cards of players who look ahead
+    (`firsts.shipped`); without them every opponent is taken for a careful one.
     """
 
     def __init__(
-        self, tables: Experience, skunks: int = 0, likelihood_floor: float = LIKELIHOOD_FLOOR
+        self,
+        tables: Experience,
+        skunks: int = 0,
+        likelihood_floor: float = LIKELIHOOD_FLOOR,
+        *,
+        firsts: bytes = b"",
     ) -> None:
-        self._kept, self._floor = tables.kept, likelihood_floor
-        self._engine: Any = kernel.engine().Judge(*tables[:4], tables.odds[skunks], skunks, likelihood_floor)
+        self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
+        self._engine: Any = kernel.engine().Judge(
+            *tables[:4], tables.odds[skunks], skunks, likelihood_floor, firsts
+        )
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
         """Evaluate the fifteen throws of six cards, sorted by rank, then suit; in ``combinations``' order.
@@ -111,6 +131,7 @@ class Judge:
             observation.theirs,
             observation.stuck,
             observation.exact_runs,
+            array("d", self._shares(observation)),
             out,
         )
         return [Lay(int(out[4 * n]), *out[4 * n + 1 : 4 * n + 4]) for n in range(found)]
@@ -120,15 +141,20 @@ class Judge:
         cards, laid = _checked(observation)
         held = kernel.holdings(
             self._kept,
+            self._firsts,
+            self._floor,
             cards,
             laid,
             observation.pile,
             observation.seat,
             observation.stuck,
-            self._floor,
             observation.exact_runs,
+            self._shares(observation),
         )
         return [Holding(*each) for each in held]
+
+    def _shares(self, observation: Observation) -> Shares:
+        return observation.shares if self._firsts else Shares()
 
     def expects(self, seat: int, keep: int) -> tuple[float, float]:
         """Return the points pegged in a deal by a keep (its place in `experience.KEEPS`), and by the other.
@@ -170,6 +196,12 @@ def _check_laid(observation: Observation) -> None:
 @cache
 def judge(skunks: int, /) -> Judge:
     """Return the judge with the tables in the package, where 0, 1 or 2 skunk lines count."""
+    return Judge(shipped(), skunks, firsts=firsts.shipped())
+
+
+@cache
+def first_judge(skunks: int, /) -> Judge:
+    """Return the judge of the first champion, which takes every opponent for a careful one."""
     return Judge(shipped(), skunks)
 
 

@@ -1,7 +1,13 @@
-// What the opponent may hold: each four ranks it may have kept, and how likely that is.
+// What the opponent may hold: each four ranks it may have kept, and how likely that is; and who it may be.
+//
+// Three players are in the champion's head. A careful one lays the most points now, then the least risk; its
+// other cards have the likelihood `CAREFUL_FLOOR`. A loose one does so less often. One who looks ahead leads
+// and answers the lead by tables, and is like the loose one after that.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -18,9 +24,25 @@ struct Experience {
     std::vector<float> kept = std::vector<float>(2 * KEEPS);      // how often four ranks are kept when dealt
     std::array<Sorts, 2> thrown{};                                // how often a sort of pair is thrown
     std::vector<float> pegged = std::vector<float>(2 * KEEPS * 2);  // what a keep pegs: its own, the other's
-    // A card that the model of the opponent would not have laid leaves a guess this part of its weight.
+    // A card that a careful player would not have laid leaves a guess this part of its weight.
     double likelihood_floor;
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
+    // The first cards of players who look ahead, in 255ths: leads by keep and place, then answers to a lead
+    // by keep, rank of the lead and place. Of equal ranks the first stands for all. Or empty.
+    std::vector<std::uint8_t> firsts;
+
+    const std::uint8_t* leads(int keep) const { return firsts.data() + keep * 4; }
+    const std::uint8_t* replies(int keep, int lead) const {
+        return firsts.data() + KEEPS * 4 + (keep * 13 + lead) * 4;
+    }
+};
+
+inline constexpr std::size_t FIRSTS = KEEPS * 4 * 14;
+inline constexpr double LOOSE_FLOOR = 0.5, FIRST_FLOOR = 0.05;
+
+// How likely each of the three players is; the sum is 1.
+struct Shares {
+    double careful = 1, loose = 0, looks = 0;
 };
 
 // The ranks of every keep, rising, in a byte each.
@@ -60,6 +82,7 @@ struct Guess {
     float weight;
     std::uint16_t keep;  // with those it has laid
     std::uint8_t reply;
+    bool looks;  // whether it is one who looks ahead
 };
 
 inline constexpr double CHOOSE[5][5] = {
@@ -94,7 +117,7 @@ inline std::vector<Guess> guesses(const Experience& known, int seat, const std::
             i += alike;
         }
         if (ways > 0)
-            found.push_back({ranks, static_cast<float>(ways), static_cast<std::uint16_t>(keep), 0});
+            found.push_back({ranks, static_cast<float>(ways), static_cast<std::uint16_t>(keep), 0, false});
     }
     return found;
 }

@@ -26,6 +26,7 @@ struct Observation {
     int mine = FAR, theirs = FAR;  // what both need now
     int stuck = 0;                 // each card that the other holds has more pips than this
     bool exact = false;            // whether runs must be in order
+    Shares shares;
 };
 
 // A moment at which the opponent laid a card, and its rank.
@@ -63,19 +64,38 @@ inline Spot replay(const Observation& observation, std::vector<Choice>& choices)
     return spot;
 }
 
-// Weigh each guess by how well the cards laid so far suit it.
-inline void believe(const std::vector<Choice>& choices, double likelihood_floor, bool exact,
+// Weigh each guess by how well the cards laid so far suit it, as each of the three players.
+inline void believe(const std::vector<Choice>& choices, const Experience& known, const Shares& shares, bool exact,
                     std::vector<Guess>& guesses) {
     std::vector<Answers> answers;
     for (const Choice& choice : choices) answers.emplace_back(choice.spot, exact);
-    for (Guess& guess : guesses) {
+    const std::size_t all = guesses.size();
+    for (std::size_t i = 0; i < all; ++i) {
+        Guess& guess = guesses[i];
         std::uint32_t held = guess.ranks;
-        int size = 4 - static_cast<int>(choices.size());
+        int size = 4 - static_cast<int>(choices.size()), strange = 0, strange_later = 0;
+        double first = 1;
         for (std::size_t k = choices.size(); k-- > 0;) {
             held = with_rank(held, size++, choices[k].rank);
             const int place = answers[k].place(held, size);
-            if (place == NOTHING_FITS || rank_at(held, place) != choices[k].rank)
-                guess.weight = static_cast<float>(guess.weight * likelihood_floor);
+            const bool other = place == NOTHING_FITS || rank_at(held, place) != choices[k].rank;
+            const std::uint8_t* often = shares.looks > 0 ? answers[k].first(known, guess.keep, size) : nullptr;
+            strange += other;
+            strange_later += other && !often;
+            if (!often) continue;
+            int laid = 0, different = 1;
+            while (rank_at(held, laid) != choices[k].rank) ++laid;
+            for (int n = 1; n < 4; ++n) different += rank_at(held, n) != rank_at(held, n - 1);
+            first = (1 - FIRST_FLOOR) * often[laid] / 255 + FIRST_FLOOR / different;
+        }
+        const float weight = guess.weight;
+        guess.weight = static_cast<float>(weight * (shares.careful * std::pow(known.likelihood_floor, strange) +
+                                                    shares.loose * std::pow(LOOSE_FLOOR, strange)));
+        if (shares.looks > 0) {
+            Guess looks = guess;
+            looks.looks = true;
+            looks.weight = static_cast<float>(weight * shares.looks * first * std::pow(LOOSE_FLOOR, strange_later));
+            guesses.push_back(looks);
         }
     }
 }
@@ -138,9 +158,9 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     for (const Choice& choice : choices) theirs.push_back(choice.rank);
     auto held = guesses(known, 1 - observation.seat, unseen, theirs, observation.stuck);
     if (held.empty()) held = guesses(known, 1 - observation.seat, unseen, theirs, 0);
-    believe(choices, known.likelihood_floor, observation.exact, held);
+    believe(choices, known, observation.shares, observation.exact, held);
     scale(held);
-    Lookahead ahead(show_of(known, odds, observation), spot, observation.exact);
+    Lookahead ahead(known, show_of(known, odds, observation), spot, observation.exact);
     std::vector<Option> options;
     for (int i = 0; i < spot.held; ++i) {
         const std::uint32_t rank = rank_at(spot.mine, i);
@@ -171,7 +191,7 @@ inline Prospect expect(const Experience& known, const Odds& odds, int seat, int 
     show.crib[4] = 1;
     auto held = guesses(known, 1 - seat, unseen, {}, 0);
     scale(held);
-    Lookahead ahead(show, spot, false);
+    Lookahead ahead(known, show, spot, false);
     if (seat == 1) return ahead.wait(held);
     Prospect best{-1e9, 0, 0};
     for (int place = 0; place < 4; ++place) {

@@ -13,9 +13,11 @@ struct Judge {
     Experience known;
     Odds odds;
 
-    // kept 2 x 1820; thrown 2 x 169; pegged 2 x 1820 x 2; pegs 32 x 32; values 121 x 121.
+    // kept 2 x 1820; thrown 2 x 169; pegged 2 x 1820 x 2; pegs 32 x 32; values 121 x 121; firsts 1820 x 14 x 4
+    // or none.
     Judge(const double* kept, const double* thrown, const double* pegged, const double* pegs,
-          const double* values, int skunks, double likelihood_floor)
+          const double* values, int skunks, double likelihood_floor, const std::uint8_t* firsts,
+          std::size_t firsts_size)
         : known(likelihood_floor) {
         const auto copy = [](const double* from, auto& to) {
             for (std::size_t i = 0; i < to.size(); ++i)
@@ -28,6 +30,7 @@ struct Judge {
         copy(pegs, known.pegs);
         copy(values, odds.dealer);
         odds.skunks = skunks;
+        known.firsts.assign(firsts, firsts + firsts_size);
     }
 
     // 15 x 5: the value, points in the hand and the crib, points pegged and by the other.
@@ -48,10 +51,11 @@ struct Judge {
         out[1] = found.theirs;
     }
 
-    // cards: four kept, two thrown, the starter; laid: whether I did and the rank, by turns.
+    // cards: four kept, two thrown, the starter; laid: whether I did and the rank, by turns; shares: of the
+    // three players, see `Shares`.
     // 4 x 4: the rank, the value, points still pegged and by the other. Returns how many rows there are.
     int plays(const std::uint8_t* cards, const std::uint8_t* laid, std::size_t size, int pile, int seat,
-              int mine, int theirs, int stuck, bool exact, double* out) const {
+              int mine, int theirs, int stuck, bool exact, const double* shares, double* out) const {
         Observation observation;
         observation.seat = seat;
         std::copy(cards, cards + 4, observation.keep.begin());
@@ -63,6 +67,7 @@ struct Judge {
         observation.theirs = theirs;
         observation.stuck = stuck;
         observation.exact = exact;
+        observation.shares = {shares[0], shares[1], shares[2]};
         const auto options = weigh_plays(known, odds, observation);
         for (const Option& each : options) {
             *out++ = each.rank;

@@ -122,10 +122,10 @@ void judge_throws(const Judge& judge, Bytes six, int seat, int mine, int theirs,
 }
 
 int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat, int mine, int theirs,
-                int stuck, bool exact, Judged out) {
+                int stuck, bool exact, Doubles shares, Judged out) {
     nb::gil_scoped_release released;
     return judge.plays(cards.data(), laid.data(), laid.size(), pile, seat, mine, theirs, stuck, exact,
-                       out.data());
+                       shares.data(), out.data());
 }
 
 // The values of all scores to the dealer, one less than what both need, from whole deals' awards.
@@ -198,9 +198,9 @@ NB_MODULE(_kernel, m) {
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
              [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
-                int skunks, double likelihood_floor) {
+                int skunks, double likelihood_floor, Bytes firsts) {
                  new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
-                                  likelihood_floor);
+                                  likelihood_floor, firsts.data(), firsts.size());
              })
         .def("throws", &judge_throws)
         .def("plays", &judge_plays)

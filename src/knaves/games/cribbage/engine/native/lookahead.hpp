@@ -1,7 +1,8 @@
 // The play looked ahead to its end, by one who does not see the other's cards.
 //
 // All that the opponent may hold is carried along as weighed guesses. Where it plays, each guess answers by
-// the model (the most points now, then the least risk, then the highest card), and guesses that answer alike
+// the model (the most points now, then the least risk, then the highest card; the first card of one who looks
+// ahead is the one that it lays most often), and guesses that answer alike
 // stay together: only what would really be seen tells them apart, so a choice of one's own never rests on
 // what one cannot know. At the end the hands and the crib are counted in their order and the rest of the
 // game is worth what the odds say.
@@ -75,6 +76,20 @@ public:
             if (risked <= least) best = i, least = risked;
         }
         return best;
+    }
+
+    // How often one who looks ahead lays each of its four cards here, in 255ths; null after its first card.
+    const std::uint8_t* first(const Experience& known, int keep, int size) const {
+        if (size != 4 || known.firsts.empty()) return nullptr;
+        if (spot_.held == 4 && !spot_.size) return known.leads(keep);
+        return spot_.held == 3 && spot_.size == 1 ? known.replies(keep, spot_.ranks[0]) : nullptr;
+    }
+
+    // The place of the rank that a guess lays, or NOTHING_FITS.
+    int place(const Experience& known, const Guess& guess, int size) {
+        const std::uint8_t* often = guess.looks ? first(known, guess.keep, size) : nullptr;
+        if (often) return static_cast<int>(std::max_element(often, often + 4) - often);
+        return place(guess.ranks, size);
     }
 
     int points_of(std::uint32_t rank) {
@@ -167,8 +182,8 @@ struct Prospect {
 
 class Lookahead {
 public:
-    Lookahead(const Show& show, const Spot& root, bool exact)
-        : show_(show), root_(root), exact_(exact),
+    Lookahead(const Experience& known, const Show& show, const Spot& root, bool exact)
+        : known_(known), show_(show), root_(root), exact_(exact),
           ends_(GAINS * GAINS * TOTALS, std::numeric_limits<double>::quiet_NaN()) {}
 
     // What laying the card at a place now brings; the weights of the guesses add up to 1.
@@ -250,7 +265,7 @@ private:
         std::array<std::size_t, NOTHING_FITS + 2> from{};
         for (std::size_t i = first; i < last; ++i) {
             Guess& guess = pool_[i];
-            const int place = answers.place(guess.ranks, spot.theirs);
+            const int place = answers.place(known_, guess, spot.theirs);
             guess.reply = static_cast<std::uint8_t>(
                 place == NOTHING_FITS ? NOTHING_FITS : rank_at(guess.ranks, place));
             ++from[guess.reply + 1];
@@ -313,6 +328,7 @@ private:
         return total;
     }
 
+    const Experience& known_;
     const Show show_;
     const Spot root_;
     bool exact_;

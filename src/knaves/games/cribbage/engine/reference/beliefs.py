@@ -1,4 +1,4 @@
-"""Beliefs about the opponent's hand, updated by the cards it lays.
+"""Beliefs about the opponent's hand and about who it may be, updated by the cards it lays.
 
 A port of ``beliefs.hpp`` and ``champion.hpp``. Its oracle is ``tests/games/cribbage/test_endings.py``.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from knaves.games.cribbage.engine.tables import KEEPS
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.scoring import PIPS
+
+LOOSE_FLOOR: Final = 0.5
+FIRST_FLOOR: Final = 0.05
 
 
 class Guess(NamedTuple):
@@ -20,6 +23,8 @@ class Guess(NamedTuple):
     ranks: tuple[int, ...]
     weight: float
     keep: int
+    looks: bool = False
+    """Whether it is one who looks ahead."""
 
 
 class Spot(NamedTuple):
@@ -66,6 +71,7 @@ class Answers:
         self.exact = exact
         self.pile, self.unseen = spot.pile, spot.unseen
         self.room = 31 - spot.total
+        self.held = len(spot.mine)
         self.careful = bool(spot.mine) and (not spot.pile or spot.last_mine)
         self.points = [
             peg_points((*spot.pile, rank), exact) if PIPS[rank] <= self.room else -1  # type: ignore[arg-type]
@@ -84,6 +90,18 @@ class Answers:
         if len(best) == 1 or not self.careful:
             return best[-1]
         return min(best, key=lambda rank: (self._risk(rank, hand), -rank))
+
+    def first(self, firsts: bytes, keep: int, size: int) -> bytes:
+        """How often one who looks ahead lays each of its four cards here; empty after its first card."""
+        if size != 4 or not firsts or len(self.pile) > 1 or self.held != 4 - len(self.pile):
+            return b""
+        place = keep if not self.pile else len(KEEPS) + keep * 13 + self.pile[0]
+        return firsts[4 * place : 4 * place + 4]
+
+    def laid(self, firsts: bytes, guess: Guess) -> int | None:
+        """The rank that a guess lays, or None when nothing fits."""
+        often = self.first(firsts, guess.keep, len(guess.ranks)) if guess.looks else b""
+        return guess.ranks[often.index(max(often))] if often else self.answer(guess.ranks)
 
     def _risk(self, rank: int, hand: tuple[int, ...]) -> int:
         """What the cards it has not seen would score after this one, each as the very next."""
@@ -119,15 +137,50 @@ def guesses(
     return found
 
 
+def likelihoods(
+    keep: int, choices: Sequence[tuple[Spot, int]], firsts: bytes, likelihood_floor: float, exact: bool
+) -> tuple[float, float, float]:
+    """How likely each of the three players would have laid these cards of a keep, all of them known now."""
+    careful = loose = looks = 1.0
+    hand: tuple[int, ...] = ()
+    for spot, rank in reversed(choices):
+        hand = tuple(sorted((*hand, rank)))
+        each = Answers(spot, exact)
+        others = len({card for card in hand if each.points[card] >= 0}) - 1
+        strange = each.answer(hand) != rank
+        careful *= (likelihood_floor if strange else 1) / (1 + likelihood_floor * others)
+        less = (LOOSE_FLOOR if strange else 1) / (1 + LOOSE_FLOOR * others)
+        loose *= less
+        often = each.first(firsts, keep, len(hand))
+        shared = (1 - FIRST_FLOOR) * often[hand.index(rank)] / 255 if often else 0.0
+        looks *= shared + FIRST_FLOOR / (others + 1) if often else less
+    return careful, loose, looks
+
+
 def believed(
-    held: Sequence[Guess], choices: Sequence[tuple[Spot, int]], likelihood_floor: float, exact: bool
+    held: Sequence[Guess],
+    choices: Sequence[tuple[Spot, int]],
+    firsts: bytes,
+    likelihood_floor: float,
+    shares: Sequence[float],
+    exact: bool,
 ) -> Iterator[Guess]:
-    """The guesses, each weighed by how well the cards laid so far suit it."""
+    """The guesses, each weighed by how well the cards laid so far suit it, as each of the three players."""
     answers = [(Answers(spot, exact), rank) for spot, rank in choices]
+    careful, loose, looks = shares
     for guess in held:
-        hand, weight = guess.ranks, guess.weight
+        hand, strange, later, first = guess.ranks, 0, 0, 1.0
         for each, rank in reversed(answers):
             hand = tuple(sorted((*hand, rank)))
-            if each.answer(hand) != rank:
-                weight *= likelihood_floor
-        yield guess._replace(weight=weight)
+            other = each.answer(hand) != rank
+            often = each.first(firsts, guess.keep, len(hand)) if looks else b""
+            strange += other
+            later += other and not often
+            if often:
+                share = often[hand.index(rank)] / 255
+                first = (1 - FIRST_FLOOR) * share + FIRST_FLOOR / len(set(hand))
+        likely = careful * likelihood_floor**strange + loose * LOOSE_FLOOR**strange
+        yield guess._replace(weight=guess.weight * likely)
+        if looks:
+            likely = looks * first * LOOSE_FLOOR**later
+            yield guess._replace(weight=guess.weight * likely, looks=True)

@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from knaves.cards import CARDS
 from knaves.games.cribbage.engine.cribs import sort_of
@@ -23,6 +24,15 @@ from knaves.games.cribbage.rules.counting import points
 _KING = 12
 
 
+class Opponent(NamedTuple):
+    """What is known of opponents (see `tables.Experience`), and how likely each of the three players is."""
+
+    kept: Sequence[float]
+    firsts: bytes
+    likelihood_floor: float
+    shares: Sequence[float]
+
+
 class Judge:
     """See `knaves.games.cribbage.engine.search.Judge`."""
 
@@ -35,12 +45,14 @@ class Judge:
         odds: Sequence[float],
         skunks: int,
         likelihood_floor: float,
+        firsts: bytes,
     ) -> None:
         self.known, self.odds, self.likelihood_floor = (
             Known(kept, thrown, pegged, pegs),
             Odds(odds, skunks),
             likelihood_floor,
         )
+        self.firsts = firsts
 
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None:
         """Write 15 rows of 5: the value, hand, crib, pegs, the other's pegs."""
@@ -58,12 +70,14 @@ class Judge:
         theirs: int,
         stuck: int,
         exact: bool,
+        shares: Sequence[float],
         out: array[float],
     ) -> int:
         """Write a row of 4 for each rank that can be laid: the rank, the value, pegs, the other's pegs."""
         spot, choices = replay(cards, laid, pile, mine, theirs)
-        held = _held(self.known.kept, cards, spot, choices, seat, stuck, self.likelihood_floor, exact)
-        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact)
+        opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares)
+        held = _held(opponent, cards, spot, choices, seat, stuck, exact)
+        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact, self.firsts)
         ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         for place, rank in enumerate(ranks):
             out[4 * place : 4 * place + 4] = array("d", (rank, *ahead.lay(rank, held)))
@@ -113,31 +127,23 @@ class Judge:
 
 
 def holdings(
-    kept: Sequence[float],
-    cards: bytes,
-    laid: bytes,
-    pile: int,
-    seat: int,
-    stuck: int,
-    likelihood_floor: float,
-    exact: bool,
+    opponent: Opponent, cards: bytes, laid: bytes, pile: int, seat: int, stuck: int, exact: bool
 ) -> list[tuple[tuple[int, ...], float]]:
     """See `kernel.holdings`."""
     spot, choices = replay(cards, laid, pile, FAR, FAR)
-    shares: dict[tuple[int, ...], float] = {}
-    for guess in _held(kept, cards, spot, choices, seat, stuck, likelihood_floor, exact):
-        shares[guess.ranks] = shares.get(guess.ranks, 0.0) + guess.weight
-    return list(shares.items())
+    found: dict[tuple[int, ...], float] = {}
+    for guess in _held(opponent, cards, spot, choices, seat, stuck, exact):
+        found[guess.ranks] = found.get(guess.ranks, 0.0) + guess.weight
+    return list(found.items())
 
 
 def _held(
-    kept: Sequence[float],
+    opponent: Opponent,
     cards: bytes,
     spot: Spot,
     choices: Sequence[tuple[Spot, int]],
     seat: int,
     stuck: int,
-    likelihood_floor: float,
     exact: bool,
 ) -> list[Guess]:
     """What the opponent may hold, the weights adding up to 1."""
@@ -145,8 +151,9 @@ def _held(
     for rank in [*spot.mine, *[card % 13 for card in cards[4:6]]]:
         unseen[rank] -= 1
     others = [rank for _, rank in choices]
+    kept, firsts, likelihood_floor, shares = opponent
     held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
-    held = list(believed(held, choices, likelihood_floor, exact))
+    held = list(believed(held, choices, firsts, likelihood_floor, shares, exact))
     total = sum([guess.weight for guess in held])
     return [guess._replace(weight=guess.weight / total) for guess in held]
 

@@ -41,8 +41,8 @@ class Ends(NamedTuple):
 class Lookahead:
     """The search from one spot."""
 
-    def __init__(self, root: Spot, ends: Ends, exact: bool) -> None:
-        self.root, self.ends, self.exact = root, ends, exact
+    def __init__(self, root: Spot, ends: Ends, exact: bool, firsts: bytes = b"") -> None:
+        self.root, self.ends, self.exact, self.firsts = root, ends, exact, firsts
 
     def lay(self, rank: int, held: Sequence[Guess]) -> Prospect:
         """What laying a rank now brings; the weights of the guesses add up to 1."""
@@ -116,10 +116,10 @@ class Lookahead:
             return self._stuck(spot, held, alone)
         answers, alike = Answers(spot, self.exact), dict[int | None, list[Guess]]()
         for guess in held:
-            rank = answers.answer(guess.ranks)
+            rank = answers.laid(self.firsts, guess)
             if rank is not None:
                 place = guess.ranks.index(rank)
-                guess = Guess(guess.ranks[:place] + guess.ranks[place + 1 :], guess.weight, guess.keep)
+                guess = guess._replace(ranks=guess.ranks[:place] + guess.ranks[place + 1 :])
             alike.setdefault(rank, []).append(guess)
         parts = [
             self._stuck(spot, some, alone)

@@ -1,0 +1,90 @@
+"""Who the opponent may be: its cards in the finished deals, weighed as each of three players would lay them.
+
+A finished deal hides nothing, so all eight cards laid and the starter are known. The opponent's cards of
+every deal so far, in a match those of earlier games too, say how likely the careful, the loose and the
+looking player each are. Evidence counts for half: a person is none of the three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import prod
+from typing import Final, NamedTuple
+
+from knaves.cards import Card
+from knaves.game import Seat
+from knaves.games.cribbage.engine import firsts, kernel
+from knaves.games.cribbage.engine.search import LIKELIHOOD_FLOOR, Shares
+from knaves.games.cribbage.engine.tables import KEEP_PLACES
+from knaves.games.cribbage.rules.dealing import undealt_from
+from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Play
+from knaves.games.cribbage.rules.state import Moves
+from knaves.games.cribbage.rules.view import View
+
+BEFORE: Final = Shares(0.4, 0.2, 0.4)
+"""Who an opponent is taken for before anything is known."""
+WEIGHT: Final = 0.5
+"""The exponent of the likelihoods."""
+SURE: Final = 0.98
+"""The rest stays with `BEFORE`, whatever was seen."""
+
+
+class Played(NamedTuple):
+    """A finished play of two: the starter, what each seat threw, and the cards laid in order."""
+
+    starter: Card
+    thrown: dict[Seat, tuple[Card, ...]]
+    laid: tuple[tuple[Seat, Card], ...]
+
+
+def shares(view: View) -> Shares:
+    """Return how likely the opponent of two is each of the three players."""
+    return _shares(view.past, view.seat, view.open.rules.runs == "exact") if view.seats == 2 else BEFORE
+
+
+@lru_cache(maxsize=64)
+def _shares(past: Moves, seat: Seat, exact_runs: bool) -> Shares:
+    seen = [_likelihoods(play, seat, exact_runs) for play in played(past)]
+    weights = [before * prod([each[place] for each in seen]) ** WEIGHT for place, before in enumerate(BEFORE)]
+    total = sum(weights)
+    if not total:
+        return BEFORE
+    return Shares(*[
+        (1 - SURE) * before + SURE * weight / total for before, weight in zip(BEFORE, weights, strict=True)
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _of(
+    laid: tuple[tuple[Seat, Card], ...], thrown: tuple[Card, ...], starter: Card, seat: Seat, exact: bool
+) -> tuple[float, float, float]:
+    own, other = ([card for who, card in laid if (who == seat) is mine] for mine in (True, False))
+    keep = KEEP_PLACES[tuple(sorted([card % 13 for card in other]))]
+    flat = bytes([number for who, card in laid for number in (who == seat, card % 13)])
+    cards = bytes((*own, *thrown, starter))
+    return kernel.likelihoods(firsts.shipped(), LIKELIHOOD_FLOOR, keep, cards, flat, exact)
+
+
+def _likelihoods(play: Played, seat: Seat, exact_runs: bool) -> tuple[float, float, float]:
+    return _of(play.laid, play.thrown[seat], play.starter, seat, exact_runs)
+
+
+def played(past: Moves) -> Iterator[Played]:
+    """Yield the plays of two that were played to the last card."""
+    pack: tuple[Card, ...] = ()
+    starter: Card | None = None
+    thrown: dict[Seat, tuple[Card, ...]] = {}
+    laid: list[tuple[Seat, Card]] = []
+    for seat, move in past:
+        match move:
+            case Deal():
+                pack, starter, thrown, laid = move.pack[undealt_from(2) :], None, {}, []
+            case Discard():
+                thrown[seat] = move.cards
+            case Cut() if len(thrown) == 2 and starter is None:
+                starter = pack[move.place - 1]
+            case Play():
+                laid.append((seat, move.card))
+                if len(laid) == 8 and starter is not None:
+                    yield Played(starter, thrown, tuple(laid))
