@@ -15,6 +15,7 @@ SOURCES: Final = Path(__file__).parents[2] / "src" / "knaves"
 
 FOR_PROGRAMS: Final = {
     "games/cribbage/bots/crib_training.py": "makes a table that is shipped; its words stand in that file",
+    "games/cribbage/bots/first_training.py": "makes a table that is shipped; its words stand in that file",
     "games/cribbage/bots/training.py": "makes tables that are shipped; its words stand in that file",
     "games/cribbage/engine/search.py": "tells a programmer that the figures are no situation of the game",
     "games/cribbage/engine/kernel.py": "tells a programmer that arrays do not fit",

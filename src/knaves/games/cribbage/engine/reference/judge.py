@@ -154,8 +154,21 @@ def _held(
     kept, firsts, likelihood_floor, shares = opponent
     held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
     held = list(believed(held, choices, firsts, likelihood_floor, shares, exact))
+    if choices:
+        held = _merged(held)
     total = sum([guess.weight for guess in held])
     return [guess._replace(weight=guess.weight / total) for guess in held]
+
+
+def _merged(held: Sequence[Guess]) -> list[Guess]:
+    """One guess for each keep: after the first card all players go on alike."""
+    found: dict[int, Guess] = {}
+    for guess in held:
+        before = found.get(guess.keep)
+        found[guess.keep] = guess._replace(
+            weight=guess.weight + (before.weight if before else 0), looks=False
+        )
+    return list(found.values())
 
 
 def replay(

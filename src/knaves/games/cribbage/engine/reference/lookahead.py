@@ -114,17 +114,19 @@ class Lookahead:
         """Each guess answers; those that answer alike go on together. ``alone``: I have said go."""
         if not spot.theirs:
             return self._stuck(spot, held, alone)
-        answers, alike = Answers(spot, self.exact), dict[int | None, list[Guess]]()
+        answers, alike = Answers(spot, self.exact), dict[int | None, dict[int, Guess]]()
         for guess in held:
-            rank = answers.laid(self.firsts, guess)
+            rank, (ranks, weight, keep, _looks) = answers.laid(self.firsts, guess), guess
             if rank is not None:
-                place = guess.ranks.index(rank)
-                guess = guess._replace(ranks=guess.ranks[:place] + guess.ranks[place + 1 :])
-            alike.setdefault(rank, []).append(guess)
+                place = ranks.index(rank)
+                ranks = ranks[:place] + ranks[place + 1 :]
+            # After the first card all players go on alike, so what they hold is all that counts.
+            some = alike.setdefault(rank, {})
+            some[keep] = Guess(ranks, weight + some[keep].weight if keep in some else weight, keep)
         parts = [
-            self._stuck(spot, some, alone)
+            self._stuck(spot, [*some.values()], alone)
             if rank is None
-            else self._lay_theirs(spot, rank, answers.points[rank], some)
+            else self._lay_theirs(spot, rank, answers.points[rank], [*some.values()])
             for rank, some in alike.items()
         ]
         return Prospect(*map(sum, zip(*parts, strict=True)))
