@@ -56,7 +56,7 @@ def test_a_damaged_review_is_made_again(place: places.DataDir, spoilt: bytes) ->
     assert len(list(kept_reviews(place))) == 1
 
 
-@pytest.mark.parametrize(("now", "then"), [(b'"version":1', b'"version":0'), (b"champion 1", b"champion 0")])
+@pytest.mark.parametrize(("now", "then"), [(b'"version":1', b'"version":0'), (b"champion 2", b"champion 1")])
 def test_the_review_of_another_version_is_made_again(place: places.DataDir, now: bytes, then: bytes) -> None:
     record = of_ann(1)
     whole = reviewed(place, record)
