@@ -6,7 +6,6 @@ say how; this module only stores and reads them.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -36,16 +35,12 @@ def shipped() -> bytes:
 def write(table: bytes, made: Iterable[str]) -> bytes:
     """Return the table as a file: lines that say how it was made, a checksum, an empty line, the rest."""
     lines = [*[f"# {line}" for line in made], f"# SHA-256 of the numbers: {sha256(table).hexdigest()}"]
-    return "\n".join([*lines, "", ""]).encode() + zlib.compress(table, 9)
+    return "\n".join([*lines, "", ""]).encode() + table
 
 
 def read(file: bytes) -> bytes:
     """Read the bytes of `write`; NotationError if they are damaged."""
-    head, _gap, packed = file.partition(b"\n\n")
-    try:
-        table = zlib.decompress(packed)
-    except zlib.error:
-        table = b""
+    head, _gap, table = file.partition(b"\n\n")
     if len(table) != FIRSTS or not head.endswith(sha256(table).hexdigest().encode()):
         raise NotationError(_("The champion's tables are damaged: their checksum is wrong."))
     return table
