@@ -8,7 +8,16 @@ from everybody import THEMES, faults
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
 
-PAGES = ("/", "/stats", "/help", "/rules/cribbage", "/rules/euchre", "/nowhere", "/replay?r=nothing")
+PAGES = (
+    "/",
+    "/stats",
+    "/help",
+    "/rules/cribbage",
+    "/rules/euchre",
+    "/drill",
+    "/nowhere",
+    "/replay?r=nothing",
+)
 SIZES = ((360, 640), (1280, 800))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import SystemRandom
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
 
@@ -12,6 +13,7 @@ from msgspec import Raw
 
 from knaves.alone.house import House, Person
 from knaves.cards import NotationError
+from knaves.drills.turns import SEEDS
 from knaves.game import IllegalMove
 from knaves.games import SHELF, find
 from knaves.i18n.language import ENGLISH, _, speaking, wordings
@@ -20,6 +22,7 @@ from knaves.record import Record
 from knaves.review import Review
 from knaves.wire.archived import game_over, record_read
 from knaves.wire.bodies import GameOver, Me, NewGuest, NewTable, TableMade, Watched
+from knaves.wire.drilled import Level, Made, drawn_read, grade_read, question_read
 from knaves.wire.figures import statistics_read
 from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
 from knaves.wire.reviewed import (
@@ -39,6 +42,7 @@ from knaves.wire.window import shown
 T = TypeVar("T")
 LISTED: Final = 20
 """Number of finished games in a list."""
+_DICE: Final = SystemRandom()
 _write: Final = msgspec.json.Encoder()
 
 
@@ -105,6 +109,13 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return try_read(*_reviewed(house, record), int(number), asked.move)
         case "GET", ["records", record, "review", number, "answer"] if number.isdecimal():
             return answer_read(*_reviewed(house, record), int(number))
+        case "GET", ["drills", kind]:
+            level = msgspec.convert(dict(parse_qsl(query)), Level, strict=False).level
+            return drawn_read(kind, level, _DICE.randrange(SEEDS))
+        case "GET", ["drills", kind, seed]:
+            return question_read(kind, seed)
+        case "GET", ["drills", kind, seed, "grade"]:
+            return grade_read(kind, seed, msgspec.convert(dict(parse_qsl(query)), Made).move)
         case "GET", ["me", "games"]:
             return _games(house, dict(parse_qsl(query)).get("before", ""))
         case "GET", ["me", "statistics"]:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, Literal
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal
 
-from fsrs import Card, Rating, Scheduler, State
+if TYPE_CHECKING:
+    from fsrs import Card, Scheduler
 
 Grade = Literal["again", "hard", "good", "easy"]
 
-_RATINGS: Final = {"again": Rating.Again, "hard": Rating.Hard, "good": Rating.Good, "easy": Rating.Easy}
+_RATINGS: Final = {"again": 1, "hard": 2, "good": 3, "easy": 4}
 _SOON: Final = timedelta(minutes=10)
-_SCHEDULER: Final = Scheduler(learning_steps=(_SOON,), relearning_steps=(_SOON,), enable_fuzzing=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,10 @@ class Memory:
 
 def after(memory: Memory | None, grade: Grade, now: datetime) -> Memory:
     """Return the memory after an answer at this moment, UTC; None is a first answer."""
+    from fsrs import Card, Rating
+
     card = Card(card_id=1, due=now) if memory is None else _card(memory)
-    found, _log = _SCHEDULER.review_card(card, _RATINGS[grade], now)
+    found, _log = _scheduler().review_card(card, Rating(_RATINGS[grade]), now)
     assert found.stability is not None, "a reviewed card has one"
     assert found.difficulty is not None, "a reviewed card has one"
     return Memory(
@@ -50,7 +53,17 @@ def after(memory: Memory | None, grade: Grade, now: datetime) -> Memory:
     )
 
 
+@cache
+def _scheduler() -> Scheduler:
+    # Questions and answers are needed in the browser too, where the package is not.
+    from fsrs import Scheduler
+
+    return Scheduler(learning_steps=(_SOON,), relearning_steps=(_SOON,), enable_fuzzing=False)
+
+
 def _card(memory: Memory) -> Card:
+    from fsrs import Card, State
+
     return Card(
         card_id=1,
         state=State(memory.state),

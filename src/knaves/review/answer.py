@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from knaves.bots import Coach, coach
 from knaves.coaching import ALIKE
+from knaves.game import AnyGame
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.record import Record
@@ -59,20 +60,26 @@ def position(record: Record, number: int) -> Any:
 
 def answer(record: Record, decision: Decision) -> Answer:
     """Return the moves compared and why the best is best. It searches: about as long as a hint."""
-    view, measure = position(record, decision.number), coaching(record)
-    made = record.entries[decision.number - 1].move
-    tabled, names, same = measure.tabled(view, made, record.names), record.names, record.game.same
+    view, made = position(record, decision.number), record.entries[decision.number - 1].move
+    return compared(record.game, view, made, tuple(record.names))
+
+
+def compared(game: AnyGame, view: Any, made: Any, names: tuple[str, ...]) -> Answer:
+    """Return the moves of a position compared with the one made; the game must have a coach."""
+    measure = coach(game.name)
+    assert measure is not None, "only games with a coach are compared"
+    tabled = measure.tabled(view, made, names)
     at = next((place for place, (move, _cells) in enumerate(tabled.rows) if move == made), None)
     if at is None:
-        at = next((place for place, (move, _cells) in enumerate(tabled.rows) if same(move, made)), 0)
+        at = next((place for place, (move, _cells) in enumerate(tabled.rows) if game.same(move, made)), 0)
     rows = [
-        Row(record.game.write(move), measure.brief(view, move, names), cells, not place, place == at)
+        Row(game.write(move), measure.brief(view, move, names), cells, not place, place == at)
         for place, (move, cells) in enumerate(tabled.rows)
         if place < MOST or place == at
     ]
     return Answer(
-        record.game.label(view, made, names),
-        record.game.label(view, tabled.rows[0][0], names),
+        game.label(view, made, names),
+        game.label(view, tabled.rows[0][0], names),
         tabled.reason,
         tabled.columns,
         tuple(rows),

@@ -31,6 +31,7 @@ USUAL: Final[Mapping[str, str]] = {
     "exports": "10/hour",
     "reviews": "30/hour",
     "answers": "60/minute",
+    "drills": "30/minute",
 }
 """The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person."""
 SOCKETS: Final = 60

@@ -212,7 +212,7 @@ def decision_read(played: Record, found: Review, number: int) -> DecisionRead:
         names=[*names],
         open=opened,
         at=seated(shapes, decision.seat, view, opened, names),
-        cards={str(card): card_name(card) for card in (*CARDS, JOKER)},
+        cards=card_names(),
     )
 
 
@@ -237,6 +237,11 @@ def answer_read(played: Record, found: Review, number: int) -> AnswerRead:
         [*made.columns],
         [RowRead(each.move, each.label, [*each.cells], each.best, each.made) for each in made.rows],
     )
+
+
+def card_names() -> dict[str, str]:
+    """Return the names of all cards."""
+    return {str(card): card_name(card) for card in (*CARDS, JOKER)}
 
 
 def _decision(found: Review, number: int) -> Decision:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.server.http import accounts, figures, records, reviews, sessions, shelf, tables
+from knaves.server.http import accounts, drills, figures, records, reviews, sessions, shelf, tables
 from knaves.server.http.endpoint import COOKIE, Endpoint
 from knaves.wire.refusals import STATUS, Refusal
 
@@ -19,6 +19,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
     *reviews.ENDPOINTS,
+    *drills.ENDPOINTS,
     *figures.ENDPOINTS,
     *shelf.ENDPOINTS,
 )
