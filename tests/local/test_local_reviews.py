@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from reviewing import played
 
@@ -12,7 +13,7 @@ from knaves.game import Seat
 from knaves.local import reviews as local
 from knaves.local.reviews import review_all, reviewed, unreviewed
 from knaves.record import Record, Seated, write
-from knaves.review import review, sums
+from knaves.review import Kept, review, sums
 from knaves.review.history import histories, tell
 from knaves.store import data_dir as places
 from knaves.store.review_files import find, forget, kept_reviews, key_of
@@ -99,3 +100,16 @@ def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> Non
     assert len(list(kept_reviews(place))) == 3
     forget(place, "ann")
     assert list(kept_reviews(place)) == []
+
+
+def test_a_person_who_is_forgotten_leaves_no_review_by_an_earlier_measure(place: places.DataDir) -> None:
+    record = of_ann(1)
+    reviewed(place, record)
+    assert place.reviews is not None
+    [path] = place.reviews.iterdir()
+    kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    earlier = replace(kept, review=replace(kept.review, coach="champion 0"))
+    path.write_bytes(msgspec.json.encode(earlier))
+    assert list(kept_reviews(place)) == []
+    forget(place, "Ann")
+    assert list(place.reviews.iterdir()) == []

@@ -33,7 +33,7 @@ def find(data_dir: DataDir, key: str) -> Kept | None:
     """Return the stored review with this key, if it was measured as today."""
     path = _path(data_dir, key)
     found = None if path is None else _read(path)
-    return found if found is not None and found.key == key else None
+    return found if found is not None and found.key == key and _measured_as_today(found) else None
 
 
 def keep(data_dir: DataDir, kept: Kept) -> None:
@@ -47,23 +47,27 @@ def keep(data_dir: DataDir, kept: Kept) -> None:
 
 def kept_reviews(data_dir: DataDir) -> Iterator[Kept]:
     """Return every stored review that was measured as today."""
-    if data_dir.reviews is not None and data_dir.reviews.is_dir():
-        for path in sorted(data_dir.reviews.glob(f"*{SUFFIX}")):
-            found = _read(path)
-            if found is not None:
-                yield found
+    for path in _paths(data_dir):
+        found = _read(path)
+        if found is not None and _measured_as_today(found):
+            yield found
 
 
 def forget(data_dir: DataDir, name: str) -> None:
-    """Delete the stored reviews of a person's games; OSError if one cannot be deleted."""
+    """Delete the stored reviews of a person's games, however measured; OSError if one cannot be deleted."""
     if data_dir.keeps:
-        for kept in kept_reviews(data_dir):
-            people = [
-                who for who, player in zip(kept.review.names, kept.players, strict=True) if player == HUMAN
-            ]
-            path = _path(data_dir, kept.key)
-            if path is not None and name.casefold() in map(str.casefold, people):
+        for path in _paths(data_dir):
+            kept = _read(path)
+            if kept is not None and name.casefold() in map(str.casefold, _people(kept)):
                 path.unlink(missing_ok=True)
+
+
+def _people(kept: Kept) -> list[str]:
+    return [name for name, player in zip(kept.review.names, kept.players, strict=True) if player == HUMAN]
+
+
+def _paths(data_dir: DataDir) -> list[Path]:
+    return [] if data_dir.reviews is None else sorted(data_dir.reviews.glob(f"*{SUFFIX}"))
 
 
 def _path(data_dir: DataDir, key: str) -> Path | None:
@@ -72,8 +76,10 @@ def _path(data_dir: DataDir, key: str) -> Path | None:
 
 def _read(path: Path) -> Kept | None:
     with suppress(OSError, msgspec.DecodeError, RecursionError):
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
-        found = kept.review
-        if f"{found.version} {found.coach}" == edition(found.game):
-            return kept
+        return msgspec.json.decode(path.read_bytes(), type=Kept)
     return None
+
+
+def _measured_as_today(kept: Kept) -> bool:
+    found = kept.review
+    return f"{found.version} {found.coach}" == edition(found.game)
