@@ -11,7 +11,7 @@ from knaves import bots
 from knaves.cards import NotationError, parse
 from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots.who import BEFORE, played, shares
+from knaves.games.cribbage.bots.who import BEFORE, SURE, WEIGHT, played, shares, weighed
 from knaves.games.cribbage.engine import firsts
 from knaves.games.cribbage.engine.firsts import FIRSTS, WHOLE
 from knaves.games.cribbage.engine.search import Observation, Shares, first_judge, judge
@@ -53,6 +53,21 @@ def test_nothing_is_known_before_the_first_deal_ends_or_of_three_players() -> No
     assert shares(GAME.view(GAME.start(GAME.rules(), 2), Seat(1))) == BEFORE
     assert shares(GAME.view(game("simple", "simple", 1, seats=3), Seat(1))) == BEFORE
     assert sum(BEFORE) == pytest.approx(1)
+
+
+def test_the_shares_follow_the_likelihoods() -> None:
+    found = weighed([(0.05, 0.25, 0.0), (0.4, 0.1, 0.2), (0.0, 0.0, 0.0)])
+    careful, loose = 0.4 * 0.02**WEIGHT, 0.2 * 0.025**WEIGHT
+    total = careful + loose
+    assert found.looks == pytest.approx((1 - SURE) * BEFORE.looks)
+    assert found.careful == pytest.approx((1 - SURE) * BEFORE.careful + SURE * careful / total)
+    assert sum(found) == pytest.approx(1)
+    assert weighed([]) == pytest.approx(BEFORE)
+    assert weighed([(0.3, 0.0, 0.0), (0.0, 0.3, 0.3)]) == BEFORE
+
+
+def test_a_long_match_is_not_too_much_for_the_shares() -> None:
+    assert weighed([(1e-9, 1e-8, 1e-9)] * 200).loose == pytest.approx(SURE + (1 - SURE) * BEFORE.loose)
 
 
 def test_the_plays_are_those_of_the_finished_deals() -> None:

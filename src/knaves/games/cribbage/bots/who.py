@@ -7,9 +7,9 @@ looking player each are. Evidence counts for half: a person is none of the three
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import prod
+from math import exp, fsum, inf, log
 from typing import Final, NamedTuple
 
 from knaves.cards import Card
@@ -45,18 +45,33 @@ def shares(view: View) -> Shares:
 
 @lru_cache(maxsize=64)
 def _shares(past: Moves, seat: Seat, exact_runs: bool) -> Shares:
-    seen = [_likelihoods(play, seat, exact_runs) for play in played(past)]
-    weights = [before * prod([each[place] for each in seen]) ** WEIGHT for place, before in enumerate(BEFORE)]
-    total = sum(weights)
-    if not total:
+    return weighed([
+        _likelihoods(play.laid, play.thrown[seat], play.starter, seat, exact_runs) for play in played(past)
+    ])  # fmt: skip
+
+
+def weighed(seen: Sequence[tuple[float, float, float]]) -> Shares:
+    """Return the shares after finished plays, each with its likelihoods for the three players.
+
+    A play that none of the three could have made says nothing.
+    """
+    told = [each for each in seen if any(each)]
+    # Sums of logarithms, relative to the largest: after a long match the products are too small for a float.
+    sums = [
+        fsum([log(each[place]) if each[place] else -inf for each in told]) for place in range(len(BEFORE))
+    ]
+    most = max(sums)
+    if most == -inf:
         return BEFORE
+    weights = [before * exp(WEIGHT * (each - most)) for before, each in zip(BEFORE, sums, strict=True)]
+    known = SURE / fsum(weights)
     return Shares(*[
-        (1 - SURE) * before + SURE * weight / total for before, weight in zip(BEFORE, weights, strict=True)
+        (1 - SURE) * before + known * weight for before, weight in zip(BEFORE, weights, strict=True)
     ])  # fmt: skip
 
 
 @lru_cache(maxsize=256)
-def _of(
+def _likelihoods(
     laid: tuple[tuple[Seat, Card], ...], thrown: tuple[Card, ...], starter: Card, seat: Seat, exact: bool
 ) -> tuple[float, float, float]:
     own, other = ([card for who, card in laid if (who == seat) is mine] for mine in (True, False))
@@ -64,10 +79,6 @@ def _of(
     flat = bytes([number for who, card in laid for number in (who == seat, card % 13)])
     cards = bytes((*own, *thrown, starter))
     return kernel.likelihoods(firsts.shipped(), LIKELIHOOD_FLOOR, keep, cards, flat, exact)
-
-
-def _likelihoods(play: Played, seat: Seat, exact_runs: bool) -> tuple[float, float, float]:
-    return _of(play.laid, play.thrown[seat], play.starter, seat, exact_runs)
 
 
 def played(past: Moves) -> Iterator[Played]:
