@@ -148,12 +148,12 @@ def has_bot(game: str, name: str) -> bool:
 
     Installed packages are searched last.
     """
-    return name == Random.name or name in {**_shelf(game), **_earlier(game)} or name in _installed(game)
+    return name == Random.name or name in _built_in(game) or name in _installed(game)
 
 
 def about(game: str, name: str) -> str:
     """Return the description of a built-in bot, without a capital or a full stop; empty for others."""
-    kind = Random if name == Random.name else {**_shelf(game), **_earlier(game)}.get(name)
+    kind = Random if name == Random.name else _built_in(game).get(name)
     words: str = getattr(kind, "about", "")
     return words and _(words)
 
@@ -168,7 +168,7 @@ def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     dice = SystemRandom() if dice is None else dice
     if name == Random.name:
         return Random(dice)
-    shelf = {**_shelf(game), **_earlier(game)}
+    shelf = _built_in(game)
     if name in shelf:
         found: Bot = shelf[name]()
         return found
@@ -216,6 +216,11 @@ def _shelf(game: str) -> dict[str, Any]:
             raise
         return {}
     return shelf
+
+
+def _built_in(game: str) -> dict[str, Any]:
+    """Return every built-in bot by name, earlier versions too."""
+    return {**_shelf(game), **_earlier(game)}
 
 
 def _earlier(game: str) -> dict[str, Any]:
