@@ -160,7 +160,8 @@ def test_a_job_that_is_lost_each_time_is_given_up_after_the_results_before_it(
     assert [next(results) for _ in range(13)] == NUMBERS[:13]
     with pytest.raises(NotationError, match=r"^A job failed 3 times because its process died each time.*\.$"):
         next(results)
-    assert len((tmp_path / "13").read_text()) == 3
+    # Once more if it was lost in a portion with others first.
+    assert len((tmp_path / "13").read_text()) in (3, 4)
 
 
 @pytest.mark.parametrize("run", WAYS[2:], indirect=True)

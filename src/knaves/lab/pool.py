@@ -29,7 +29,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES: Final = 3
-"""Tries of a job before it fails."""
+"""Tries of a job in a portion of its own before it fails."""
 _SECONDS: Final = 0.2
 """Target seconds for a portion: far longer than the overhead, but short for a waiting person."""
 _MOST: Final = 61
@@ -162,9 +162,12 @@ class Pool:
         self._portion = max(1, min(2 * self._portion, fit))
 
     def _again(self, numbers: list[int]) -> None:
-        """Queue a lost portion again, or fail a job that was lost too often."""
+        """Queue a lost portion again, or fail a job that was lost too often.
+
+        Only a job alone in its portion is held responsible: any of several may have killed the process.
+        """
         for number in numbers:
-            self._lost[number] = self._lost.get(number, 0) + 1
+            self._lost[number] = self._lost.get(number, 0) + (len(numbers) == 1)
             if self._lost[number] < TRIES:
                 heappush(self._left, number)
             else:
