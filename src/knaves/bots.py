@@ -231,6 +231,17 @@ def _earlier(game: str) -> dict[str, Any]:
     return earlier
 
 
+def losses(game: str) -> dict[str, float]:
+    """Return the chance that each level loses by its play in an average standard game, strongest first.
+
+    It is measured by reviews (``docs/review.md``); empty for a game without.
+    """
+    if not _shelf(game):
+        return {}
+    lost: dict[str, float] = getattr(import_module(f"knaves.games.{game}.bots"), "LOST", {})
+    return lost
+
+
 @cache
 def _installed(game: str) -> dict[str, EntryPoint]:
     # Imported late: the built-in bots must be listed before this slow import.

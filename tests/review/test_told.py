@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from reviewing import played
 
+from knaves.bots import losses
 from knaves.game import Seat
 from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass
 from knaves.i18n.language import speaking
@@ -124,6 +125,19 @@ def test_points_not_counted_and_muggins_not_called_are_told() -> None:
     )
     assert tried(record, missed, Muggins(2)).right
     assert not tried(record, missed, Pass()).right
+
+
+def test_what_the_levels_lose_is_told_beside_a_standard_game_alone() -> None:
+    record = played("cribbage", 2, "simple", target=61)
+    found = review(record)
+    assert told(record, found, Seat(0)).levels == ""
+    # The review itself plays no part: the length of the game and the number of players do.
+    standard = replace(record, rules=record.game.rules())
+    levels = told(standard, found, Seat(0)).levels
+    assert levels == "Wins lost in 100 games on average: sharp 7.0, steady 12.2, simple 22.2."
+    assert list(losses("euchre")) == ["sharp", "steady", "simple"]
+    for game in ("cribbage", "euchre"):
+        assert sorted(losses(game).values()) == list(losses(game).values())
 
 
 def test_a_review_is_told_in_the_language_of_its_reader(case: tuple[Record, Review]) -> None:

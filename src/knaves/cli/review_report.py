@@ -29,7 +29,12 @@ def lines(record: Record, found: Review) -> list[str]:
             report.append("")
         if len(found.games) > 1:
             report.append(_("Game {number}").format(number=number))
-        report += [*_outcome(each[0]), "", *_table(found, game)]
+        report += [
+            *_outcome(each[0]),
+            "",
+            *_table(found, game),
+            *([each[0].levels] if each[0].levels else []),
+        ]
         for one in each:
             report += ["", *_decisions(record, game, one)]
     return report

@@ -14,6 +14,7 @@ from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN
 from knaves.review.model import Kept
 from knaves.review.sums import sums
+from knaves.review.told import compared_with
 
 _INTERVAL: Final = 1.96
 """Standard errors in half of a 95 % interval."""
@@ -129,6 +130,8 @@ def tell(history: History, *, drawn: int = 0) -> list[str]:
             number,
         ).format(lost=interval(history.lost), games=number)
     ]
+    if among := compared_with(history.game):
+        lines.append(among)
     parts = [f"{_(part)} {interval(each)}" for part, each in history.by_part.items()]
     lines.append(_("by part: {parts}").format(parts=", ".join(parts)))
     if drawn and number > 1:

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from knaves.bots import level, losses
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, plural
+from knaves.i18n.numbers import decimal
 from knaves.options import values_of
 from knaves.record import Record
 from knaves.review.answer import coaching, position
@@ -73,6 +75,8 @@ class Told:
     curve: tuple[Point, ...]
     split: tuple[Share, ...]
     """It adds up to the result less the chance at the start; without a result to the chance reached."""
+    levels: str
+    """What the levels lose in an average game, as a sentence; empty where it was not measured."""
     decided: int
     """The number of the seat's decisions, without forced and obvious ones."""
     dearest: tuple[Line, ...]
@@ -93,6 +97,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
         else _("{name}'s chance of winning").format(name=found.names[seat]),
         curve(game, seat),
         split(found, game, seat, reader),
+        levels(record),
         sums(game, found.sides, seat).decisions,
         tuple([line(record, found, each) for each in dearest(game, seat)]),
     )
@@ -149,6 +154,19 @@ def split(found: Review, game: Game, seat: Seat, reader: Seat | None = None) -> 
     if partners:
         shares.append(Share("partner", _play_of(found, partners, reader), -each.partner))
     return (*shares, Share("others", _play_of(found, others, reader), each.others))
+
+
+def levels(record: Record) -> str:
+    """Return what the levels lose by their play in an average game of this kind; empty if it is not known."""
+    standard = record.game.rules()
+    alike = values_of(record.rules, "target") == values_of(standard, "target")
+    return compared_with(record.game.name) if alike and len(record.seated) == record.game.seats[0] else ""
+
+
+def compared_with(game: str) -> str:
+    """Return what the levels lose by their play in an average standard game, as a sentence."""
+    found = [f"{level(name)} {decimal(100 * lost)}" for name, lost in losses(game).items()]
+    return _("Wins lost in 100 games on average: {levels}.").format(levels=", ".join(found)) if found else ""
 
 
 def line(record: Record, found: Review, decision: Decision) -> Line:

@@ -79,7 +79,8 @@ class LineRead(Struct, frozen=True):
 class GameReviewed(Struct, frozen=True):
     """One game of a review, from one seat. ``decided``: decisions without forced and obvious ones.
 
-    ``split`` adds up to the result less the chance at the start. ``dearest``: the worst decisions first.
+    ``split`` adds up to the result less the chance at the start. ``levels``: what the bots lose, as a
+    sentence, or empty. ``dearest``: the worst decisions first.
     """
 
     game: int
@@ -90,6 +91,7 @@ class GameReviewed(Struct, frozen=True):
     curve_of: str
     curve: list[PointRead]
     split: list[ShareRead]
+    levels: str
     decided: int
     dearest: list[LineRead]
 
@@ -195,6 +197,7 @@ def whole(kept: Kept, played: Record, found: Review, person: str, asked: From) -
             game.curve_of,
             [PointRead(each.number, each.deal, each.chance) for each in game.curve],
             [ShareRead(each.what, each.name, each.change) for each in game.split],
+            game.levels,
             game.decided,
             [_line(each) for each in game.dearest],
         ),

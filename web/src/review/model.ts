@@ -8,7 +8,7 @@ export interface Line {
 }
 export interface Told {
   game: number; seat: number; headline: string; about: string; scores: { name: string; points: number }[]; curve_of: string; curve: Point[]
-  split: Share[]; decided: number; dearest: Line[]
+  split: Share[]; levels: string; decided: number; dearest: Line[]
 }
 export interface ReviewRead {
   record: string; game: string; title: string; names: string[]; players: string[]; yours: number[]; ended: number; begun: boolean; share: number

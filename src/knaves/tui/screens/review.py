@@ -236,12 +236,13 @@ def _extreme(one: Told) -> str:
 
 
 def shares(one: Told) -> Content:
-    """Return what made the result, in wins in 100."""
+    """Return what made the result, in wins in 100, and below it what the levels lose."""
     parts = [
         Content.assemble((shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold"))
         for share in one.split
     ]
-    return Content("   ").join(parts)
+    whole = Content("   ").join(parts)
+    return Content.assemble(whole, "\n", (shown(one.levels), "dim")) if one.levels else whole
 
 
 def in_short(one: Told) -> str:

@@ -9,9 +9,12 @@ from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
 
-__all__ = ["EARLIER", "PLAYERS", "Champion", "FirstChampion", "Sharp", "Simple", "Steady"]
+__all__ = ["EARLIER", "LOST", "PLAYERS", "Champion", "FirstChampion", "Sharp", "Simple", "Steady"]
 
 PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady, "sharp": Sharp, "champion": Champion}
 
 EARLIER: Final[dict[str, Any]] = {"champion@1": FirstChampion}
 """Earlier versions, which keep their strength."""
+
+LOST: Final = {"sharp": 0.070, "steady": 0.122, "simple": 0.222}
+"""The chance that a level loses in a game of two to 121 against itself, on average (``docs/review.md``)."""

@@ -32,7 +32,7 @@ from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, su
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 
-__all__ = ["PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
+__all__ = ["LOST", "PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +118,6 @@ PLAYERS: Final[dict[str, Any]] = {
     "sharp": Sharp,
     "champion": Champion,
 }
+
+LOST: Final = {"sharp": 0.058, "steady": 0.120, "simple": 0.238}
+"""The chance that a level's seat loses in a game to ten against itself, on average (``docs/review.md``)."""
