@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from driving import knaves
+from driving import process as run_command
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "bots.md").read_text("utf-8")
 TINY = next(block for block in re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL) if "sys.stdin" in block)
@@ -52,6 +54,16 @@ def test_a_program_plays_in_the_arena(
     found = json.loads(outcome.out)
     assert found["players"] == {"A": "tiny 1", "B": "simple 1"}
     assert found["games"] == 6
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_a_program_plays_the_same_on_ray(tmp_path: Path, tiny: str) -> None:
+    words = ("arena", "cribbage", tiny, "simple", "--target", "31", "--pairs", "3", "--json")
+    ways = [knaves(tmp_path, *words, "--cores", "1"), run_command(tmp_path, *words, "--ray", "--cores", "2")]
+    assert [(each.code, each.err) for each in ways] == [(0, ""), (0, "")]
+    found = [json.loads(each.out) for each in ways]
+    assert [each.pop("seconds_per_decision") for each in found]
+    assert found[0] == found[1]
 
 
 def test_it_is_sent_what_its_seat_may_see_and_nothing_else(tmp_path: Path) -> None:
