@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -13,11 +14,15 @@ from knaves.table import play
 NAMES = ("Ann", "Ben", "Cem", "Dot")
 
 
-def played(game: str, seats: int, player: str, seed: int = 1, **rules: Any) -> Record:
-    """Return the record of a whole game between bots of this name."""
+def played(game: str, seats: int, player: str | Sequence[str], seed: int | str = 1, **rules: Any) -> Record:
+    """Return the record of a whole game between bots of one name, or of one for each seat."""
     found, dice = find(game), Random(seed)
     agreed = found.rules(**rules)
-    one = bot(game, player, dice)
-    state = play(found, agreed, [one] * seats, dice)
-    seated = tuple([Seated(name, f"{one.name} {one.version}") for name in NAMES[:seats]])
+    names = [player] * seats if isinstance(player, str) else player
+    each = {name: bot(game, name, dice) for name in names}
+    table = [each[name] for name in names]
+    state = play(found, agreed, table, dice)
+    seated = tuple([
+        Seated(name, f"{one.name} {one.version}") for name, one in zip(NAMES[:seats], table, strict=True)
+    ])  # fmt: skip
     return Record(found, agreed, seated, tuple([Entry(seat, move) for seat, move in state.history]))
