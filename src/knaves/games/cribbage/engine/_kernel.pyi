@@ -29,6 +29,7 @@ class Judge:
         values: array[float],
         skunks: int,
         likelihood_floor: float,
+        firsts: bytes,
     ) -> None: ...
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None: ...
     def plays(
@@ -41,6 +42,7 @@ class Judge:
         theirs: int,
         stuck: int,
         exact: bool,
+        shares: array[float],
         out: array[float],
     ) -> int: ...
     def expects(self, seat: int, keep: int, out: array[float]) -> None: ...
