@@ -23,6 +23,7 @@ from knaves.drills import (
     count_answer,
     drawn,
     hand_of_the_day,
+    item_of_day,
     noted,
     question,
     read,
@@ -31,6 +32,7 @@ from knaves.drills import (
     write,
 )
 from knaves.drills.model import item_of
+from knaves.drills.questions import drawn_view
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
@@ -155,6 +157,16 @@ def test_the_hand_of_the_day_is_the_same_for_everybody(game: str) -> None:
     assert [level for level, _move in hand.others] == ["champion", "sharp", "steady", "simple"]
     assert all(move in hand.asked.view.legal for _level, move in hand.others)
     assert shown
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_the_hand_of_the_day_is_of_an_open_game(game: str) -> None:
+    for number in range(30):
+        item = item_of_day(date(2026, 11, 1) + timedelta(number), game)
+        assert isinstance(item.origin, Drawn)
+        table = drawn_view(item.kind, item.origin.seed).open
+        assert max(table.scores) <= 0.75 * table.rules.target
+        assert max(table.scores) - min(table.scores) <= 0.25 * table.rules.target
 
 
 def test_a_series_lasts_until_a_day_is_missed() -> None:

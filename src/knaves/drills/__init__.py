@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.drills.book import Book, Damaged, Progress, read, write
 from knaves.drills.model import GAME_OF, KINDS, Drawn, Item, Kind, Recorded
 from knaves.drills.questions import Answered, Counted, Question, answer, count_answer, question
-from knaves.drills.today import Hand, Today, hand_of_the_day, streak
+from knaves.drills.today import Hand, Today, by_levels, hand_of_the_day, item_of_day, streak
 from knaves.drills.turns import drawn, noted, scheduled
 
 __all__ = [
@@ -24,9 +24,11 @@ __all__ = [
     "Recorded",
     "Today",
     "answer",
+    "by_levels",
     "count_answer",
     "drawn",
     "hand_of_the_day",
+    "item_of_day",
     "noted",
     "question",
     "read",

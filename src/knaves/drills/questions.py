@@ -107,7 +107,7 @@ def question(item: Item, record: Record | None = None) -> Question | Counted | N
             return Counted(item, drill.Problem(in_order(tuple(hand)), starter))
         case Drawn(seed):
             game = find(GAME_OF[item.kind])
-            return _asked(item, game, _DRAWN[item.kind](Random(seed)), NAMES[: game.seats[0]])
+            return _asked(item, game, drawn_view(item.kind, seed), NAMES[: game.seats[0]])
         case Recorded(_key, move):
             if record is None or not 0 < move <= len(record.entries):
                 return None
@@ -115,6 +115,11 @@ def question(item: Item, record: Record | None = None) -> Question | Counted | N
             if item.kind == "count":
                 return _recorded_count(item, seen)
             return _asked(item, record.game, seen, tuple(record.names))
+
+
+def drawn_view(kind: Kind, seed: int) -> Any:
+    """Return the view of the position that a seed draws, for a kind that asks for a move."""
+    return _DRAWN[kind](Random(seed))
 
 
 def _asked(item: Item, game: AnyGame, view: Any, names: tuple[str, ...]) -> Question | None:
