@@ -54,3 +54,31 @@ def test_a_drill_is_answered_by_keyboard_and_followed_by_the_next(
         expect(page.get_by_role("table")).to_have_count(0)
         expect(page.locator("#asked")).to_be_focused()
         assert ann.troubles == []
+
+
+@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
+def test_the_hand_of_the_day_is_answered_once_and_counts_the_days(
+    browser: Browser, server: Served, game: str
+) -> None:
+    with visiting(browser, server.url, size=(390, 844), settings={"theme": "dark"}) as ann:
+        page = ann.page
+        page.goto(server.url + "/drill")
+        yesterday = "new Date(Date.now() - 86400000).toISOString().slice(0, 10)"
+        page.evaluate(
+            f"localStorage.setItem('knaves.days', JSON.stringify({{[{yesterday}]: {{euchre: 'pass'}}}}))"
+        )
+        section = page.locator("section", has=page.get_by_role("heading", name="The hand of the day"))
+        section.get_by_role("link", name=game).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The hand of the day")
+        status = page.locator("header.result [role=status]")
+        expect(status).to_contain_text("You have 1 day in a row.")
+        answered(page)
+        expect(status).to_contain_text("You have 2 days in a row.")
+        expect(page.locator(".levels dt")).to_have_text(["champion", "sharp", "steady", "simple"])
+        said = page.locator(".verdict").first.inner_text()
+        assert faults(page, THEMES) == []
+        page.reload()
+        expect(page.locator(".verdict").first).to_have_text(said)
+        expect(page.locator(".levels dt")).to_have_count(4)
+        expect(page.get_by_role("button", name="Answer")).to_have_count(0)
+        assert ann.troubles == []

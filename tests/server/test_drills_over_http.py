@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 import pytest
 from asking import Browser
 from serving import Served
 
+from knaves.drills import Drawn, hand_of_the_day
 from knaves.wire.drilled import POSITIONS
 
 
@@ -42,3 +45,24 @@ def test_what_is_no_drill_no_question_or_no_move_is_refused(server: Served) -> N
     assert nobody.get("/api/drills/discard/5/grade").code == "malformed"
     assert nobody.get("/api/drills/discard/5/grade?move=nonsense").code == "unreadable"
     assert nobody.get("/api/drills/discard/5/grade?move=go").code == "refused"
+
+
+def test_the_hand_of_the_day_is_that_of_the_terminal_and_its_grade_says_what_the_levels_do(
+    server: Served,
+) -> None:
+    nobody = Browser(server.url)
+    today = nobody.get("/api/today").json
+    day = date.fromisoformat(today["day"])
+    assert abs((day - datetime.now(UTC).date()).days) <= 1
+    assert [each["game"] for each in today["hands"]] == ["cribbage", "euchre"]
+    for each in today["hands"]:
+        hand = hand_of_the_day(day, each["game"])
+        assert hand.asked.item.origin == Drawn(each["seed"])
+        path = f"/api/drills/{each['kind']}/{each['seed']}"
+        asked = nobody.get(path)
+        assert "levels" not in asked.json
+        move = hand.asked.game.write(hand.others[0][1])
+        grade = nobody.get(f"{path}/{moved(move)}").json
+        said = {one["name"]: one["move"] for one in grade["levels"]}
+        assert list(said) == ["champion", "sharp", "steady", "simple"]
+        assert said["champion"] == hand.asked.game.label(hand.asked.view, hand.others[0][1], hand.asked.names)

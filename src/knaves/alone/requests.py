@@ -22,7 +22,7 @@ from knaves.record import Record
 from knaves.review import Review
 from knaves.wire.archived import game_over, record_read
 from knaves.wire.bodies import GameOver, Me, NewGuest, NewTable, TableMade, Watched
-from knaves.wire.drilled import Level, Made, drawn_read, grade_read, question_read
+from knaves.wire.drilled import Level, Made, drawn_read, grade_read, question_read, today_read
 from knaves.wire.figures import statistics_read
 from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
 from knaves.wire.reviewed import (
@@ -109,6 +109,8 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return try_read(*_reviewed(house, record), int(number), asked.move)
         case "GET", ["records", record, "review", number, "answer"] if number.isdecimal():
             return answer_read(*_reviewed(house, record), int(number))
+        case "GET", ["today"]:
+            return today_read(house.now())
         case "GET", ["drills", kind]:
             level = msgspec.convert(dict(parse_qsl(query)), Level, strict=False).level
             return drawn_read(kind, level, _DICE.randrange(SEEDS))

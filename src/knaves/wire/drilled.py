@@ -5,14 +5,18 @@ A question is named by its kind and its seed, so that nothing is kept between th
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from random import Random
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Raw, Struct
 
+from knaves.bots import level
 from knaves.drills.model import Drawn, Item, Kind
 from knaves.drills.questions import Question, answer, question
+from knaves.drills.today import TODAY, by_levels, item_of_day
 from knaves.drills.turns import SEEDS, drawn
+from knaves.games import find
 from knaves.i18n.language import _
 from knaves.review.answer import compared
 from knaves.wire.games import shapes_of
@@ -45,6 +49,22 @@ class DrawnRead(Struct, frozen=True):
     level: int
 
 
+class HandOfDayRead(Struct, frozen=True):
+    """The hand of the day of a game: a question, named by its kind and its seed."""
+
+    game: str
+    title: str
+    kind: str
+    seed: int
+
+
+class TodayRead(Struct, frozen=True):
+    """The hands of a day in the calendar of UTC, ``2026-11-24``; they are the same for everybody."""
+
+    day: str
+    hands: list[HandOfDayRead]
+
+
 class QuestionRead(Struct, frozen=True):
     """A question as its seat sees it. ``at`` has the hand and the choices; ``open`` is what all can see."""
 
@@ -55,8 +75,18 @@ class QuestionRead(Struct, frozen=True):
     cards: dict[str, str]
 
 
+class LevelRead(Struct, frozen=True):
+    """What a level does with a question, in words."""
+
+    name: str
+    move: str
+
+
 class GradeRead(Struct, frozen=True):
-    """A graded move and the moves compared, best first. ``loss`` is in chance to win."""
+    """A graded move and the moves compared, best first. ``loss`` is in chance to win.
+
+    ``levels`` say what each level does, the strongest first.
+    """
 
     right: bool
     say: str
@@ -65,6 +95,18 @@ class GradeRead(Struct, frozen=True):
     reason: str
     columns: list[str]
     rows: list[RowRead]
+    levels: list[LevelRead]
+
+
+def today_read(now: int) -> TodayRead:
+    """Return the hands of the day, one of each game; ``now`` is in milliseconds since 1970 UTC."""
+    day = datetime.fromtimestamp(now / 1000, UTC).date()
+    hands = []
+    for game in TODAY:
+        item = item_of_day(day, game)
+        assert isinstance(item.origin, Drawn), "the hand of a day is drawn"
+        hands.append(HandOfDayRead(game, _(find(game).title), item.kind, item.origin.seed))
+    return TodayRead(day.isoformat(), hands)
 
 
 def drawn_read(kind: str, level: int, seed: int) -> DrawnRead:
@@ -104,6 +146,10 @@ def grade_read(kind: str, seed: str, move: str) -> GradeRead:
         reason=table.reason,
         columns=[*table.columns],
         rows=[RowRead(each.move, each.label, [*each.cells], each.best, each.made) for each in table.rows],
+        levels=[
+            LevelRead(level(name), found.game.label(found.view, move, found.names))
+            for name, move in by_levels(found)
+        ],
     )
 
 

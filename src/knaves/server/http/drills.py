@@ -13,9 +13,11 @@ from knaves.wire.drilled import (
     Level,
     Made,
     QuestionRead,
+    TodayRead,
     drawn_read,
     grade_read,
     question_read,
+    today_read,
 )
 
 _DICE: Final = SystemRandom()
@@ -38,9 +40,15 @@ async def grade_drill(asked: Asked) -> GradeRead:
     return await asked.services.hall.thinking.ask(grade_read, path("kind"), path("seed"), asked.query.move)
 
 
+async def read_today(asked: Asked) -> TodayRead:
+    """Return the hands of the day, the same for everybody."""
+    return today_read(asked.services.now())
+
+
 _KIND = "/api/drills/{kind}"
 _QUESTION = _KIND + "/{seed}"
 ENDPOINTS = (
+    Endpoint("GET", "/api/today", read_today, TodayRead),
     Endpoint("GET", _KIND, draw_drill, DrawnRead, query=Level, spends=("drills",), refusals=("unknown",)),
     Endpoint("GET", _QUESTION, read_drill, QuestionRead, spends=("answers",), refusals=("unknown",)),
     Endpoint(
