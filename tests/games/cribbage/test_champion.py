@@ -185,9 +185,12 @@ class TestHints:
         assert far.win < 0.2 < 0.6 < near.win
         assert far.points == pytest.approx(near.points, abs=2)
 
-    def test_a_reason_is_a_few_sentences_and_the_chance_to_win_comes_last(self) -> None:
+    @pytest.mark.parametrize(("games", "enough"), [(1, 60), pytest.param(3, 200, marks=pytest.mark.slow)])
+    def test_a_reason_is_a_few_sentences_and_the_chance_to_win_comes_last(
+        self, games: int, enough: int
+    ) -> None:
         found = 0
-        for view in views("reasons", 3):
+        for view in views("reasons", games):
             hints = Champion().hint(view)
             for hint in hints:
                 assert re.fullmatch(r"[A-Z1-9].*\.", hint.reason)
@@ -196,12 +199,12 @@ class TestHints:
             if hints:
                 advice = Champion().advise(view).reason
                 assert advice.startswith(f"{hints[0].reason} You win {100 * hints[0].win:.1f}% of games")
-        assert found > 200
+        assert found > enough
 
     def test_where_there_is_nothing_to_weigh_there_is_no_hint(self) -> None:
         for seats in (2, 3):
             for view in views("nothing", 3, seats):
-                if view.open.phase not in (Phase.DISCARD, Phase.PLAY) or seats == 3 or len(view.legal) == 1:
+                if view.open.phase not in (Phase.DISCARD, Phase.PLAY) or len(view.legal) == 1:
                     assert Champion().hint(view) == ()
 
     def test_advice_names_the_next_best(self) -> None:

@@ -15,13 +15,14 @@ from knaves.games.cribbage.bots import training
 from knaves.games.cribbage.engine import kernel, reference
 from knaves.games.cribbage.engine.firsts import FIRSTS
 from knaves.games.cribbage.engine.policies import steady
-from knaves.games.cribbage.engine.search import LIKELIHOOD_FLOOR, Judge, Lay, Observation, judge
+from knaves.games.cribbage.engine.search import LIKELIHOOD_FLOOR, Judge, Lay, Observation, first_judge, judge
 from knaves.games.cribbage.engine.tables import (
     FAR,
     KEEP_PLACES,
     KEEPS,
     PEGS,
     SIZES,
+    careful,
     read,
     shipped,
     ways,
@@ -90,7 +91,7 @@ class TestPractice:
 
     @compiled
     def test_what_a_keep_pegs_is_looked_ahead_with_the_tables_themselves(self) -> None:
-        tables, judging = shipped(), judge(0)
+        tables, judging = careful(), first_judge(0)
         for seat, keep in ((0, 7), (1, 1234)):
             place = 2 * (seat * len(KEEPS) + keep)
             assert tables.pegged[place : place + 2].tolist() == pytest.approx(
@@ -118,8 +119,9 @@ class TestPractice:
         deals = kernel.play_deals(2, 3, steady(), steady())
         awards = array("b", [points for row in deals.awards.tolist() for points in row])
         both = [array("d", bytes(8 * FAR * FAR)) for _ in range(2)]
-        kernel.engine().settle_odds(awards, skunks, both[0])
-        reference.settle_odds(awards, skunks, both[1])
+        gains = array("d", [0.01 * (place % 3) for place in range(FAR * FAR)])
+        kernel.engine().settle_odds(awards, skunks, gains, both[0])
+        reference.settle_odds(awards, skunks, gains, both[1])
         assert both[0] == pytest.approx(both[1], abs=1e-6)
 
 
@@ -127,7 +129,8 @@ def both_judges(skunks: int) -> tuple[Any, Any]:
     tables = shipped()
     # Any numbers do to see that both read them alike.
     firsts = Random("firsts").randbytes(FIRSTS)
-    parts = (*tables[:4], tables.odds[skunks], skunks, LIKELIHOOD_FLOOR, firsts)
+    suited = array("d", [0.07 * (len(set(keep)) == 4) for keep in KEEPS])
+    parts = (*tables[:4], tables.odds[skunks], skunks, LIKELIHOOD_FLOOR, 1e-4, True, suited, firsts)
     return kernel.engine().Judge(*parts), reference.Judge(*parts)
 
 
@@ -204,7 +207,7 @@ def observe(
 
 
 def best(lays: list[Lay]) -> Lay:
-    return max(lays, key=lambda lay: lay.value)
+    return max(lays, key=lambda lay: (round(lay.value, 9), lay.pegs - lay.other_pegs))
 
 
 def place_of_keep(cards: list[Card]) -> int:

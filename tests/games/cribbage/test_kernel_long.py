@@ -122,6 +122,6 @@ def test_the_odds_are_settled_alike_from_many_deals(skunks: int) -> None:
     deals = kernel.play_deals(40, 33, *POLICIES[1])
     awards = array("b", [points for row in deals.awards.tolist() for points in row])
     both = [array("d", bytes(8 * FAR * FAR)) for _ in range(2)]
-    kernel.engine().settle_odds(awards, skunks, both[0])
-    reference.settle_odds(awards, skunks, both[1])
+    kernel.engine().settle_odds(awards, skunks, array("d"), both[0])
+    reference.settle_odds(awards, skunks, (), both[1])
     assert both[0] == pytest.approx(both[1], abs=1e-6)

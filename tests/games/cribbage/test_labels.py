@@ -36,10 +36,10 @@ MOMENTS = {
     "throw one": (
         dealt({0: "TH 3S 4S KC 5D"}, seats=3, dealer=2),
         0,
-        "Throw 3♠ to Cat's crib",
+        "Throw the 3♠ to Cat's crib",
         "Odhodit 3♠ do krabičky: Cat",
     ),
-    "play": (thrown(KEPT, THROWS, "5H"), 0, "Play 3♠", "Zahrát 3♠"),
+    "play": (thrown(KEPT, THROWS, "5H"), 0, "Play the 3♠", "Zahrát 3♠"),
     "cut": (played(dealt(HANDS), "discard TH KC", "discard TC 9H"), 0, "Cut at card 1", "Sejmout na místě 1"),
     "claim": (claiming(), 0, "Claim nothing", "Nehlásit nic"),
     "muggins": (played(claiming(), "claim 2"), 1, "Call muggins for 1", "Zavolat trouba za 1"),

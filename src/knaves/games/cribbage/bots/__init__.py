@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from knaves.games.cribbage.bots.champion import Champion, FirstChampion
+from knaves.games.cribbage.bots.champion import Champion, FirstChampion, SecondChampion
 from knaves.games.cribbage.bots.sharp import Sharp
 from knaves.games.cribbage.bots.simple import Simple
 from knaves.games.cribbage.bots.steady import Steady
+from knaves.games.cribbage.bots.strangers import STRANGERS
+from knaves.games.cribbage.bots.typed import POSITIONS
 
-__all__ = ["EARLIER", "LOST", "PLAYERS", "Champion", "FirstChampion", "Sharp", "Simple", "Steady"]
+__all__ = [
+    "EARLIER",
+    "LOST",
+    "PLAYERS",
+    "POSITIONS",
+    "STRANGERS",
+    "Champion",
+    "FirstChampion",
+    "SecondChampion",
+    "Sharp",
+    "Simple",
+    "Steady",
+]
 
 PLAYERS: Final[dict[str, Any]] = {"simple": Simple, "steady": Steady, "sharp": Sharp, "champion": Champion}
 
-EARLIER: Final[dict[str, Any]] = {"champion@1": FirstChampion}
+EARLIER: Final[dict[str, Any]] = {"champion@1": FirstChampion, "champion@2": SecondChampion}
 """Earlier versions, which keep their strength."""
 
-LOST: Final = {"sharp": 0.070, "steady": 0.122, "simple": 0.222}
+LOST: Final = {"sharp": 0.068, "steady": 0.125, "simple": 0.202}
 """The chance that a level loses in a game of two to 121 against itself, on average (``docs/review.md``)."""

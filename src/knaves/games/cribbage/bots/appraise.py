@@ -1,21 +1,26 @@
-"""A game of two players as a review sees it: the chance to win before a deal, and what a move is measured by.
+"""A game as a review sees it: the chance to win before a deal, and what a move is measured by.
 
-The throws and the cards are measured by the champion's search, the counts by the points that were missed.
+The throws and the cards are measured by the champion's search, the counts by the points that were missed. In
+a match where skunks count, the champion plays for games of the match. Its measure is then the expected wins:
+one half, plus half of the games that it expects to win more than to lose. A skunk is one win and a half, and
+being skunked minus a half.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from knaves.bots import Compared
 from knaves.game import Hint
+from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.evaluate import needs
-from knaves.games.cribbage.bots.explain import weighed
-from knaves.games.cribbage.engine.odds import Odds
-from knaves.games.cribbage.engine.tables import shipped
+from knaves.games.cribbage.bots.explain import lines_of, skunks, weighed
+from knaves.games.cribbage.engine.many_odds import race
+from knaves.games.cribbage.engine.odds import champions_odds
+from knaves.games.cribbage.rules.awards import games_for
 from knaves.games.cribbage.rules.moves import Claim, Move, Muggins, Pass
-from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.open import Phase, sides_of
+from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import marked
 
@@ -23,32 +28,42 @@ DISCARD: Final = marked("discard")
 LEAD: Final = marked("lead")
 PLAY: Final = marked("play")
 COUNT: Final = marked("counting")
+MUGGINS: Final = marked("muggins")
 
 
-def before_deal(view: View) -> float | None:
+def before_deal(view: View) -> float:
     """Return the seat's chance to win from the score alone, when a hand is about to be dealt.
 
-    One half where the first dealer is not known yet; None with three or four players.
+    All sides are equal where the first dealer is not known yet.
     """
-    if view.seats != 2:
-        return None
     if view.open.phase is not Phase.DEAL:
-        return 0.5
-    return _from_score(*needs(view), dealing=view.open.dealer == view.seat)
+        return 1 / sides_of(view.seats)
+    if view.seats > 2:
+        *others, dealer = many.needs(view)
+        # Tables have the dealer's side first, views the dealer's left.
+        chances = race(view.seats).at((dealer, *others))
+        return chances[(many.place(view) + 1) % len(chances)]
+    return _from_score(*needs(view), dealing=view.open.dealer == view.seat, lines=skunks(view))
+
+
+def stake(rules: Rules, seats: int, scores: tuple[int, ...]) -> tuple[int, int]:
+    """Return how many games of the match a win by these scores counts as for the champion, and at most."""
+    lines = lines_of(rules) if seats == 2 else 0
+    return (games_for(rules, scores), 1 + lines) if lines else (1, 1)
 
 
 def compared(view: View, move: Move) -> Compared | None:
     """Return what the move made is compared with; None if nothing was decided."""
-    if view.seats != 2:
-        return None
     match view.open.phase:
-        case Phase.CLAIM | Phase.MUGGINS:
+        case Phase.CLAIM:
             return Compared(COUNT, counts(view, move), whole=False)
+        case Phase.MUGGINS:
+            return Compared(MUGGINS, counts(view, move), whole=False)
         case Phase.DISCARD:
             part = DISCARD
         case _:
             part = PLAY if view.open.laid else LEAD
-    found = weighed(view)
+    found = weighed(view) if view.seats == 2 else explain_many.weighed(view)
     return Compared(part, found) if found else None
 
 
@@ -71,19 +86,27 @@ def counts(view: View, move: Move) -> tuple[Hint, ...]:
 
 
 def _by_points(view: View, *moves: tuple[Move, int]) -> tuple[Hint, ...]:
+    if view.seats > 2:
+        return tuple([Hint(move, points, _won_with(view, points), "") for move, points in moves])
     mine, theirs = needs(view)
-    dealing = view.open.dealer != view.seat
-    return tuple([
-        Hint(move, points, 1.0 if points >= mine else _from_score(mine - points, theirs, dealing=dealing), "")
-        for move, points in moves
-    ])  # fmt: skip
+    dealing, lines = view.open.dealer != view.seat, skunks(view)
+    won = (1 + champions_odds(lines).won(theirs)) / 2
+    wins = [
+        won if points >= mine else _from_score(mine - points, theirs, dealing=dealing, lines=lines)
+        for _move, points in moves
+    ]
+    return tuple([Hint(move, points, win, "") for (move, points), win in zip(moves, wins, strict=True)])
 
 
-def _from_score(mine: int, theirs: int, *, dealing: bool) -> float:
-    value = _odds().before_deal(mine, theirs) if dealing else -_odds().before_deal(theirs, mine)
+def _won_with(view: View, points: int) -> float:
+    """Return the chance with so many points more, before the next deal, by three or four players."""
+    left, own = list(many.needs(view)), many.place(view) % sides_of(view.seats)
+    left[own] -= points
+    # The dealer's left, which views have first, deals next.
+    return 1.0 if left[own] <= 0 else race(view.seats).at(left)[own]
+
+
+def _from_score(mine: int, theirs: int, *, dealing: bool, lines: int) -> float:
+    odds = champions_odds(lines)
+    value = odds.before_deal(mine, theirs) if dealing else -odds.before_deal(theirs, mine)
     return (1 + value) / 2
-
-
-@cache
-def _odds() -> Odds:
-    return Odds(shipped().odds[0], 0)

@@ -3,8 +3,8 @@
 With two players it evaluates every throw by the hand, the crib, the opponent's possible hands and the
 pegging. In the play it searches every card to the end of the deal, with each possible hand of the opponent
 weighted by the throw and the play so far (`search`), and by who the opponent may be (`who`). If skunks count
-in the match, it maximizes the match's games. With three or four players it throws and plays as `Steady`. It
-sees only a view, and is deterministic.
+in the match, it maximizes the match's games. With three or four players it rolls out worlds (`many`). It sees
+only a view, and is deterministic.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from typing import ClassVar
 
 from knaves.bots import Compared, Tabled
 from knaves.game import Advice, Hint
-from knaves.games.cribbage.bots import appraise, compare, explain_many
-from knaves.games.cribbage.bots.evaluate import choose
+from knaves.games.cribbage.bots import appraise, compare, explain_many, many
+from knaves.games.cribbage.bots.evaluate import choose, forced
 from knaves.games.cribbage.bots.explain import compared, hints, skunks
-from knaves.games.cribbage.engine.search import first_judge, judge
+from knaves.games.cribbage.engine.many import many_judge
+from knaves.games.cribbage.engine.search import first_judge, judge, second_judge
 from knaves.games.cribbage.rules.moves import Move
+from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text import decisions
 from knaves.games.cribbage.text.words import Names
@@ -31,7 +33,7 @@ class FirstChampion:
 
     name: ClassVar[str] = "champion"
     version: ClassVar[str] = "1"
-    about: ClassVar[str] = marked("the champion before the present one")
+    about: ClassVar[str] = marked("an earlier champion")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""
@@ -39,24 +41,43 @@ class FirstChampion:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondChampion:
+    """The second champion, to compare with: it has the tables of careful players."""
+
+    name: ClassVar[str] = "champion"
+    version: ClassVar[str] = "2"
+    about: ClassVar[str] = marked("an earlier champion")
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        return choose(view, second_judge(skunks(view)))
+
+
+@dataclass(frozen=True, slots=True)
 class Champion:
     """Chooses the move that wins most often."""
 
     name: ClassVar[str] = "champion"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     about: ClassVar[str] = marked("the strongest: plays to win the game, by the score")
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""
+        if view.seats > 2:
+            return many.choose(view, many_judge(view.seats))
         return choose(view, judge(skunks(view)))
 
     def hint(self, view: View, /) -> tuple[Hint, ...]:
         """Return the candidate moves, best first, each with points, chance to win and a reason."""
-        return hints(view)
+        return explain_many.hints(view) if view.seats > 2 else hints(view)
 
-    def before_deal(self, view: View, /) -> float | None:
-        """Return the seat's chance to win from the score alone; None with three or four players."""
+    def before_deal(self, view: View, /) -> float:
+        """Return the seat's chance to win from the score alone."""
         return appraise.before_deal(view)
+
+    def stake(self, rules: Rules, seats: int, scores: tuple[int, ...], /) -> tuple[int, int]:
+        """Return how many games a win by these scores counts as where they count, and the most."""
+        return appraise.stake(rules, seats, scores)
 
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""
@@ -76,5 +97,5 @@ class Champion:
 
     def advise(self, view: View, /) -> Advice:
         """Return the move with its reason in one or two sentences, by the chance to win this game."""
-        ranked = hints(view)
-        return Advice(ranked[0].move, compared(ranked)) if ranked else explain_many.advise(view)
+        ranked = self.hint(view)
+        return Advice(ranked[0].move, compared(ranked)) if ranked else forced(view)

@@ -1,13 +1,15 @@
-"""The moves of a reviewed decision side by side, and why the best is best: by the chance to win this game."""
+"""The moves of a reviewed decision side by side, and why the best is best, by the champion's measure."""
 
 from __future__ import annotations
 
 from knaves.bots import Tabled
 from knaves.coaching import in_hundred
+from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.appraise import counts
 from knaves.games.cribbage.bots.evaluate import role, throws
-from knaves.games.cribbage.bots.explain import reasoned
-from knaves.games.cribbage.engine.search import Throw, judge
+from knaves.games.cribbage.bots.explain import reasoned, skunks
+from knaves.games.cribbage.engine.many import crib_sign, fine_judge
+from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.moves import Claim, Move
 from knaves.games.cribbage.rules.open import Phase
@@ -21,24 +23,33 @@ def tabled(view: View, move: Move, names: Names) -> Tabled:
     """Return the moves that the one made is compared with, best first."""
     if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
         return _count(view, move, names)
-    found = reasoned(view, 0)
+    found = reasoned(view) if view.seats == 2 else explain_many.reasoned(view, fine_judge(view.seats))
     columns, rows = in_hundred(found)
     if view.open.phase is Phase.DISCARD:
-        crib = _("Your crib") if role(view) else _("{name}'s crib").format(name=names[view.open.dealer])
+        own = view.open.dealer == view.seat
+        crib = _("Your crib") if own else _("{name}'s crib").format(name=names[view.open.dealer])
         columns = (_("Hand"), crib, _("Play"), *columns)
-        rows = [(*_parts(view, each), *row) for each, row in zip(throws(view, judge(0)), rows, strict=True)]
+        rows = [(*each, *row) for each, row in zip(_parts(view), rows, strict=True)]
     return Tabled(
         found[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(found, rows, strict=True)])
     )
 
 
-def _parts(view: View, throw: Throw) -> tuple[str, str, str]:
-    crib = throw.crib if role(view) else -throw.crib
-    return (
-        decimal(throw.hand),
-        decimal(crib, signed=True),
-        decimal(throw.pegs - throw.other_pegs, signed=True),
-    )
+def _parts(view: View) -> list[tuple[str, str, str]]:
+    """Return what the hand, the crib and the play of each throw are worth to its side, best throw first."""
+    if view.seats > 2:
+        sign = crib_sign(view.seats, many.place(view))
+        ranked = many.throws(view, fine_judge(view.seats))
+        found = [(each.hand, sign * each.crib, each.pegs) for each in ranked]
+    else:
+        sign = 1.0 if role(view) else -1.0
+        found = [
+            (each.hand, sign * each.crib, each.pegs - each.other_pegs)
+            for each in throws(view, judge(skunks(view)))
+        ]
+    return [
+        (decimal(hand), decimal(crib, signed=True), decimal(play, signed=True)) for hand, crib, play in found
+    ]
 
 
 def _count(view: View, move: Move, names: Names) -> Tabled:

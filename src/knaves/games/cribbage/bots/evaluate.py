@@ -10,7 +10,7 @@ from knaves.game import Advice
 from knaves.games.cribbage.bots.simple import fitting, routine
 from knaves.games.cribbage.bots.steady import Steady
 from knaves.games.cribbage.bots.who import shares
-from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
+from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw, lay_order, throw_order
 from knaves.games.cribbage.rules.moves import PLAYS, Discard, Move
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
@@ -18,8 +18,13 @@ from knaves.i18n.language import _
 
 
 def weighable(view: View) -> bool:
-    """Return whether moves can be evaluated: two players, and moves that differ in rank."""
-    if view.seats != 2 or not view.legal:
+    """Return whether moves can be evaluated: two players, and moves that differ."""
+    return view.seats == 2 and differing(view)
+
+
+def differing(view: View) -> bool:
+    """Return whether there is a throw to choose, or cards to play that differ in rank."""
+    if not view.legal:
         return False
     if view.open.phase is Phase.PLAY:
         return len({card % 13 for card in fitting(view)}) > 1
@@ -28,8 +33,11 @@ def weighable(view: View) -> bool:
 
 def unweighed(view: View) -> Advice:
     """Return the move, with its reason, if nothing is evaluated."""
-    if view.seats != 2:
-        return Steady().advise(view)
+    return forced(view) if view.seats == 2 else Steady().advise(view)
+
+
+def forced(view: View) -> Advice:
+    """Return the move, with its reason, where moves do not differ or nothing is evaluated."""
     cards = fitting(view)
     if len(cards) > 1:
         return Advice(PLAYS[cards[0]], _("No other rank fits."))
@@ -39,36 +47,28 @@ def unweighed(view: View) -> Advice:
 def choose(view: View, judge: Judge) -> Move:
     """Return the move with the highest value."""
     if not weighable(view):
-        move: Move = Steady().choose(view) if view.seats != 2 else unweighed(view).move
+        move: Move = Steady().choose(view) if view.seats != 2 else forced(view).move
         return move
     if view.open.phase is Phase.DISCARD:
         return Discard(throws(view, judge)[0].thrown)
-    return laying(view, plays(view, judge)[0])
+    return laying(view, plays(view, judge)[0].rank)
 
 
 def throws(view: View, judge: Judge) -> list[Throw]:
     """Return every throw, the highest value first; of equals the one with more points in this deal."""
     own = role(view)
-
-    def order(throw: Throw) -> tuple[float, float]:
-        crib = throw.crib if own else -throw.crib
-        return -round(throw.value, 9), -(throw.hand + crib + throw.pegs - throw.other_pegs)
-
-    return sorted(judge.throws(view.hand, own, *needs(view)), key=order)
+    found = judge.throws(view.hand, own, *needs(view))
+    return sorted(found, key=lambda throw: throw_order(throw, bool(own)), reverse=True)
 
 
 def plays(view: View, judge: Judge) -> list[Lay]:
     """Return the playable ranks, the highest value first; then the one that pegs more, then the higher."""
-
-    def order(lay: Lay) -> tuple[float, float, int]:
-        return -round(lay.value, 9), round(lay.other_pegs - lay.pegs, 9), -lay.rank
-
-    return sorted(judge.plays(observe(view)), key=order)
+    return sorted(judge.plays(observe(view)), key=lay_order, reverse=True)
 
 
-def laying(view: View, lay: Lay) -> Move:
+def laying(view: View, rank: int) -> Move:
     """Return the first move that plays a card of the rank, since suits do not matter in the play."""
-    return PLAYS[next(card for card in fitting(view) if card % 13 == lay.rank)]
+    return PLAYS[next(card for card in fitting(view) if card % 13 == rank)]
 
 
 def observe(view: View) -> Observation:

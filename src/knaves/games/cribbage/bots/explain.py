@@ -14,10 +14,12 @@ from knaves.coaching import advice, alike, explained
 from knaves.game import Hint
 from knaves.games.cribbage.bots import explain_lay, explain_throw
 from knaves.games.cribbage.bots.evaluate import laying, observe, plays, role, throws, weighable
+from knaves.games.cribbage.bots.level import level_plays, level_throws
 from knaves.games.cribbage.bots.spread import spreads
 from knaves.games.cribbage.engine.search import Lay, Throw, judge
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import _
 
@@ -27,43 +29,57 @@ def hints(view: View) -> tuple[Hint, ...]:
 
     That is the case if only one rank fits, for other moves, and with three or four players.
     """
-    return reasoned(view, skunks(view))
-
-
-def reasoned(view: View, lines: int) -> tuple[Hint, ...]:
-    """Return the same where so many skunk lines matter."""
-    if not weighable(view):
-        return ()
+    if not skunks(view) or not weighable(view):
+        return reasoned(view)
+    # If skunks count, a value is not a chance to win, which is computed separately.
     if view.open.phase is Phase.DISCARD:
-        throwing = throws(view, judge(lines))
-        # If skunks count, a value is not a chance to win, which is computed separately.
-        games = throws(view, judge(0)) if lines else throwing
-        chances = {throw.thrown: _chance(throw.value) for throw in games}
+        throwing = _throws(view, skunks(view))
+        chances = {throw.thrown: chance(throw.value) for throw in _throws(view, 0)}
         return _of_throws(view, throwing, [chances[throw.thrown] for throw in throwing])
-    playing = plays(view, judge(lines))
-    wins = {lay.rank: _chance(lay.value) for lay in (plays(view, judge(0)) if lines else playing)}
+    playing = _plays(view, skunks(view))
+    wins = {lay.rank: chance(lay.value) for lay in _plays(view, 0)}
     return _of_lays(view, playing, [wins[lay.rank] for lay in playing])
 
 
-def weighed(view: View) -> tuple[Hint, ...]:
-    """Return the same without reasons, by the chance to win this game alone."""
+def reasoned(view: View) -> tuple[Hint, ...]:
+    """Return the same by the champion's measure: the chance to win or, where skunks count, expected wins."""
     if not weighable(view):
         return ()
     if view.open.phase is Phase.DISCARD:
-        throwing = throws(view, judge(0))
-        return tuple(_thrown(view, throwing, [_chance(throw.value) for throw in throwing]))
-    playing = plays(view, judge(0))
-    return tuple(_laid(view, playing, [_chance(lay.value) for lay in playing]))
+        throwing = _throws(view, skunks(view))
+        return _of_throws(view, throwing, [_worth(view, throw.value) for throw in throwing])
+    playing = _plays(view, skunks(view))
+    return _of_lays(view, playing, [_worth(view, lay.value) for lay in playing])
+
+
+def weighed(view: View) -> tuple[Hint, ...]:
+    """Return what `reasoned` does, without reasons."""
+    if not weighable(view):
+        return ()
+    if view.open.phase is Phase.DISCARD:
+        throwing = _throws(view, skunks(view))
+        return tuple(_thrown(view, throwing, [_worth(view, throw.value) for throw in throwing]))
+    playing = _plays(view, skunks(view))
+    return tuple(_laid(view, playing, [_worth(view, lay.value) for lay in playing]))
 
 
 def skunks(view: View) -> int:
     """Return the number of skunk lines that matter: none if every win counts the same (§9.2)."""
-    match = view.open.rules.match_skunks and view.open.rules.best_of > 1
-    return len(view.open.rules.skunk_lines) if match else 0
+    return lines_of(view.open.rules)
 
 
-def _chance(value: float) -> float:
+def lines_of(rules: Rules) -> int:
+    """Return the same for a game of two by these rules."""
+    return len(rules.skunk_lines) if rules.match_skunks and rules.best_of > 1 else 0
+
+
+def chance(value: float) -> float:
+    """Return the chance to win, 0 to 1, where a win has the value 1 and a loss -1."""
     return min(max((1 + value) / 2, 0.0), 1.0)
+
+
+def _worth(view: View, value: float) -> float:
+    return (1 + value) / 2 if skunks(view) else chance(value)
 
 
 def _of_throws(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> tuple[Hint, ...]:
@@ -78,6 +94,14 @@ def _of_throws(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> tu
     return explained(found, said, _name)
 
 
+def _throws(view: View, lines: int) -> list[Throw]:
+    return level_throws(view, throws(view, judge(lines)), lines)
+
+
+def _plays(view: View, lines: int) -> list[Lay]:
+    return level_plays(view, plays(view, judge(lines)), lines)
+
+
 def _thrown(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> list[Hint]:
     return [
         Hint(Discard(throw.thrown), _points(view, throw), win, "")
@@ -87,7 +111,7 @@ def _thrown(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> list[
 
 def _laid(view: View, ranked: Sequence[Lay], wins: Sequence[float]) -> list[Hint]:
     return [
-        Hint(laying(view, lay), lay.pegs - lay.other_pegs, win, "")
+        Hint(laying(view, lay.rank), lay.pegs - lay.other_pegs, win, "")
         for lay, win in zip(ranked, wins, strict=True)
     ]
 

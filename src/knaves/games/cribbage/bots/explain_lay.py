@@ -167,7 +167,7 @@ def why_worse(view: View, lay: Lay, best: Lay, held: Held) -> str:
 
 
 def _card(view: View, lay: Lay) -> Card:
-    move = laying(view, lay)
+    move = laying(view, lay.rank)
     assert isinstance(move, Play), "only a card is laid"
     return move.card
 

@@ -1,6 +1,6 @@
-"""Reasons with three or four players: the cards kept, the card for the crib, and the cards that score next.
+"""Reasons and hints with three or four players: the cards kept, the crib, the play, and the chance to win.
 
-The advised move is that of `Steady`, which the champion follows here. The next player may hold any card that
+For a card that scores nothing, the cards that score on it are named. The next player may hold any card that
 this seat has not seen, each with the same probability.
 """
 
@@ -8,17 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
-from typing import Final
+from typing import Final, TypeVar
 
 from knaves.cards import CARDS, Card, symbols
-from knaves.game import Advice, Seat
-from knaves.games.cribbage.bots import steady
-from knaves.games.cribbage.bots.evaluate import unweighed
+from knaves.coaching import alike, explained
+from knaves.game import Hint, Seat
+from knaves.games.cribbage.bots import many, steady
+from knaves.games.cribbage.bots.evaluate import laying
 from knaves.games.cribbage.bots.explain_throw import Kept, Part, clause, keeping
-from knaves.games.cribbage.bots.simple import fitting, what_it_makes
+from knaves.games.cribbage.bots.many import lead
+from knaves.games.cribbage.bots.simple import what_it_makes
+from knaves.games.cribbage.engine.many import (
+    ManyCard,
+    ManyJudge,
+    ManyThrow,
+    crib_sign,
+    fine_judge,
+    many_judge,
+)
 from knaves.games.cribbage.engine.search import Throw
 from knaves.games.cribbage.rules.counting import peg_points
-from knaves.games.cribbage.rules.moves import Play
+from knaves.games.cribbage.rules.moves import Discard, Move, Play
 from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.games.cribbage.rules.state import round_from
@@ -27,29 +37,76 @@ from knaves.games.cribbage.text.naming import any_rank
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal, percent
 
+T = TypeVar("T")
+
 _HARDLY: Final = 0.05
 """Average points that are not worth mentioning."""
 _MOST_RANKS: Final = 4
 
 
-def advise(view: View) -> Advice:
-    """Return the move with its reason if nothing is evaluated; with three or four players, in more detail."""
-    if view.seats > 2 and view.open.phase is Phase.DISCARD:
-        best, second = steady.throws(view)[:2]
-        return Advice(best.move, why_throw(view, best, second))
-    if view.seats > 2 and view.open.phase is Phase.PLAY and len(fitting(view)) > 1:
-        move = steady.Steady().choose(view)
-        assert isinstance(move, Play), "a card fits"
-        return Advice(move, why_lay(view, move.card))
-    return unweighed(view)
+def hints(view: View) -> tuple[Hint, ...]:
+    """Return every throw, or playable rank, best first; empty if nothing is evaluated."""
+    return reasoned(view, many_judge(view.seats)) if many.weighable(view) else ()
 
 
-def why_throw(view: View, best: steady.Throw, second: steady.Throw) -> str:
+def reasoned(view: View, judge: ManyJudge) -> tuple[Hint, ...]:
+    """Return the same by this judge, where moves can be evaluated."""
+    if view.open.phase is Phase.DISCARD:
+        throws = many.throws(view, judge)
+        found = _of_throws(view, throws)
+        said = [why_throw(view, throws[0], _worse(found, throws))]
+        said += [_loses(view, throw, throws[0]) for throw in throws[1:]]
+    else:
+        plays = many.plays(view, judge)
+        found = _of_plays(view, plays)
+        said = [why_lay(view, plays[0], _worse(found, plays))]
+        said += [_from_here(view, card) for card in plays[1:]]
+    return explained(found, said, _name)
+
+
+def weighed(view: View) -> tuple[Hint, ...]:
+    """Return what a review measures by: the same with more worlds, and without reasons."""
+    if not many.weighable(view):
+        return ()
+    if view.open.phase is Phase.DISCARD:
+        return tuple(_of_throws(view, many.throws(view, fine_judge(view.seats))))
+    return tuple(_of_plays(view, many.plays(view, fine_judge(view.seats))))
+
+
+def _of_throws(view: View, throws: Sequence[ManyThrow]) -> list[Hint]:
+    return [Hint(Discard((each.thrown,)), lead(view, each), each.chance, "", each.doubt) for each in throws]
+
+
+def _of_plays(view: View, plays: Sequence[ManyCard]) -> list[Hint]:
+    return [
+        Hint(laying(view, each.rank), each.pegs - each.other_pegs, each.chance, "", each.doubt)
+        for each in plays
+    ]
+
+
+def _worse(found: Sequence[Hint], evaluated: Sequence[T]) -> T | None:
+    """Return the best of those that are not as good as the best."""
+    return next(
+        (each for each, hint in zip(evaluated, found, strict=True) if not alike(found[0], hint)), None
+    )
+
+
+def _name(move: Move) -> str:
+    if isinstance(move, Discard):
+        return _("the {card}").format(card=symbols(*move.cards))
+    assert isinstance(move, Play), "only throws and cards are hinted at"
+    return _("the {card}").format(card=symbols(move.card))
+
+
+def why_throw(view: View, best: ManyThrow, second: ManyThrow | None) -> str:
     """Return the cards kept and the cuts that help, the owner of the crib, and why the next best is worse."""
-    ours = side(view.seats, view.open.dealer) == side(view.seats, view.seat)
-    kept = Kept(view, Throw(best.move.cards, best.kept, 0.0, best.hand, best.crib, 0.0, 0.0))
-    said = _crib(view).format(card=symbols(*best.move.cards), points=decimal(best.crib))
-    return f"{keeping(kept)} {said}; {_instead(best, second, ours=ours)}"
+    said = _crib(view).format(card=symbols(best.thrown), points=decimal(best.crib))
+    said = f"{keeping(_kept(view, best))} {said}"
+    return f"{said}." if second is None else f"{said}; {_instead(view, best, second)}"
+
+
+def _kept(view: View, throw: ManyThrow) -> Kept:
+    return Kept(view, Throw((throw.thrown,), throw.kept, 0.0, throw.hand, throw.crib, 0.0, 0.0))
 
 
 def _crib(view: View) -> str:
@@ -62,50 +119,91 @@ def _crib(view: View) -> str:
     return _("With the {card} the other side's crib averages {points}")
 
 
-def _instead(best: steady.Throw, second: steady.Throw, *, ours: bool) -> str:
+def _gains(view: View, throw: ManyThrow, other: ManyThrow) -> dict[Part, float]:
+    """Return the gain of a throw over another in hand, crib and play, the least first."""
+    gains: dict[Part, float] = {
+        "hand": throw.hand - other.hand,
+        "crib": crib_sign(view.seats, many.place(view)) * (throw.crib - other.crib),
+        "pegs": throw.pegs - other.pegs,
+    }
+    return dict(sorted(gains.items(), key=lambda each: each[1]))
+
+
+def _ours(view: View) -> bool:
+    return side(view.seats, view.open.dealer) == side(view.seats, view.seat)
+
+
+def _instead(view: View, best: ManyThrow, second: ManyThrow) -> str:
     """Return why another card is worse: its gains, then its main cost."""
-    other = symbols(*second.move.cards)
-    crib = second.crib - best.crib
-    gains: dict[Part, float] = {"hand": second.hand - best.hand, "crib": crib if ours else -crib}
-    (worst, cost), (part, gain) = sorted(gains.items(), key=lambda each: each[1])
-    if best.worth - second.worth < _HARDLY:
-        return _("{move} is as good.").format(move=_("the {card}").format(card=other))
-    costs = clause(worst, cost, ours=ours)
+    other = _("the {card}").format(card=symbols(second.thrown))
+    gains = list(_gains(view, second, best).items())
+    (worst, cost), (part, gain) = gains[0], gains[-1]
+    if cost > -_HARDLY:
+        return _("{other} would bring as much, but win fewer games from this score.").format(other=other)
+    costs = clause(worst, cost, ours=_ours(view))
     if gain < _HARDLY:
         return _("{other} would {costs}.").format(other=other, costs=costs)
     said = _("{other} would {gains}, but {costs}.")
-    return said.format(other=other, gains=clause(part, gain, ours=ours), costs=costs)
+    return said.format(other=other, gains=clause(part, gain, ours=_ours(view)), costs=costs)
 
 
-def why_lay(view: View, card: Card) -> str:
-    """Return the points of the card, or the cards that score on it and their probability."""
+def _loses(view: View, throw: ManyThrow, best: ManyThrow) -> str:
+    """Return the cards that a throw keeps, and where the best one gains most."""
+    part, gain = list(_gains(view, best, throw).items())[-1]
+    said = _("Throwing the {card} would {gains}.")
+    gained = clause(part, max(gain, 0.0), ours=_ours(view))
+    return f"{keeping(_kept(view, throw))} {said.format(card=symbols(best.thrown), gains=gained)}"
+
+
+def why_lay(view: View, card: ManyCard, second: ManyCard | None) -> str:
+    """Return the points of the card or the cards that score on it, and how the play goes on from here."""
+    move = laying(view, card.rank)
+    assert isinstance(move, Play)
+    first = what_it_makes(view, move.card)
+    if not peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact"):
+        first = (
+            f"{_('Nothing scores now.')} {_after(view, move.card)}"
+            if _silent(view)
+            else _after(view, move.card)
+        )
+    said = f"{first} {_from_here(view, card)}"
+    if second is None:
+        return said
+    other = laying(view, second.rank)
+    assert isinstance(other, Play)
+    behind = _("{said}; after the {card}, {mine} and {theirs}.")
+    return behind.format(
+        said=said.removesuffix("."),
+        card=symbols(other.card),
+        mine=decimal(second.pegs),
+        theirs=decimal(second.other_pegs),
+    )
+
+
+def _silent(view: View) -> bool:
+    """Return whether no card scores now."""
     exact = view.open.rules.runs == "exact"
-    makes = {each: peg_points((*view.open.pile, each), exact) for each in fitting(view)}
-    if makes[card]:
-        return f"{what_it_makes(view, card)} {_most(makes, card)}".rstrip()
+    return not any(
+        peg_points((*view.open.pile, move.card), exact) for move in view.legal if isinstance(move, Play)
+    )
+
+
+def _from_here(view: View, card: ManyCard) -> str:
+    """Return what is pegged on average from here on, the card's own points included."""
+    said = _("From here you peg {mine} on average, and each of the others {theirs}.")
+    if view.seats == 4:
+        said = _("From here your side pegs {mine} on average, and the other side {theirs}.")
+    return said.format(mine=decimal(card.pegs), theirs=decimal(card.other_pegs))
+
+
+def _after(view: View, card: Card) -> str:
+    """Return what may score on a card that scores nothing."""
     after = _next(view)
     if after is None:
-        return _("Nobody else can play in this count, and low cards are best kept for the end.")
+        return _("Nobody else can play in this count.")
     if side(view.seats, after) == side(view.seats, view.seat):
-        return _(
-            "Nothing scores now. Your partner plays next, so nothing is given away, "
-            "and low cards are best kept for the end."
-        )
-    first = _("Nothing scores now.")
-    if view.seats == 3:
-        first = _("Nothing scores now, and low cards are best kept for the end.")
-    return f"{first} {_invites(view, card, after, [each for each in makes if each % 13 != card % 13])}"
-
-
-def _most(makes: dict[Card, int], card: Card) -> str:
-    """Return the points of other cards."""
-    less = sorted({each % 13: made for each, made in makes.items() if made < makes[card]}.items())
-    same = [each for each, made in makes.items() if made == makes[card] and each % 13 != card % 13]
-    if same:
-        return _("The {cards} would make as much; the higher card goes first.").format(cards=symbols(*same))
-    if any(made for _rank, made in less):
-        return _("No other card makes as much.")
-    return _("No other card scores.") if less else ""
+        return _("Your partner plays next, so nothing is given away.")
+    return _invites(view, card, after)
 
 
 def _next(view: View) -> Seat | None:
@@ -114,31 +212,18 @@ def _next(view: View) -> Seat | None:
     return next((seat for seat in others if view.open.sizes[seat] and seat not in view.open.gone), None)
 
 
-def _invites(view: View, card: Card, after: Seat, others: Sequence[Card]) -> str:
-    """Return the cards that score on a card, their probability, and the same for the next safest card."""
+def _invites(view: View, card: Card, after: Seat) -> str:
+    """Return the cards that score on a card, and their probability."""
     ranks, has = chance(view, card, after)
-    said = _("Nothing that the next player may hold scores on it.")
-    if ranks:
-        said = _("The next player can score on it {percent} of the time")
-        if len(ranks) <= _MOST_RANKS:
-            said = _("{ranks} would score on it; the next player has one {percent} of the time")
-        if len(ranks) == 1:
-            said = _("Only {ranks} scores on it; the next player has one {percent} of the time")
-        said = said.format(ranks=any_rank(ranks), percent=percent(has))
-        said = f"{said[0].upper()}{said[1:]}"
-        if others and view.seats == 4:
-            unseen = steady.unseen_cards(view)
-            other = min(others, key=lambda each: steady.risk(view, each, unseen))
-            more = chance(view, other, after)[1]
-            if more > has:
-                behind = _("{said}; after the {card} it would be {percent}.")
-                return behind.format(said=said, card=symbols(other), percent=percent(more))
-            if steady.risk(view, other, unseen) > steady.risk(view, card, unseen):
-                return _("{said}; after the {card} it would score more.").format(
-                    said=said, card=symbols(other)
-                )
-        said += "."
-    return said
+    if not ranks:
+        return _("Nothing that the next player may hold scores on it.")
+    said = _("The next player can score on it {percent} of the time")
+    if len(ranks) <= _MOST_RANKS:
+        said = _("{ranks} would score on it; the next player has one {percent} of the time")
+    if len(ranks) == 1:
+        said = _("Only {ranks} scores on it; the next player has one {percent} of the time")
+    said = said.format(ranks=any_rank(ranks), percent=percent(has))
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def chance(view: View, card: Card, after: Seat) -> tuple[tuple[int, ...], float]:

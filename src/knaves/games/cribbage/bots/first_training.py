@@ -13,8 +13,9 @@ from typing import Final
 
 from knaves.cards import CARDS, Card
 from knaves.games.cribbage.engine.firsts import FIRSTS, WHOLE, write
-from knaves.games.cribbage.engine.search import Lay, Observation, first_judge
+from knaves.games.cribbage.engine.search import Observation, first_judge, lay_order
 from knaves.games.cribbage.engine.tables import FAR, KEEPS
+from knaves.games.cribbage.rules.open import in_order
 from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
@@ -63,13 +64,8 @@ def shares(keep: int, lead: int | None, hands: int, dice: Random) -> list[int]:
     if lead is None or ranks.count(lead) < 4:
         for _ in range(hands):
             found = first_judge(0).plays(_drawn(ranks, lead, dice))
-            counts[ranks.index(max(found, key=_order).rank)] += 1
+            counts[ranks.index(max(found, key=lay_order).rank)] += 1
     return [round(WHOLE * count / hands) for count in counts]
-
-
-def _order(lay: Lay) -> tuple[float, float, int]:
-    """As the champion chooses: the highest value, then more pegged, then the higher card."""
-    return round(lay.value, 9), round(lay.pegs - lay.other_pegs, 9), lay.rank
 
 
 def _drawn(ranks: tuple[int, ...], lead: int | None, dice: Random) -> Observation:
@@ -79,6 +75,6 @@ def _drawn(ranks: tuple[int, ...], lead: int | None, dice: Random) -> Observatio
     taken: list[Card] = []
     for rank in (*ranks, *([] if lead is None else [lead])):
         taken.append(rest.pop(next(place for place, card in enumerate(rest) if card % 13 == rank)))
-    kept = tuple(sorted(taken[:4], key=lambda card: (card % 13, card // 13)))
+    kept = in_order(tuple(taken[:4]))
     laid = () if lead is None else ((False, lead),)
     return Observation(int(lead is not None), kept, tuple(rest[:2]), rest[2], laid, len(laid), FAR, FAR)

@@ -16,7 +16,7 @@ from knaves.game import Advice
 from knaves.games.cribbage.bots import explain_lay, explain_throw
 from knaves.games.cribbage.bots.evaluate import choose, laying, observe, plays, throws, unweighed, weighable
 from knaves.games.cribbage.engine.search import Judge
-from knaves.games.cribbage.engine.tables import FAR, KEEPS, shipped
+from knaves.games.cribbage.engine.tables import FAR, KEEPS, careful
 from knaves.games.cribbage.rules.moves import Discard, Move
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
@@ -48,7 +48,7 @@ class Sharp:
         lay = plays(view, by_points())[0]
         held = explain_lay.Held(by_points().holdings(observe(view)))
         why = explain_lay.why_best(view, lay, None, held)
-        return Advice(laying(view, lay), why or _("It scores the most in the rest of the play."))
+        return Advice(laying(view, lay.rank), why or _("It scores the most in the rest of the play."))
 
 
 @cache
@@ -57,5 +57,5 @@ def by_points() -> Judge:
     needs = range(1, FAR + 1)
     lead = array("d", [POINT * (pone - dealer) for dealer in needs for pone in needs])
     return Judge(
-        shipped()._replace(kept=array("d", [1.0]) * (2 * len(KEEPS)), odds=(lead,)), likelihood_floor=1.0
+        careful()._replace(kept=array("d", [1.0]) * (2 * len(KEEPS)), odds=(lead,)), likelihood_floor=1.0
     )

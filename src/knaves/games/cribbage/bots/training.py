@@ -1,4 +1,4 @@
-"""The pipeline of the champion's tables: ``knaves tables make cribbage-champion``, two minutes of work.
+"""The pipeline of the careful players' tables: ``knaves tables make cribbage-careful``, two minutes of work.
 
 Two players like `Steady` play many deals to the end. Their keeps, throws and pegging are counted, with a few
 pseudo-counts, so that rare events are not impossible and single ones not certain. The odds are then computed
@@ -46,7 +46,7 @@ class Counts(NamedTuple):
     """20 numbers for each deal (`kernel.Deals`) that the odds are worked out from."""
 
 
-def champion(seed: int = SEED, part: float = 1.0) -> Pipeline:
+def careful(seed: int = SEED, part: float = 1.0) -> Pipeline:
     """Make the tables, with this share of the shipped tables' deals."""
     deals, settled = max(1, round(DEALS * part)), max(1, round(SETTLED * part))
     chunks = [
@@ -62,8 +62,8 @@ def champion(seed: int = SEED, part: float = 1.0) -> Pipeline:
     looked = yield Step("Keeps looked ahead", partial(_keeps_job, file), starts)
     pegged = array("d", [points for result in looked for points in unpack(result)])
     made = (
-        "The tables of the cribbage champion: what is kept, thrown and pegged, and the odds at every score.",
-        "Made by: knaves tables make cribbage-champion",
+        "The tables of careful players of cribbage: what is kept, thrown and pegged, and the odds.",
+        "Made by: knaves tables make cribbage-careful",
         f"Seed {seed}; {deals} deals of steady against itself, the odds from the first {settled} of them.",
         "What a keep pegs: by looking ahead with the other tables.",
     )
@@ -103,12 +103,22 @@ def averaged(counts: Counts, odds: Iterable[Sequence[float]]) -> Experience:
     """Return the tables out of what was counted, and the odds where 0, 1 and 2 skunk lines count."""
     total = sum(counts.pegs)
     return Experience(
-        _in_proportion(counts.kept, [ways(keep) for keep in KEEPS], UNIFORM_SHARE),
-        _in_proportion(counts.thrown, [int(number) for number in _PAIRS], UNIFORM_SHARE / 6),
+        in_proportion(counts.kept, [ways(keep) for keep in KEEPS], UNIFORM_SHARE),
+        in_proportion(counts.thrown, pairs_of(), UNIFORM_SHARE / 6),
         _averages(counts.kept, counts.pegged, counts.pegs),
         array("d", [number / total for number in counts.pegs]),
         tuple([array("d", each) for each in odds]),
     )
+
+
+def pair_place(one: int, other: int) -> int:
+    """Return the place of a pair of cards in a table of sorts."""
+    return _PLACES[one][other]
+
+
+def pairs_of() -> list[int]:
+    """Return the number of pairs of each sort."""
+    return [int(number) for number in _PAIRS]
 
 
 _PLACES: Final = [[place_of(sort_of(one, other)) if one != other else 0 for other in CARDS] for one in CARDS]
@@ -135,7 +145,7 @@ def _judge(file: bytes) -> Judge:
     return Judge(read(file))
 
 
-def _in_proportion(counts: list[int], each: list[int], uniform_share: float) -> array[float]:
+def in_proportion(counts: Sequence[int], each: Sequence[int], uniform_share: float) -> array[float]:
     """Return how much more often than by chance each was seen, seat by seat, plus the uniform share."""
     size, dealt = len(each), sum(each)
     shares = array("d")

@@ -1,7 +1,8 @@
 """Views made up for a question: "I hold these six at this score, what shall I throw?", or what to play.
 
-Before a throw nothing is dealt and nobody else holds cards. In the play the deal is played by the rules up to
-the question; the other's cards that were not played are arbitrary, and the view does not show them.
+Before a throw nothing is dealt and nobody else holds cards; at a count only what is counted lies open. In the
+play the deal is played by the rules up to the question; the other's cards that were not played are arbitrary,
+and the view does not show them.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from knaves.cards import CARDS, Card, NotationError, symbols
 from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage.rules.dealing import dealt_each, discards, places_of
-from knaves.games.cribbage.rules.moves import CUTS, PLAYS, Deal, Discard
-from knaves.games.cribbage.rules.open import Phase, empty_table, in_order
+from knaves.games.cribbage.rules.moves import CLAIMS, CUTS, PLAYS, Deal, Discard
+from knaves.games.cribbage.rules.open import Count, Phase, empty_table, in_order
 from knaves.games.cribbage.rules.options import Rules
-from knaves.games.cribbage.rules.scoring import PIPS
+from knaves.games.cribbage.rules.scoring import PIPS, tally
 from knaves.games.cribbage.rules.state import State, no_cards
 from knaves.games.cribbage.rules.turns import apply, legal
 from knaves.games.cribbage.rules.view import View, view
@@ -111,6 +112,24 @@ def position_in_play(
     back = state.open.back if max(state.open.back) <= min(scores) else scores
     table = changed(state.open, rules=rules, scores=scores, back=back)
     return view(replace(state, open=table), ASKER)
+
+
+def position_to_count(hand: tuple[Card, ...], starter: Card, *, crib: bool = False) -> View:
+    """Return the view of a player who counts these four cards, as a hand or as a crib."""
+    dealer, both = (ASKER if crib else OTHER), (True, True)
+    table = changed(
+        empty_table(Rules(counting="claimed"), 2),
+        phase=Phase.CLAIM,
+        actors=(ASKER,),
+        dealer=dealer,
+        opener=dealer,
+        have_thrown=both,
+        starter=starter,
+        laid=() if crib else tuple([(ASKER, card) for card in hand]),
+        crib=in_order(hand) if crib else (),
+        count=Count("crib" if crib else "hand", ASKER, tally(hand, starter, crib=crib).total),
+    )
+    return View(table, seat=ASKER, hand=(), thrown=(), legal=CLAIMS)
 
 
 @dataclass(slots=True)

@@ -29,6 +29,9 @@ class Judge:
         values: array[float],
         skunks: int,
         likelihood_floor: float,
+        least: float,
+        mixed: bool,
+        suited: array[float],
         firsts: bytes,
     ) -> None: ...
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None: ...
@@ -47,7 +50,46 @@ class Judge:
     ) -> int: ...
     def expects(self, seat: int, keep: int, out: array[float]) -> None: ...
 
-def settle_odds(awards: array[int], skunks: int, out: array[float]) -> None: ...
+class ManyJudge:
+    def __init__(
+        self,
+        seats: int,
+        singles: array[float],
+        temperature: float,
+        throw_floor: float,
+        cribs: array[float],
+        pegs: array[float],
+        chances: array[float],
+        likelihood_floor: float,
+    ) -> None: ...
+    def throws(
+        self, cards: bytes, place: int, needs: array[int], each: int, seed: int, out: array[float]
+    ) -> None: ...
+    def cards(
+        self,
+        cards: bytes,
+        laid: bytes,
+        pile: int,
+        place: int,
+        needs: array[int],
+        stuck: bytes,
+        exact: bool,
+        worlds: int,
+        seed: int,
+        out: array[float],
+    ) -> int: ...
+
+def count_many(
+    seats: int,
+    seed: int,
+    first: int,
+    own: array[float],
+    other: array[float],
+    awards: array[int],
+    sums: array[float],
+) -> None: ...
+def settle_many(seats: int, awards: array[int], sweeps: int, out: array[float]) -> None: ...
+def settle_odds(awards: array[int], skunks: int, gains: array[float], out: array[float]) -> None: ...
 def count(hands: memoryview, crib: bool, out: memoryview, threads: int) -> None: ...
 def totals(crib: bool, out: memoryview, threads: int) -> None: ...
 def weigh(

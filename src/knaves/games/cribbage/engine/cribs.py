@@ -3,7 +3,7 @@
 The figures are our own. `bots.crib_training` makes ``data/crib.csv``, whose first lines say how; this module
 only stores and reads them. They depend on the two ranks and on whether the suits are the same, since a flush
 in the crib takes five cards. The usual table by two ranks can be compared with two published ones
-(``data/published_discards.csv``), which no player uses.
+(``data/published_discards.csv``), which no level uses.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The kernel: whole loops over arrays, compiled if there was a compiler, else the same in plain Python.
 
-This is the only module that imports the compiled half; `available` says whether it is installed. Without it
-`reference` computes the same figures slowly; callers need not distinguish. Array arguments may be any buffer
-of the right numbers (bytes, `array.array`, numpy). Results are numpy arrays if numpy is installed, else
-memoryviews of the same shape. Cards are numbers, 0 to 51. ``threads`` is the number of threads, 0 for all
-cores; figures never depend on it. Errors are ValueError: only a programmer can cause them.
-Until environments for learners come, only tests and benches call `count`, `totals`, `weigh`, `play_games`,
-`solve`, `solve_for` and `VectorEnv`.
+This is the only module that imports the compiled half, and long because every call goes through it;
+`available` says whether that is installed. Without it `reference` computes the same figures slowly; callers
+need not distinguish. Array arguments may be any buffer of the right numbers (bytes, `array.array`, numpy).
+Results are numpy arrays if numpy is installed, else memoryviews of the same shape. Cards are numbers, 0 to
+51. ``threads`` is the number of threads, 0 for all cores; figures never depend on it. Errors are ValueError:
+only a programmer can cause them. Until environments for learners come, only tests and benches call `count`,
+`totals`, `weigh`, `play_games`, `solve`, `solve_for` and `VectorEnv`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from struct import calcsize
 from typing import Any, NamedTuple
 
 from knaves.cards import Card
+from knaves.games.cribbage.engine.many_tables import FEATURES
 from knaves.games.cribbage.engine.policies import EVEN, SORTS, Policy
 from knaves.games.cribbage.rules.scoring import PIPS
 
@@ -35,6 +36,8 @@ SEEN = 255
 """Marks the points with a starter that cannot be cut, because it has been seen."""
 NO_CARD = 255
 """Marks a card that a hand no longer holds."""
+MANY_AWARDS = 44
+"""Numbers for the awards of a deal with three or four players."""
 NOT_NOW = -128
 """Marks the value of a card that does not fit now, or of no card."""
 _HELD = bytes([*range(52), NO_CARD])
@@ -228,6 +231,30 @@ def play_games(
         seed % 2**64, first, target, _policy(one), _policy(other), scores, deals, _threads(threads)
     )
     return Games(_array(scores), _array(deals))
+
+
+def count_many(
+    seats: int, n: int, seed: int, policy: Policy, *, first: int = 0
+) -> tuple[array[float], array[int]]:
+    """Play n deals for three or four between players that throw and play as `Steady` does, and count.
+
+    The sums are, for each place, thirteen of the crib's points by the rank thrown, thirteen of how often
+    it was thrown, and the least squares of the lead in the play by the features of what was kept
+    (`many_tables.features`): products of features, then features times the lead. The awards are
+    `MANY_AWARDS` numbers a deal, place and points by turns in the order of scoring, then zeros.
+    """
+    sums = array("d", bytes(8 * seats * (26 + FEATURES * FEATURES + FEATURES)))
+    awards = array("b", bytes(n * MANY_AWARDS))
+    own, other = array("d", policy.own), array("d", policy.other)
+    _engine.count_many(seats, seed % 2**64, first, own, other, awards, sums)
+    return sums, awards
+
+
+def settle_many(seats: int, awards: array[int], sweeps: int, size: int) -> array[float]:
+    """Compute the chances before a deal (`many_tables.ManyTables.chances`) from whole deals' awards."""
+    out = array("d", bytes(8 * size))
+    _engine.settle_many(seats, awards, sweeps, out)
+    return out
 
 
 def solve(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
 
-from knaves.games.cribbage.engine.tables import FAR
+from knaves.games.cribbage.engine.tables import FAR, shipped
 
 
 class Odds:
@@ -33,3 +34,9 @@ class Odds:
         if dealer < pone:
             return (1 - part) * self.at(low, FAR) + part * self.at(low + 1, FAR)
         return (1 - part) * self.at(FAR, low) + part * self.at(FAR, low + 1)
+
+
+@cache
+def champions_odds(lines: int, /) -> Odds:
+    """Return the odds of the champion's tables, where 0, 1 or 2 skunk lines count."""
+    return Odds(shipped().odds[lines], lines)

@@ -15,9 +15,11 @@ from typing import Any, Final, NamedTuple
 
 from knaves.cards import Card
 from knaves.games.cribbage.engine import firsts, kernel
-from knaves.games.cribbage.engine.tables import FAR, Experience, shipped
+from knaves.games.cribbage.engine.tables import FAR, Experience, careful, shipped
 
 LIKELIHOOD_FLOOR: Final = 0.05
+LEAST: Final = 1e-4
+"""Without the compiled kernel, hands of the opponent with a smaller share are left out of the search."""
 MOST: Final = 1001
 """The maximum need: the highest target."""
 
@@ -41,6 +43,20 @@ class Lay(NamedTuple):
     value: float
     pegs: float
     other_pegs: float
+
+
+def throw_order(throw: Throw, own: bool) -> tuple[float, float]:
+    """Return what throws are ranked by, the greater the better: the value, then the points of the deal.
+
+    ``own`` says whether the crib is one's own.
+    """
+    crib = throw.crib if own else -throw.crib
+    return round(throw.value, 9), throw.hand + crib + throw.pegs - throw.other_pegs
+
+
+def lay_order(lay: Lay) -> tuple[float, float, int]:
+    """Return what ranks to play are ranked by: the value, then the points pegged more, then the rank."""
+    return round(lay.value, 9), round(lay.pegs - lay.other_pegs, 9), lay.rank
 
 
 class Shares(NamedTuple):
@@ -86,7 +102,9 @@ class Judge:
     """Search with the champion's tables; ``skunks`` is the number of skunk lines that count.
 
     ``likelihood_floor`` is the likelihood of a card that the model of the opponent would not lay; 1: its
-    cards carry no information about its hand. ``firsts`` are the first cards of players who look ahead
+    cards carry no information about its hand. Hands of the opponent with a share below ``least`` are left out
+    of the search in the play. If ``mixed``, a hand answers with each of several cards there, as often as it
+    would lay them; else with the most likely one. ``firsts`` are the first cards of players who look ahead
     (`firsts.shipped`); without them every opponent is taken for a careful one.
     """
 
@@ -96,11 +114,13 @@ class Judge:
         skunks: int = 0,
         likelihood_floor: float = LIKELIHOOD_FLOOR,
         *,
+        least: float = 0.0,
+        mixed: bool = False,
         firsts: bytes = b"",
     ) -> None:
         self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
         self._engine: Any = kernel.engine().Judge(
-            *tables[:4], tables.odds[skunks], skunks, likelihood_floor, firsts
+            *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, mixed, tables.suited, firsts
         )
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
@@ -196,17 +216,27 @@ def _check_laid(observation: Observation) -> None:
 @cache
 def judge(skunks: int, /) -> Judge:
     """Return the judge with the tables in the package, where 0, 1 or 2 skunk lines count."""
-    return Judge(shipped(), skunks, firsts=firsts.shipped())
+    least = 0.0 if kernel.available() else LEAST
+    return Judge(shipped(), skunks, least=least, mixed=True, firsts=firsts.shipped())
 
 
 @cache
 def first_judge(skunks: int, /) -> Judge:
     """Return the judge of the first champion, which takes every opponent for a careful one."""
-    return Judge(shipped(), skunks)
+    return Judge(careful(), skunks)
 
 
-def settle(awards: array[int], skunks: int) -> array[float]:
-    """Compute the odds (`Experience.odds`) from whole deals' awards, 20 numbers each (`kernel.Deals`)."""
+@cache
+def second_judge(skunks: int, /) -> Judge:
+    """Return the judge of the second champion, which knows how others begin, but not how they keep."""
+    return Judge(careful(), skunks, firsts=firsts.shipped())
+
+
+def settle(awards: array[int], skunks: int, gains: Sequence[float] = ()) -> array[float]:
+    """Compute the odds (`Experience.odds`) from whole deals' awards, 20 numbers each (`kernel.Deals`).
+
+    ``gains`` are what playing by the score gains the dealer at each score, as the odds have them, or empty.
+    """
     out = array("d", bytes(FAR * FAR * 8))
-    kernel.engine().settle_odds(awards, skunks, out)
+    kernel.engine().settle_odds(awards, skunks, array("d", gains), out)
     return out

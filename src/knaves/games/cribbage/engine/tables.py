@@ -1,8 +1,10 @@
-"""The champion's tables for cribbage with two players, learned from self-play, and their file.
+"""The tables of a searching player for cribbage with two players, learned from self-play, and their files.
 
-The figures are our own: `bots.training` makes them and writes ``data/experience.bin``, whose first lines say
-how; this module only stores and reads them. Keeps and pairs of cards are known by their ranks; seats are 0
-for pone, who leads, and 1 for the dealer. The chance to win between two equals is read from them too.
+The figures are our own, and the first lines of each file say how they were made. `bots.training` learns from
+careful players and writes ``data/experience.bin``; `bots.champion_training` learns from players who look
+ahead and writes ``data/champions.bin``. This module only stores and reads them. Keeps and pairs of cards are
+known by their ranks; seats are 0 for pone, who leads, and 1 for the dealer. The chance to win between two
+equals is read from them too.
 """
 
 from __future__ import annotations
@@ -47,9 +49,14 @@ class Experience(NamedTuple):
     odds: tuple[array[float], ...]
     """Value of the game to the dealer of the next deal, for 0, 1 and 2 skunk lines; the index is the
     points that it needs and those that pone needs, each less 1. A win is 1, a loss -1, a skunk one more."""
+    suited: array[float] = array("d")
+    """By keep: how often four such ranks are of one suit. Empty: nobs and flushes of the other's
+    hand are left out of account."""
 
 
 SIZES: Final = (2 * len(KEEPS), 2 * SORTS, 4 * len(KEEPS), PEGS * PEGS)
+SUITED: Final = len(KEEPS)
+"""The size of `Experience.suited`, if it is not empty."""
 
 
 def ways(keep: Iterable[int]) -> int:
@@ -67,13 +74,23 @@ def ways(keep: Iterable[int]) -> int:
 
 @cache
 def shipped() -> Experience:
-    """Return the tables in the package."""
-    return read(files(__package__).joinpath("data/experience.bin").read_bytes())
+    """Return the champion's tables, learned from players who look ahead."""
+    return _in_package("champions.bin")
+
+
+@cache
+def careful() -> Experience:
+    """Return the tables learned from careful players, who play as `Steady` does."""
+    return _in_package("experience.bin")
+
+
+def _in_package(name: str) -> Experience:
+    return read(files(__package__).joinpath("data", name).read_bytes())
 
 
 def write(tables: Experience, made: Iterable[str]) -> bytes:
     """Return the tables as a file: lines that say how they were made, a checksum, an empty line, numbers."""
-    numbers = array("f", [number for table in tables[:4] for number in table])
+    numbers = array("f", [number for table in (*tables[:4], tables.suited) for number in table])
     odds = array("h", [round(_FINE * value) for table in tables.odds for value in table])
     body = _little(numbers).tobytes() + _little(odds).tobytes()
     lines = [*[f"# {line}" for line in made], f"# SHA-256 of the numbers: {sha256(body).hexdigest()}"]
@@ -86,7 +103,9 @@ def read(file: bytes) -> Experience:
     if not head.endswith(sha256(body).hexdigest().encode()):
         raise NotationError(_("The champion's tables are damaged: their checksum is wrong."))
     numbers, odds = array("f"), array("h")
-    split = numbers.itemsize * sum(SIZES)
+    split = len(body) - odds.itemsize * 3 * FAR * FAR
+    if split not in (numbers.itemsize * sum(SIZES), numbers.itemsize * (sum(SIZES) + SUITED)):
+        raise NotationError(_("The champion's tables are damaged: their checksum is wrong."))
     numbers.frombytes(body[:split])
     odds.frombytes(body[split:])
     flat = array("d", _little(numbers))
@@ -95,7 +114,7 @@ def read(file: bytes) -> Experience:
     kept, thrown, pegged, pegs = [flat[end - size : end] for end, size in zip(ends, SIZES, strict=True)]
     square = FAR * FAR
     tables = tuple([values[n * square : (n + 1) * square] for n in range(3)])
-    return Experience(kept, thrown, pegged, pegs, tables)
+    return Experience(kept, thrown, pegged, pegs, tables, flat[ends[-1] :])
 
 
 def _little(numbers: array[float] | array[int]) -> array[float] | array[int]:

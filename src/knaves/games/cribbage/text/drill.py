@@ -16,6 +16,8 @@ from knaves.games.cribbage.rules.scoring import Kind, Part, Tally, tally
 from knaves.games.cribbage.text.words import part_name
 from knaves.i18n.language import _, marked
 
+MOST: Final = 29
+"""The most that a hand counts."""
 ENOUGH: Final = 3
 """The number of right answers in a row that leads to the next stage."""
 _ALIKE: Final = frozenset({Kind.PAIR, Kind.PAIR_ROYAL, Kind.DOUBLE_PAIR_ROYAL})
@@ -74,10 +76,11 @@ STAGES: Final = (
 
 
 class Problem(NamedTuple):
-    """Four cards and a starter to be counted."""
+    """Four cards and a starter to be counted; in a crib, four of a suit are no flush."""
 
     hand: tuple[Card, ...]
     starter: Card
+    crib: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -87,7 +90,7 @@ class Problem(NamedTuple):
     @property
     def worth(self) -> Tally:
         """The points of the hand."""
-        return tally(self.hand, self.starter)
+        return tally(self.hand, self.starter, crib=self.crib)
 
 
 class Graded(NamedTuple):
@@ -132,9 +135,9 @@ class Drill:
             if STAGES[self.stage].fits([part.kind for part in found.worth.parts]):
                 return found
 
-    def grade(self, problem: Problem, said: int | Sequence[Part]) -> Graded:
-        """Grade an answer; three right ones in a row lead to the next stage."""
-        found = graded(problem, said)
+    def grade(self, problem: Problem, said: int | Sequence[Part] | None) -> Graded:
+        """Grade an answer, None if none came in time; three right ones in a row lead to the next stage."""
+        found = unsaid(problem) if said is None else graded(problem, said)
         self._note(found.right)
         return found
 
@@ -163,6 +166,12 @@ def graded(problem: Problem, said: int | Sequence[Part]) -> Graded:
     return Graded(False, verdict.format(total=count.total, claimed=claimed), lines)
 
 
+def unsaid(problem: Problem) -> Graded:
+    """Grade the count that was not said in time."""
+    said = _("Time is up: this counts as missed. It counts {total}.")
+    return Graded(False, said.format(total=problem.worth.total), graded(problem, ()).lines)
+
+
 def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
     """Return the meaning of an answer: ``8`` is the sum, ``12 13 245`` are combinations by the cards' places.
 
@@ -172,9 +181,11 @@ def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
     if not groups or not all(group.isascii() and group.isdecimal() for group in groups):
         raise NotationError(_("Type the sum, such as 8, or combinations by their places, such as 12 13 245."))
     if len(groups) == 1 and "," not in words:
-        if len(groups[0]) > 2:
+        if int(groups[0]) > MOST:
             raise NotationError(
-                _("Type the sum, such as 8, or combinations by their places, such as 12 13 245.")
+                _("No hand counts more than {most}. A single combination ends with a comma: {sets}").format(
+                    most=MOST, sets=f"{groups[0]},"
+                )
             )
         return int(groups[0])
     parts: list[Part] = []
@@ -185,6 +196,8 @@ def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
             )
         cards = tuple(problem.cards[int(place) - 1] for place in group)
         found = made(cards)
+        if not found and len(cards) == 1:
+            raise NotationError(_("{cards} counts nothing alone.").format(cards=symbols(*cards)))
         if not found:
             raise NotationError(_("{cards} make nothing together.").format(cards=symbols(*cards)))
         parts += found

@@ -21,17 +21,21 @@ from knaves.i18n.language import _
 
 
 def label(view: View, move: Move, names: Names) -> str:
-    """Return the button text for a move: ``Throw 5♥ J♠ to your crib``, ``Play 7♦``, ``Claim 12``.
+    """Return the button text for a move: ``Throw 5♥ J♠ to your crib``, ``Play the 7♦``, ``Claim 12``.
 
     ValueError for chance's moves, which nobody makes.
     """
     match move:
+        case Discard((card,)):
+            own = view.open.dealer == view.seat
+            said = _("Throw the {card} to your crib") if own else _("Throw the {card} to {name}'s crib")
+            return said.format(card=symbols(card), name=names[view.open.dealer])
         case Discard(cards):
             own = view.open.dealer == view.seat
             said = _("Throw {cards} to your crib") if own else _("Throw {cards} to {name}'s crib")
             return said.format(cards=symbols(*cards), name=names[view.open.dealer])
         case Play(card):
-            return _("Play {card}").format(card=symbols(card))
+            return _("Play the {card}").format(card=symbols(card))
         case Go():
             return _("Go")
         case Cut(place):

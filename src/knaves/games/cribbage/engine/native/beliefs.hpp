@@ -19,13 +19,18 @@ inline constexpr int KEEPS = 1820, PEGS = 32;
 
 // Figures from self-play: by seat, 0 for pone and 1 for the dealer; by keep as `KeepPoints::place` counts.
 struct Experience {
-    explicit Experience(double likelihood_floor) : likelihood_floor(likelihood_floor) {}
+    Experience(double likelihood_floor, double least, bool mixed)
+        : likelihood_floor(likelihood_floor), least(least), mixed(mixed) {}
 
     std::vector<float> kept = std::vector<float>(2 * KEEPS);      // how often four ranks are kept when dealt
     std::array<Sorts, 2> thrown{};                                // how often a sort of pair is thrown
     std::vector<float> pegged = std::vector<float>(2 * KEEPS * 2);  // what a keep pegs: its own, the other's
+    std::vector<float> suited = std::vector<float>(KEEPS);  // how often four such ranks are of one suit
+    bool suits = false;  // whether the other's flush and nobs are reckoned with
     // A card that a careful player would not have laid leaves a guess this part of its weight.
     double likelihood_floor;
+    double least;  // guesses of a smaller share are left out of the search
+    bool mixed;    // whether a guess answers with each of several cards, as often as it would lay them
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
     // The first cards of players who look ahead, in 255ths: leads by keep and place, then answers to a lead
     // by keep, rank of the lead and place. Of equal ranks the first stands for all. Or empty.
@@ -39,6 +44,9 @@ struct Experience {
 
 inline constexpr std::size_t FIRSTS = KEEPS * 4 * 14;
 inline constexpr double LOOSE_FLOOR = 0.5, FIRST_FLOOR = 0.05;
+// In the search: first cards of a keep that are rarer are left out; a loose player lays the careful one's card
+// with this chance, and each other that fits alike; guesses of a smaller share lay one card.
+inline constexpr double RARE = 0.1, LOOSE_SURE = 0.6, SPLIT = 1e-4;
 
 // How likely each of the three players is; the sum is 1.
 struct Shares {
@@ -79,11 +87,38 @@ inline constexpr std::uint32_t with_rank(std::uint32_t ranks, int size, std::uin
 // What the opponent may still hold.
 struct Guess {
     std::uint32_t ranks;  // those still held, rising
-    float weight;
+    double weight;  // shares of it must add up to it: lines that come to the same are told by their sums
     std::uint16_t keep;  // with those it has laid
     std::uint8_t reply;
     bool looks;  // whether it is one who looks ahead
+    double loose = 0;  // the part of the weight that is a loose player's
 };
+
+// How many of a keep's cards are jacks.
+inline const std::vector<std::uint8_t>& jacks() {
+    static const std::vector<std::uint8_t> made = [] {
+        std::vector<std::uint8_t> all(KEEPS);
+        for (int keep = 0; keep < KEEPS; ++keep)
+            for (int i = 0; i < 4; ++i) all[keep] += rank_at(keeps()[keep], i) == JACK;
+        return all;
+    }();
+    return made;
+}
+
+// What the suits of the other's hand, which nobody knows, add to what its ranks count with a starter.
+struct Suits {
+    double nobs = 0, flush = 0;  // the chances of one point more, and of four more
+
+    Suits(const Experience& known, int keep, int starter) {
+        if (!known.suits) return;
+        if (starter != JACK) nobs = jacks()[keep] / 4.0;
+        flush = known.suited[keep];
+    }
+
+    double neither() const { return 1 - nobs - flush; }
+};
+
+inline constexpr int NOBS = 1, FLUSH = 4;
 
 inline constexpr double CHOOSE[5][5] = {
     {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
@@ -117,7 +152,7 @@ inline std::vector<Guess> guesses(const Experience& known, int seat, const std::
             i += alike;
         }
         if (ways > 0)
-            found.push_back({ranks, static_cast<float>(ways), static_cast<std::uint16_t>(keep), 0, false});
+            found.push_back({ranks, ways, static_cast<std::uint16_t>(keep), 0, false});
     }
     return found;
 }

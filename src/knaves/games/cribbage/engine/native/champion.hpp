@@ -88,13 +88,19 @@ inline void believe(const std::vector<Choice>& choices, const Experience& known,
             for (int n = 1; n < 4; ++n) different += rank_at(held, n) != rank_at(held, n - 1);
             first = (1 - FIRST_FLOOR) * often[laid] / 255 + FIRST_FLOOR / different;
         }
-        const float weight = guess.weight;
-        guess.weight = static_cast<float>(weight * (shares.careful * std::pow(known.likelihood_floor, strange) +
-                                                    shares.loose * std::pow(LOOSE_FLOOR, strange)));
-        if (shares.looks > 0) {
+        const double weight = guess.weight;
+        const double loose = weight * shares.loose * std::pow(LOOSE_FLOOR, strange);
+        guess.weight = weight * shares.careful * std::pow(known.likelihood_floor, strange) + loose;
+        double more = 0;
+        if (shares.looks > 0) more = weight * shares.looks * first * std::pow(LOOSE_FLOOR, strange_later);
+        if (!choices.empty()) {
+            // After its first card a player who looks ahead goes on as the others do.
+            guess.weight += more;
+            if (known.mixed && guess.weight > 0) guess.loose = loose / guess.weight;
+        } else if (more > 0) {
             Guess looks = guess;
             looks.looks = true;
-            looks.weight = static_cast<float>(weight * shares.looks * first * std::pow(LOOSE_FLOOR, strange_later));
+            looks.weight = more;
             guesses.push_back(looks);
         }
     }
@@ -104,7 +110,16 @@ inline void believe(const std::vector<Choice>& choices, const Experience& known,
 inline void scale(std::vector<Guess>& guesses) {
     double total = 0;
     for (const Guess& guess : guesses) total += guess.weight;
-    for (Guess& guess : guesses) guess.weight = static_cast<float>(guess.weight / total);
+    for (Guess& guess : guesses) guess.weight /= total;
+}
+
+// Leave out guesses that are hardly likely, to save time; the most likely one stays.
+inline void leave_out(double least, std::vector<Guess>& guesses) {
+    if (least <= 0) return;
+    double most = 0;
+    for (const Guess& guess : guesses) most = std::max(most, guess.weight);
+    std::erase_if(guesses, [&](const Guess& guess) { return guess.weight < least && guess.weight < most; });
+    scale(guesses);
 }
 
 // How the crib's points are spread: the two thrown, two unseen cards by how the other throws, the starter.
@@ -160,6 +175,7 @@ inline std::vector<Option> weigh_plays(const Experience& known, const Odds& odds
     if (held.empty()) held = guesses(known, 1 - observation.seat, unseen, theirs, 0);
     believe(choices, known, observation.shares, observation.exact, held);
     scale(held);
+    leave_out(known.least, held);
     Lookahead ahead(known, show_of(known, odds, observation), spot, observation.exact);
     std::vector<Option> options;
     for (int i = 0; i < spot.held; ++i) {

@@ -8,6 +8,8 @@
 #include "counting.hpp"
 #include "discards.hpp"
 #include "judge.hpp"
+#include "many.hpp"
+#include "many_training.hpp"
 #include "playouts.hpp"
 #include "solving.hpp"
 #include "stepping.hpp"
@@ -129,15 +131,50 @@ int judge_plays(const Judge& judge, Bytes cards, Bytes laid, int pile, int seat,
 }
 
 // The values of all scores to the dealer, one less than what both need, from whole deals' awards.
-void settle_odds(In<std::int8_t> awards, int skunks,
-                 Out<double> out) {
+void settle_odds(In<std::int8_t> awards, int skunks, Doubles gains, Out<double> out) {
     std::vector<Course> courses;
     for (std::size_t n = 0; n < awards.size(); n += AWARDS) courses.emplace_back(awards.data() + n);
     Odds odds;
     odds.skunks = skunks;
     for (int sum = 2; sum <= 2 * FAR; ++sum)
-        loop(1, 1, 1, [&](std::size_t, std::size_t) { settle(courses, sum, odds); });
+        loop(1, 1, 1, [&](std::size_t, std::size_t) { settle(courses, sum, gains.size() ? gains.data() : nullptr, odds); });
     std::copy(odds.dealer.begin(), odds.dealer.end(), out.data());
+}
+
+using Ints = In<std::int32_t>;
+
+void many_throws(const many::Judge& judge, Bytes five, int place, Ints needs, int each, std::uint64_t seed, Judged out) {
+    nb::gil_scoped_release released;
+    judge.throws(five.data(), place, needs.data(), each, seed, out.data());
+}
+
+int many_cards(const many::Judge& judge, Bytes cards, Bytes laid, int pile, int place, Ints needs, Bytes stuck,
+               bool exact, int worlds, std::uint64_t seed, Judged out) {
+    nb::gil_scoped_release released;
+    return judge.cards(cards.data(), laid.data(), laid.size(), pile, place, needs.data(), stuck.data(), exact, worlds,
+                       seed, out.data());
+}
+
+// Deals for three or four between plain players: awards, a row to each, and sums over all of them.
+void count_many(int seats, std::uint64_t seed, std::uint64_t from, Doubles own, Doubles other, Out<std::int8_t> awards,
+                Out<double> sums) {
+    const Sorts ours = sorts_in(own), theirs = sorts_in(other);
+    loop(awards.size() / many::AWARD_ROW, 256, 1, [&](std::size_t first, std::size_t last) {
+        for (std::size_t n = first; n < last; ++n)
+            many::count_deal(seed, from + n, seats, ours, theirs, awards.data() + n * many::AWARD_ROW, sums.data());
+    });
+}
+
+// The chances before a deal, see `many::Race`, from whole deals' awards.
+void settle_many(int seats, In<std::int8_t> awards, int sweeps, Out<double> out) {
+    const auto deals = many::tallied(awards.data(), awards.size() / many::AWARD_ROW, seats);
+    many::Race race;
+    std::fill(race.three.begin(), race.three.end(), 1 / 3.0f);
+    loop(static_cast<std::size_t>(seats == 4 ? 1 : sweeps), 1, 1, [&](std::size_t, std::size_t) {
+        seats == 4 ? many::settle_two(deals, race) : many::settle_three(deals, race);
+    });
+    const auto& table = seats == 4 ? race.two : race.three;
+    std::copy(table.begin(), table.end(), out.data());
 }
 
 // Tables stepped together; what is told of each is written into arrays of one row a table.
@@ -198,9 +235,10 @@ NB_MODULE(_kernel, m) {
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
              [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
-                int skunks, double likelihood_floor, Bytes firsts) {
+                int skunks, double likelihood_floor, double least, bool mixed, Doubles suited, Bytes firsts) {
                  new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
-                                  likelihood_floor, firsts.data(), firsts.size());
+                                  likelihood_floor,
+                                  least, mixed, suited.data(), suited.size() > 0, firsts.data(), firsts.size());
              })
         .def("throws", &judge_throws)
         .def("plays", &judge_plays)
@@ -209,4 +247,15 @@ NB_MODULE(_kernel, m) {
             judge.expects(seat, keep, out.data());
         });
     m.def("settle_odds", &settle_odds);
+    nb::class_<many::Judge>(m, "ManyJudge")
+        .def("__init__",
+             [](many::Judge* self, int seats, Doubles singles, double temperature, double throw_floor, Doubles cribs,
+                Doubles pegs, Doubles chances, double likelihood_floor) {
+                 new (self) many::Judge(seats, singles.data(), temperature, throw_floor, cribs.data(), pegs.data(),
+                                        chances.data(), likelihood_floor);
+             })
+        .def("throws", &many_throws)
+        .def("cards", &many_cards);
+    m.def("count_many", &count_many);
+    m.def("settle_many", &settle_many);
 }

@@ -1,8 +1,8 @@
 // The play looked ahead to its end, by one who does not see the other's cards.
 //
 // All that the opponent may hold is carried along as weighed guesses. Where it plays, each guess answers by
-// the model (the most points now, then the least risk, then the highest card; the first card of one who looks
-// ahead is the one that it lays most often), and guesses that answer alike
+// the model (the most points now, then the least risk, then the highest card; one who looks ahead begins with
+// each card as often as its table says), and guesses that answer alike
 // stay together: only what would really be seen tells them apart, so a choice of one's own never rests on
 // what one cannot know. At the end the hands and the crib are counted in their order and the rest of the
 // game is worth what the odds say.
@@ -85,11 +85,28 @@ public:
         return spot_.held == 3 && spot_.size == 1 ? known.replies(keep, spot_.ranks[0]) : nullptr;
     }
 
-    // The place of the rank that a guess lays, or NOTHING_FITS.
-    int place(const Experience& known, const Guess& guess, int size) {
-        const std::uint8_t* often = guess.looks ? first(known, guess.keep, size) : nullptr;
-        if (often) return static_cast<int>(std::max_element(often, often + 4) - often);
-        return place(guess.ranks, size);
+    // The shares of a keep's first cards, the rare ones left out, or all but the most frequent.
+    static std::array<double, 4> shares(const std::uint8_t* often, bool mixed) {
+        std::array<double, 4> found{};
+        double total = 0;
+        for (int i = 0; mixed && i < 4; ++i)
+            if (often[i] > RARE * 255) total += found[i] = often[i];
+        if (total <= 0) total = found[std::max_element(often, often + 4) - often] = 1;
+        for (double& share : found) share /= total;
+        return found;
+    }
+
+    // The shares of the cards that a guess may lay, which lays the one at `place` if it is careful.
+    std::array<double, 4> shares(const Guess& guess, int size, int place) const {
+        std::array<double, 4> found{};
+        int others = 0;
+        if (guess.loose > 0 && guess.weight >= SPLIT)
+            for (int i = 0; i < size; ++i) others += is_other(guess, i, place);
+        const double rest = others ? guess.loose * (1 - LOOSE_SURE) : 0;
+        for (int i = 0; others && i < size; ++i)
+            if (is_other(guess, i, place)) found[i] = rest / others;
+        found[place] = 1 - rest;
+        return found;
     }
 
     int points_of(std::uint32_t rank) {
@@ -98,6 +115,12 @@ public:
     }
 
 private:
+    // Whether a card is of another rank than the one at `place`, fits, and is the first of its rank.
+    bool is_other(const Guess& guess, int i, int place) const {
+        const std::uint32_t rank = rank_at(guess.ranks, i);
+        return spot_.fits(rank) && rank != rank_at(guess.ranks, place) && !(i && rank == rank_at(guess.ranks, i - 1));
+    }
+
     // What the cards that the opponent has not seen would score after this one, each as the very next.
     int risk(std::uint32_t rank, std::uint32_t ranks, int size) {
         if (risk_[rank] < 0) fill(rank);
@@ -263,27 +286,43 @@ private:
         if (!spot.theirs) return stuck(spot, first, last, alone);
         Answers answers(spot, exact_);
         std::array<std::size_t, NOTHING_FITS + 2> from{};
+        // The shares of the cards of a guess, by place; none if nothing fits. Its reply is the careful one's place.
+        const auto shares = [&](const Guess& guess) {
+            const std::uint8_t* often = guess.looks ? answers.first(known_, guess.keep, spot.theirs) : nullptr;
+            return often ? Answers::shares(often, known_.mixed) : answers.shares(guess, spot.theirs, guess.reply);
+        };
         for (std::size_t i = first; i < last; ++i) {
             Guess& guess = pool_[i];
-            const int place = answers.place(known_, guess, spot.theirs);
-            guess.reply = static_cast<std::uint8_t>(
-                place == NOTHING_FITS ? NOTHING_FITS : rank_at(guess.ranks, place));
-            ++from[guess.reply + 1];
+            guess.reply = static_cast<std::uint8_t>(answers.place(guess.ranks, spot.theirs));
+            if (guess.reply == NOTHING_FITS) {
+                ++from[NOTHING_FITS + 1];
+                continue;
+            }
+            const auto often = shares(guess);
+            for (int place = 0; place < spot.theirs; ++place)
+                if (often[place] > 0) ++from[rank_at(guess.ranks, place) + 1];
         }
         // Those that answer alike lie together beyond all that is still in use.
         from[0] = top_;
-        top_ += last - first;
-        if (top_ > pool_.size()) pool_.resize(top_);
         for (int reply = 0; reply <= NOTHING_FITS; ++reply) from[reply + 1] += from[reply];
+        const std::size_t added = from[NOTHING_FITS + 1] - top_;
+        top_ += added;
+        if (top_ > pool_.size()) pool_.resize(top_);
         auto to = from;
         for (std::size_t i = first; i < last; ++i) {
-            Guess guess = pool_[i];
-            if (guess.reply != NOTHING_FITS) {
-                int place = 0;
-                while (rank_at(guess.ranks, place) != guess.reply) ++place;
-                guess.ranks = without(guess.ranks, place);
+            const Guess guess = pool_[i];
+            if (guess.reply == NOTHING_FITS) {
+                pool_[to[NOTHING_FITS]++] = guess;
+                continue;
             }
-            pool_[to[guess.reply]++] = guess;
+            const auto often = shares(guess);
+            for (int place = 0; place < spot.theirs; ++place) {
+                if (often[place] <= 0) continue;
+                Guess& next = pool_[to[rank_at(guess.ranks, place)]++];
+                next = guess;
+                next.ranks = without(guess.ranks, place);
+                next.weight *= often[place];
+            }
         }
         Prospect total;
         for (int reply = 0; reply < NOTHING_FITS; ++reply)
@@ -293,7 +332,7 @@ private:
                                      from[reply + 1]));
         if (from[NOTHING_FITS] < from[NOTHING_FITS + 1])
             total.add(stuck(spot, from[NOTHING_FITS], from[NOTHING_FITS + 1], alone));
-        top_ -= last - first;
+        top_ -= added;
         return total;
     }
 
@@ -318,11 +357,17 @@ private:
         const KeepPoints& at = keep_points();
         Prospect total;
         for (std::size_t i = first; i < last; ++i) {
-            const int other = at.rows[pool_[i].keep][show_.starter];
-            if (std::isnan(ends[other]))
-                ends[other] = show_.value(spot.need_mine, spot.need_theirs, other);
+            const int keep = pool_[i].keep, other = at.rows[keep][show_.starter];
+            const auto value = [&](int points) {
+                if (std::isnan(ends[points])) ends[points] = show_.value(spot.need_mine, spot.need_theirs, points);
+                return ends[points];
+            };
+            const Suits suits(known_, keep, show_.starter);
+            double shown = suits.neither() * value(other);
+            if (suits.nobs > 0) shown += suits.nobs * value(other + NOBS);
+            if (suits.flush > 0) shown += suits.flush * value(other + FLUSH);
             const double weight = pool_[i].weight;
-            total.add({weight * ends[other], weight * (root_.need_mine - spot.need_mine),
+            total.add({weight * shown, weight * (root_.need_mine - spot.need_mine),
                        weight * (root_.need_theirs - spot.need_theirs)});
         }
         return total;

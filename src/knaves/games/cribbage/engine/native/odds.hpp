@@ -74,12 +74,14 @@ inline double value_of(const Course& course, const Odds& odds, int dealer_needs,
     return 0;
 }
 
-// Fill the scores whose needs add up to `sum`, from those with less, by the average over many deals.
-inline void settle(const std::vector<Course>& courses, int sum, Odds& odds) {
+// Fill the scores whose needs add up to `sum`, from those with less, by the average over many deals and what
+// playing by the score gains the dealer there: as many numbers as there are scores, or null.
+inline void settle(const std::vector<Course>& courses, int sum, const double* gains, Odds& odds) {
     for (int dealer = std::max(1, sum - FAR); dealer <= std::min(FAR, sum - 1); ++dealer) {
         double total = 0;
         for (const Course& course : courses) total += value_of(course, odds, dealer, sum - dealer);
-        odds.at(dealer, sum - dealer) = static_cast<float>(total / static_cast<double>(courses.size()));
+        const double gain = gains ? gains[(dealer - 1) * FAR + sum - dealer - 1] : 0;
+        odds.at(dealer, sum - dealer) = static_cast<float>(total / static_cast<double>(courses.size()) + gain);
     }
 }
 

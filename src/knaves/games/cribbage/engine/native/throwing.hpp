@@ -92,8 +92,14 @@ inline Hands hands(const Experience& known, int seat, const std::uint8_t* unseen
         std::array<int, 13> held{};
         for (int i = 0; i < 4; ++i) ++held[rank_at(all[guess.keep], i)];
         for (int rank = 0; rank < 13; ++rank)
-            if (unseen[rank] > held[rank])
-                spread[rank][at.rows[guess.keep][rank]] += guess.weight * (unseen[rank] - held[rank]);
+            if (unseen[rank] > held[rank]) {
+                const double weight = guess.weight * (unseen[rank] - held[rank]);
+                const int points = at.rows[guess.keep][rank];
+                const Suits suits(known, guess.keep, rank);
+                spread[rank][points] += weight * suits.neither();
+                if (suits.nobs > 0) spread[rank][points + NOBS] += weight * suits.nobs;
+                if (suits.flush > 0) spread[rank][points + FLUSH] += weight * suits.flush;
+            }
     }
     for (auto& row : spread) {
         double total = 0;

@@ -15,6 +15,12 @@ from knaves.games.cribbage.rules.scoring import PIPS
 
 LOOSE_FLOOR: Final = 0.5
 FIRST_FLOOR: Final = 0.05
+RARE: Final = 0.1
+"""First cards of a keep that are rarer are left out of the search."""
+LOOSE_SURE: Final = 0.6
+"""In the search a loose player lays the careful one's card with this chance, each other that fits alike."""
+SPLIT: Final = 1e-4
+"""A guess of a smaller share lays one card in the search."""
 
 
 class Guess(NamedTuple):
@@ -25,6 +31,8 @@ class Guess(NamedTuple):
     keep: int
     looks: bool = False
     """Whether it is one who looks ahead."""
+    loose: float = 0.0
+    """The part of the weight that is a loose player's."""
 
 
 class Spot(NamedTuple):
@@ -98,10 +106,23 @@ class Answers:
         place = keep if not self.pile else len(KEEPS) + keep * 13 + self.pile[0]
         return firsts[4 * place : 4 * place + 4]
 
-    def laid(self, firsts: bytes, guess: Guess) -> int | None:
-        """The rank that a guess lays, or None when nothing fits."""
+    def laid(self, firsts: bytes, mixed: bool, guess: Guess) -> list[tuple[int | None, float]]:
+        """The ranks that a guess lays, None when nothing fits, and their shares, which add up to 1."""
         often = self.first(firsts, guess.keep, len(guess.ranks)) if guess.looks else b""
-        return guess.ranks[often.index(max(often))] if often else self.answer(guess.ranks)
+        if often:
+            usual = [place for place in range(4) if mixed and often[place] > RARE * 255]
+            if not usual:
+                return [(guess.ranks[often.index(max(often))], 1.0)]
+            total = sum([often[place] for place in usual])
+            return [(guess.ranks[place], often[place] / total) for place in usual]
+        careful = self.answer(guess.ranks)
+        if guess.loose <= 0 or guess.weight < SPLIT:
+            return [(careful, 1.0)]
+        others = sorted({rank for rank in guess.ranks if self.points[rank] >= 0} - {careful})
+        if not others:
+            return [(careful, 1.0)]
+        rest = guess.loose * (1 - LOOSE_SURE)
+        return [(careful, 1 - rest), *[(rank, rest / len(others)) for rank in others]]
 
     def _risk(self, rank: int, hand: tuple[int, ...]) -> int:
         """What the cards it has not seen would score after this one, each as the very next."""
@@ -179,8 +200,9 @@ def believed(
             if often:
                 share = often[hand.index(rank)] / 255
                 first = (1 - FIRST_FLOOR) * share + FIRST_FLOOR / len(set(hand))
-        likely = careful * likelihood_floor**strange + loose * LOOSE_FLOOR**strange
-        yield guess._replace(weight=guess.weight * likely)
+        part = loose * LOOSE_FLOOR**strange
+        likely = careful * likelihood_floor**strange + part
+        yield guess._replace(weight=guess.weight * likely, loose=part / likely if likely else 0.0)
         if looks:
             likely = looks * first * LOOSE_FLOOR**later
             yield guess._replace(weight=guess.weight * likely, looks=True)

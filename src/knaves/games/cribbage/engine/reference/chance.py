@@ -28,6 +28,10 @@ class Chance:
             if wide & 0xFFFFFFFF >= unfair:
                 return wide >> 32
 
+    def share(self) -> float:
+        """Return a number from 0 to less than 1."""
+        return (self._next() >> 11) * 2.0**-53
+
     def pack(self) -> tuple[Card, ...]:
         """Return the pack, its first thirteen cards drawn, the rest as they happen to lie."""
         pack = list(CARDS)

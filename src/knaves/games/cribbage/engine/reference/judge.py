@@ -17,7 +17,7 @@ from knaves.games.cribbage.engine.odds import Odds
 from knaves.games.cribbage.engine.policies import place_of
 from knaves.games.cribbage.engine.reference.beliefs import Guess, Spot, believed, guesses
 from knaves.games.cribbage.engine.reference.lookahead import Ends, Lookahead
-from knaves.games.cribbage.engine.reference.throwing import Known, Score, by_ranks, weigh_by_odds
+from knaves.games.cribbage.engine.reference.throwing import Known, Score, shown, weigh_by_odds
 from knaves.games.cribbage.engine.tables import FAR, KEEPS
 from knaves.games.cribbage.rules.counting import points
 
@@ -45,14 +45,17 @@ class Judge:
         odds: Sequence[float],
         skunks: int,
         likelihood_floor: float,
+        least: float,
+        mixed: bool,
+        suited: Sequence[float],
         firsts: bytes,
     ) -> None:
         self.known, self.odds, self.likelihood_floor = (
-            Known(kept, thrown, pegged, pegs),
+            Known(kept, thrown, pegged, pegs, suited),
             Odds(odds, skunks),
             likelihood_floor,
         )
-        self.firsts = firsts
+        self.least, self.mixed, self.firsts = least, mixed, firsts
 
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None:
         """Write 15 rows of 5: the value, hand, crib, pegs, the other's pegs."""
@@ -76,8 +79,10 @@ class Judge:
         """Write a row of 4 for each rank that can be laid: the rank, the value, pegs, the other's pegs."""
         spot, choices = replay(cards, laid, pile, mine, theirs)
         opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares)
-        held = _held(opponent, cards, spot, choices, seat, stuck, exact)
-        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact, self.firsts)
+        held = _left(_held(opponent, cards, spot, choices, seat, stuck, exact), self.least)
+        if not choices or not self.mixed:
+            held = [guess._replace(loose=0.0) for guess in held]
+        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact, self.firsts, self.mixed)
         ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         for place, rank in enumerate(ranks):
             out[4 * place : 4 * place + 4] = array("d", (rank, *ahead.lay(rank, held)))
@@ -98,8 +103,10 @@ class Judge:
 
         @cache
         def show(mine: int, theirs: int, other: int) -> float:
-            made = by_ranks(other)[_KING]
-            return score.after(mine, theirs, 4 if seat else 0, made if seat else made + 4)
+            return sum([
+                chance * score.after(mine, theirs, 4 if seat else 0, made if seat else made + 4)
+                for made, chance in shown(self.known.suited, other, _KING)
+            ])  # fmt: skip
 
         ahead = Lookahead(spot, Ends(self.odds.won, show), False)
         out[0], out[1] = (ahead.wait(held) if seat else ahead.lead(held))[1:]
@@ -123,7 +130,12 @@ class Judge:
                 [chance * score.after(mine, theirs, hand, other + made) for made, chance in enumerate(crib)]
             )
 
-        return lambda mine, theirs, keep: value(mine, theirs, by_ranks(keep)[starter % 13])
+        @cache
+        def by_keep(mine: int, theirs: int, keep: int) -> float:
+            counts = shown(self.known.suited, keep, starter % 13)
+            return sum([chance * value(mine, theirs, made) for made, chance in counts if chance])
+
+        return by_keep
 
 
 def holdings(
@@ -160,13 +172,23 @@ def _held(
     return [guess._replace(weight=guess.weight / total) for guess in held]
 
 
+def _left(held: Sequence[Guess], least: float) -> list[Guess]:
+    """The guesses without those of a smaller share; the most likely one stays."""
+    least = min(least, max([guess.weight for guess in held]))
+    held = [guess for guess in held if guess.weight >= least]
+    total = sum([guess.weight for guess in held])
+    return [guess._replace(weight=guess.weight / total) for guess in held]
+
+
 def _merged(held: Sequence[Guess]) -> list[Guess]:
     """One guess for each keep: after the first card all players go on alike."""
     found: dict[int, Guess] = {}
     for guess in held:
-        before = found.get(guess.keep)
+        before = found.get(guess.keep, guess._replace(weight=0.0))
+        weight = before.weight + guess.weight
+        loose = before.weight * before.loose + guess.weight * guess.loose
         found[guess.keep] = guess._replace(
-            weight=guess.weight + (before.weight if before else 0), looks=False
+            weight=weight, looks=False, loose=loose / weight if weight else 0.0
         )
     return list(found.values())
 
@@ -198,14 +220,15 @@ def _crib(thrown: Sequence[float], cards: bytes) -> list[float]:
     return [weight / total for weight in spread]
 
 
-def settle_odds(awards: array[int], skunks: int, out: array[float]) -> None:
+def settle_odds(awards: array[int], skunks: int, gains: Sequence[float], out: array[float]) -> None:
     """Work out the odds of every score from whole deals, from the end of the game backwards."""
     deals = [list(awards[start : start + 20]) for start in range(0, len(awards), 20)]
     odds = Odds(out, skunks)
     for total in range(2, 2 * FAR + 1):
         for dealer in range(max(1, total - FAR), min(FAR, total - 1) + 1):
             values = [_value_of(deal, odds, dealer, total - dealer) for deal in deals]
-            out[(dealer - 1) * FAR + total - dealer - 1] = sum(values) / len(values)
+            place = (dealer - 1) * FAR + total - dealer - 1
+            out[place] = sum(values) / len(values) + (gains[place] if gains else 0.0)
 
 
 def _value_of(deal: Sequence[int], odds: Odds, dealer: int, pone: int) -> float:

@@ -41,8 +41,9 @@ class Ends(NamedTuple):
 class Lookahead:
     """The search from one spot."""
 
-    def __init__(self, root: Spot, ends: Ends, exact: bool, firsts: bytes = b"") -> None:
-        self.root, self.ends, self.exact, self.firsts = root, ends, exact, firsts
+    def __init__(self, root: Spot, ends: Ends, exact: bool, firsts: bytes = b"", mixed: bool = False) -> None:
+        self.root, self.ends, self.exact = root, ends, exact
+        self.firsts, self.mixed = firsts, mixed
 
     def lay(self, rank: int, held: Sequence[Guess]) -> Prospect:
         """What laying a rank now brings; the weights of the guesses add up to 1."""
@@ -116,13 +117,15 @@ class Lookahead:
             return self._stuck(spot, held, alone)
         answers, alike = Answers(spot, self.exact), dict[int | None, dict[int, Guess]]()
         for guess in held:
-            rank, (ranks, weight, keep, _looks) = answers.laid(self.firsts, guess), guess
-            if rank is not None:
-                place = ranks.index(rank)
-                ranks = ranks[:place] + ranks[place + 1 :]
-            # After the first card all players go on alike, so what they hold is all that counts.
-            some = alike.setdefault(rank, {})
-            some[keep] = Guess(ranks, weight + some[keep].weight if keep in some else weight, keep)
+            for rank, share in answers.laid(self.firsts, self.mixed, guess):
+                ranks, keep, weight = guess.ranks, guess.keep, guess.weight * share
+                if rank is not None:
+                    place = ranks.index(rank)
+                    ranks = ranks[:place] + ranks[place + 1 :]
+                # After the first card all players go on alike, so what they hold is all that counts.
+                some = alike.setdefault(rank, {})
+                weight += some[keep].weight if keep in some else 0.0
+                some[keep] = Guess(ranks, weight, keep, loose=guess.loose)
         parts = [
             self._stuck(spot, [*some.values()], alone)
             if rank is None

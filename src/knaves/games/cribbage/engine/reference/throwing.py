@@ -64,6 +64,7 @@ class Known(NamedTuple):
     thrown: Sequence[float]
     pegged: Sequence[float]
     pegs: Sequence[float]
+    suited: Sequence[float] = ()
 
 
 Row = tuple[float, float, float, float, float]
@@ -74,7 +75,7 @@ def weigh_by_odds(known: Known, six: Sequence[int], score: Score) -> list[Row]:
     """Weigh the fifteen throws, in the order of ``combinations``."""
     seat = int(score.dealer)
     unseen = [4 - sum(card % 13 == rank for card in six) for rank in range(13)]
-    others, values = _hands(known.kept, 1 - seat, unseen), _values(known.pegs, score)
+    others, values = _hands(known, 1 - seat, unseen), _values(known.pegs, score)
     hand, crib = _spreads(six, known.thrown[169 * (1 - seat) : 169 * (2 - seat)])
     averages = _averages(known.pegs)
     rows = []
@@ -132,20 +133,33 @@ def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
     return value
 
 
-def _hands(kept: Sequence[float], seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
+def _hands(known: Known, seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
     """How the other's hand is spread, by the starter's rank."""
     spread: list[dict[int, float]] = [{} for _ in range(13)]
-    for guess in guesses(kept, seat, unseen, (), 0):
+    for guess in guesses(known.kept, seat, unseen, (), 0):
         for rank, row in enumerate(spread):
             cuts = unseen[rank] - guess.ranks.count(rank)
             if cuts > 0:
-                made = by_ranks(guess.keep)[rank]
-                row[made] = row.get(made, 0.0) + guess.weight * cuts
+                for made, chance in shown(known.suited, guess.keep, rank):
+                    row[made] = row.get(made, 0.0) + guess.weight * cuts * chance
     for row in spread:
         total = sum(row.values())
         for made in row:
             row[made] /= total
     return spread
+
+
+def shown(suited: Sequence[float], keep: int, starter: int) -> list[tuple[int, float]]:
+    """What the other's keep may count with a rank of starter, nobody knowing its suits, and the chances.
+
+    ``suited`` is by keep; without it suits count for nothing.
+    """
+    made = by_ranks(keep)[starter]
+    if not suited:
+        return [(made, 1.0)]
+    nobs = 0.0 if starter == _JACK else KEEPS[keep].count(_JACK) / 4
+    flush = suited[keep]
+    return [(made, 1 - nobs - flush), (made + 1, nobs), (made + 4, flush)]
 
 
 @cache
