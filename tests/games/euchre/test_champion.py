@@ -14,7 +14,7 @@ from knaves.cards import Card, NotationError, parse, say
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.bots import evaluate
-from knaves.games.euchre.bots.champion import CLOSE, HEURISTIC_TRICKS, PLAYING, Champion, weighable, weighed
+from knaves.games.euchre.bots.champion import CLOSE, CLOSED, PLAYING, Champion, weighable, weighed
 from knaves.games.euchre.bots.evaluate import weigh_cards
 from knaves.games.euchre.bots.explain import ranked
 from knaves.games.euchre.bots.sampler import Sampler
@@ -124,7 +124,7 @@ def test_close_moves_are_looked_at_longer_and_clear_ones_are_not(monkeypatch: py
             continue
         looks.clear()
         weighed(view)
-        first = ranked(view, weigh_cards(view, playing(view), PLAYING[0], HEURISTIC_TRICKS))
+        first = ranked(view, weigh_cards(view, playing(view), PLAYING[0], CLOSED))
         close = 0 < first[0].chance(view) - first[1].chance(view) < CLOSE
         assert looks[: 1 + close] == [belief.worlds for belief in PLAYING[: 1 + close]]
         assert (PLAYING[1].worlds in looks) == close
@@ -188,7 +188,7 @@ def test_the_partners_winner_is_not_trumped() -> None:
 
 @pytest.mark.bare
 def test_a_hint_keeps_points_and_chance_apart_and_says_why() -> None:
-    view = GAME.view(dealt({1: "JH JD AH AS 9C"}, "TH", 0), Seat(1))
+    view = GAME.view(dealt({1: "JD AH QH AC 9S"}, "TH", 0), Seat(1))
     hints = Champion().hint(view)
     assert {hint.move for hint in hints} == {PASS, ORDER, ORDER_ALONE}
     assert hints[0].move == Champion().choose(view)

@@ -12,7 +12,7 @@ from knaves.game import CHANCE
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import auction, kernel, tables
-from knaves.games.euchre.engine.arrays import blank, given
+from knaves.games.euchre.engine.arrays import Array, blank, given
 from knaves.games.euchre.engine.belief import believable, encode_seen
 from knaves.games.euchre.engine.hidden import unseen
 from knaves.games.euchre.engine.reference import beliefs
@@ -46,15 +46,19 @@ def moments(rules: Rules, phases: tuple[str, ...], number: int) -> list[State]:
     return found
 
 
+NETWORKS = (None, tables.card_network())
+
+
+@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
 @pytest.mark.parametrize("rules", HOUSES)
-def test_worlds_are_believed_alike(rules: Rules) -> None:
+def test_worlds_are_believed_alike(rules: Rules, network: Array | None) -> None:
     for state in moments(rules, ("order", "make", "bury", "play"), 60):
         view = GAME.view(state, state.open.turn)
         assert believable(view)
         worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(encode_seen(view))
         slow = blank("d", len(worlds))
-        beliefs.believe(told, worlds, tables.table(), 0.3, 0.4, slow)
-        fast = kernel.believe(told, worlds, tables.table(), temperature=0.3, error_rate=0.4)
+        beliefs.believe(told, worlds, tables.table(), network, 0.3, 0.4, slow)
+        fast = kernel.believe(told, worlds, tables.table(), temperature=0.3, error_rate=0.4, network=network)
         assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
         assert min(fast.tolist()) > 0
 
@@ -77,37 +81,41 @@ def test_worlds_are_picked_alike_and_each_as_often_as_it_is_likely() -> None:
                 )
 
 
+@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
 @pytest.mark.parametrize("rules", [*HOUSES, Rules(alone="exchange")])
-def test_calls_are_played_out_alike(rules: Rules) -> None:
+def test_calls_are_played_out_alike(rules: Rules, network: Array | None) -> None:
     for state in moments(rules, ("order", "make"), 8):
         view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 2.0]))
         slow = blank("d", auction.CALLS, auction.OUTCOMES)
-        beliefs.play_calls(told, worlds, weights, tables.table(), slow)
-        assert kernel.play_calls(told, worlds, weights, tables.table()).tolist() == slow.tolist()
+        beliefs.play_calls(told, worlds, weights, tables.table(), network, slow)
+        fast = kernel.play_calls(told, worlds, weights, tables.table(), network)
+        assert fast.tolist() == slow.tolist()
 
 
-def test_buries_are_played_out_alike() -> None:
+@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
+def test_buries_are_played_out_alike(network: Array | None) -> None:
     for state in moments(HOUSES[0], ("bury",), 5):
         view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 1.0]))
         slow = blank("d", 53, 6)
-        beliefs.play_buries(told, worlds, weights, slow)
-        assert kernel.play_buries(told, worlds, weights).tolist() == slow.tolist()
+        beliefs.play_buries(told, worlds, weights, network, slow)
+        assert kernel.play_buries(told, worlds, weights, network).tolist() == slow.tolist()
 
 
+@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
 @pytest.mark.parametrize("rules", HOUSES)
-def test_cards_are_played_out_alike(rules: Rules) -> None:
+def test_cards_are_played_out_alike(rules: Rules, network: Array | None) -> None:
     for state in moments(rules, ("play",), 40):
         view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 1.0][: len(worlds)]))
-        for heuristic_tricks in (1, 5):
+        for closed in (1, 5):
             slow = blank("d", 53, 6)
-            beliefs.play_cards(told, worlds, weights, heuristic_tricks, slow)
-            assert kernel.play_cards(told, worlds, weights, heuristic_tricks).tolist() == slow.tolist()
+            beliefs.play_cards(told, worlds, weights, network, closed, slow)
+            assert kernel.play_cards(told, worlds, weights, closed, network).tolist() == slow.tolist()
 
 
 def test_a_row_that_was_never_told_is_refused() -> None:

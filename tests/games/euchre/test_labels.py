@@ -47,12 +47,12 @@ MOMENTS = {
     ),
     "bury": (
         played(dealt("9H", HANDS), "order"),
-        ["Bury 9♦", "Bury 10♦", "Bury K♦", "Bury 9♥", "Bury Q♥", "Bury K♥"],
+        ["Bury the 9♦", "Bury the 10♦", "Bury the K♦", "Bury the 9♥", "Bury the Q♥", "Bury the K♥"],
         ["Odložit 9♦", "Odložit 10♦", "Odložit K♦", "Odložit 9♥", "Odložit Q♥", "Odložit K♥"],
     ),
     "play": (
         played(dealt("9H", HANDS), "order", "bury 9D", "play AS"),
-        ["Play 10♠", "Play Q♠"],
+        ["Play the 10♠", "Play the Q♠"],
         ["Zahrát 10♠", "Zahrát Q♠"],
     ),
     "farmer": (
@@ -67,7 +67,7 @@ MOMENTS = {
     ),
     "give": (
         played(dealt("9H", {**HANDS, 2: "QC JC QD TH KS"}, alone="exchange"), "order alone", "bury 9D"),
-        ["Give 10♥ to your partner"],
+        ["Give the 10♥ to your partner"],
         ["Předat 10♥ partnerovi"],
     ),
 }

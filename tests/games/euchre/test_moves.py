@@ -168,6 +168,12 @@ def test_hear_in_the_second_round(text: str, move: str) -> None:
     assert GAME.write(GAME.hear(GAME.view(state, SEATS[0]), text)) == move
 
 
+def test_nonsense_in_the_second_round_is_answered_without_a_suit_that_may_not_be_named() -> None:
+    state = played(dealt(), *["pass"] * 4)
+    with pytest.raises(NotationError, match=r"^'1' is not an answer here: type a suit's letter"):
+        GAME.hear(GAME.view(state, SEATS[0]), "1")
+
+
 @pytest.mark.parametrize(
     ("text", "move"),
     [

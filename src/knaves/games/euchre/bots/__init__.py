@@ -10,10 +10,12 @@ from typing import Any, ClassVar, Final
 
 from knaves.cards import Card
 from knaves.game import Advice
-from knaves.games.euchre.bots.champion import Champion
+from knaves.games.euchre.bots.champion import Champion, SecondChampion
 from knaves.games.euchre.bots.sampler import Sampler
 from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
+from knaves.games.euchre.bots.strangers import STRANGERS
+from knaves.games.euchre.bots.typed import POSITIONS
 from knaves.games.euchre.rules.moves import (
     BURIES,
     MAKES,
@@ -32,7 +34,19 @@ from knaves.games.euchre.rules.trumps import POWER, STRENGTH, SUIT_OF, Trump, su
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _, marked
 
-__all__ = ["LOST", "PLAYERS", "Champion", "Sampler", "Sharp", "Simple", "Steady"]
+__all__ = [
+    "EARLIER",
+    "LOST",
+    "PLAYERS",
+    "POSITIONS",
+    "STRANGERS",
+    "Champion",
+    "Sampler",
+    "SecondChampion",
+    "Sharp",
+    "Simple",
+    "Steady",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +132,9 @@ PLAYERS: Final[dict[str, Any]] = {
     "sharp": Sharp,
     "champion": Champion,
 }
+
+EARLIER: Final[dict[str, Any]] = {"champion@2": SecondChampion}
+"""Earlier versions, which keep their strength."""
 
 LOST: Final = {"sharp": 0.058, "steady": 0.120, "simple": 0.238}
 """The chance that a level's seat loses in a game to ten against itself, on average (``docs/review.md``)."""

@@ -1,10 +1,12 @@
 """`Champion`: full strength. It decides by the chance to win from the score.
 
-It draws worlds of the unseen cards, weighted by the likelihood of bids and cards. Bids and buries are played
-out in those worlds; cards are played out and solved. It chooses the move that wins most games, and of equals
-the one with more tricks. After an exchange with a loner it infers nothing from the bidding; defending alone,
-giving and trimming follow `Steady`. It sees only a view. Its dice are seeded by the view, so that the same
-view gets the same answer. Without the compiled kernel it draws fewer worlds.
+It draws worlds of the unseen cards, weighted by the likelihood of bids and cards: each of the others may play
+by rules of thumb or by a learnt network. The network also plays the worlds on: for a bid or a bury as far as
+playouts go, for a card one trick, before the rest is solved with open hands, or to the end. It chooses the
+move that wins most games, and of equals the one with more tricks. After an exchange with a loner it infers
+nothing from the bidding; defending alone, giving and trimming follow `Steady`. It sees only a view. Its dice
+are seeded by the view, so that the same view gets the same answer. Without the compiled kernel it draws fewer
+worlds, and everybody plays by rules of thumb.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from knaves.bots import Compared, Tabled
 from knaves.coaching import in_hundred
 from knaves.game import Advice, Hint
 from knaves.games.euchre.bots import appraise
-from knaves.games.euchre.bots.evaluate import Weighed, weigh_buries, weigh_calls, weigh_cards
+from knaves.games.euchre.bots.evaluate import OPEN, Weighed, weigh_buries, weigh_calls, weigh_cards
 from knaves.games.euchre.bots.explain import compared, hints_of, ranked
 from knaves.games.euchre.bots.spot import Worlds
 from knaves.games.euchre.bots.steady import Steady
@@ -24,28 +26,53 @@ from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.belief import Belief, imagined
 from knaves.games.euchre.rules.moves import Farmer, Move
 from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing
+from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text import decisions
 from knaves.games.euchre.text.words import Names
 from knaves.i18n.language import marked
 
-HEURISTIC_TRICKS: Final = (1, 5)
-"""Cards are solved with open hands, and with equal weight after this many tricks of heuristic play."""
-
-
 CALLING: Final = (
-    Belief(worlds=300, tries=1600, temperature=0.3, error_rate=1.0),
-    Belief(worlds=1200, tries=6400, temperature=0.3, error_rate=1.0),
+    Belief(worlds=300, tries=1600, temperature=0.3, error_rate=1.0, learnt=True),
+    Belief(worlds=1200, tries=6400, temperature=0.3, error_rate=1.0, learnt=True),
 )
 PLAYING: Final = (
-    Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.4),
-    Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.4),
+    Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.0, learnt=True),
+    Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.0, learnt=True),
 )
 """A first look, and a longer one if the best two moves are close."""
+CLOSED: Final = (1, 5)
+"""Hands lie open, and are solved, after each of these numbers of tricks; all have equal weight."""
 CLOSE: Final = 0.008
 """In chance to win; moves that are exactly equal at the first look are equal in nearly every world."""
 SLOWLY: Final = Belief(worlds=12, tries=60, temperature=0.3, error_rate=0.4)
 """Without the compiled kernel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a player imagines the deal: a first look, and a longer one if the best two moves are close."""
+
+    calling: tuple[Belief, Belief]
+    playing: tuple[Belief, Belief]
+    closed: tuple[int, ...]
+    """Hands lie open after each of these numbers of tricks, all with equal weight."""
+
+
+PRESENT: Final = Mind(CALLING, PLAYING, CLOSED)
+"""The champion's own."""
+SECOND: Final = Mind(
+    (
+        Belief(worlds=300, tries=1600, temperature=0.3, error_rate=1.0),
+        Belief(worlds=1200, tries=6400, temperature=0.3, error_rate=1.0),
+    ),
+    (
+        Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.4),
+        Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.4),
+    ),
+    (OPEN, 1, 5),
+)
+"""The second champion's: everybody plays by rules of thumb."""
 
 
 def weighable(view: View) -> bool:
@@ -61,20 +88,20 @@ def weighable(view: View) -> bool:
             return False
 
 
-def weighed(view: View) -> list[Weighed]:
+def weighed(view: View, mind: Mind = PRESENT) -> list[Weighed]:
     """Return every move with the possible results of the deal, best first; only if `weighable`."""
     if not kernel.available():
-        return _weighed(view, SLOWLY)
-    glance, study = PLAYING if isinstance(view.open.phase, Playing) else CALLING
-    moves = _weighed(view, glance)
+        return _weighed(view, SLOWLY, (OPEN,))
+    glance, study = mind.playing if isinstance(view.open.phase, Playing) else mind.calling
+    moves = _weighed(view, glance, mind.closed)
     behind = moves[0].chance(view) - moves[1].chance(view)
-    return _weighed(view, study) if 0 < behind < CLOSE else moves
+    return _weighed(view, study, mind.closed) if 0 < behind < CLOSE else moves
 
 
-def _weighed(view: View, belief: Belief) -> list[Weighed]:
+def _weighed(view: View, belief: Belief, closed: tuple[int, ...]) -> list[Weighed]:
     match view.open.phase:
         case Playing() as at:
-            return ranked(view, weigh_cards(view, at, belief, HEURISTIC_TRICKS if kernel.available() else ()))
+            return ranked(view, weigh_cards(view, at, belief, closed))
         case Burying() as at:
             return ranked(view, weigh_buries(view, at, belief))
         case _:
@@ -88,11 +115,24 @@ def _worlds(view: View) -> Worlds:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondChampion:
+    """The second champion, to compare with: it takes everybody for one who plays by rules of thumb."""
+
+    name: ClassVar[str] = "champion"
+    version: ClassVar[str] = "2"
+    about: ClassVar[str] = marked("an earlier champion")
+
+    def choose(self, view: View, /) -> Move:
+        """Return one of ``view.legal``."""
+        return weighed(view, SECOND)[0].move if weighable(view) else Steady().choose(view)
+
+
+@dataclass(frozen=True, slots=True)
 class Champion:
     """Chooses the move that wins most games."""
 
     name: ClassVar[str] = "champion"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     about: ClassVar[str] = marked("the strongest: plays to win the game, by the score")
 
     def choose(self, view: View, /) -> Move:
@@ -103,9 +143,13 @@ class Champion:
         """Return the candidate moves, best first, each with points, chance to win and a reason."""
         return hints_of(view, weighed(view), lambda: _worlds(view)) if weighable(view) else ()
 
-    def before_deal(self, view: View, /) -> float | None:
+    def before_deal(self, view: View, /) -> float:
         """Return the seat's chance to win from the score alone."""
         return appraise.before_deal(view)
+
+    def stake(self, rules: Rules, seats: int, scores: tuple[int, ...], /) -> tuple[int, int]:
+        """Return that every win counts the same."""
+        return 1, 1
 
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""

@@ -1,7 +1,7 @@
 """Every possible move with the distribution of the deal's results over the worlds of the belief.
 
-Cards are solved with open hands. Bids and buries are played out without sight of hidden cards, because with
-open hands a bid looks better than it is.
+Bids and buries are played out without sight of hidden cards, because with open hands a bid looks better than
+it is. Cards are played out too, or solved with open hands.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.auction import OUTCOMES
 from knaves.games.euchre.engine.belief import Belief, believable, encode_seen, imagined
 from knaves.games.euchre.engine.odds import win
-from knaves.games.euchre.engine.open_deal import NONE
+from knaves.games.euchre.engine.open_deal import NONE, NUMBERS
 from knaves.games.euchre.rules.moves import (
     BURIES,
     MAKES,
@@ -41,6 +41,8 @@ CALLS: Final[tuple[Move, ...]] = (
     PASS, ORDER, ORDER_ALONE, *(move for trump in Trump for move in (MAKES[trump], MAKES_ALONE[trump])),
 )  # fmt: skip
 """The calls in the kernel's order."""
+OPEN: Final = 0
+"""No trick is played before hands lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ def _winning(target: int, ours: int, theirs: int, dealing: bool) -> _After:
 def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
     """Evaluate every legal call."""
     rows, counts = imagined(view, belief)
-    sums = kernel.play_calls(memoryview(encode_seen(view)), rows, counts, tables.table()).tolist()
+    told = memoryview(encode_seen(view))
+    sums = kernel.play_calls(told, rows, counts, tables.table(), belief.network).tolist()
     points = _call_points(view.open.rules, view.seat % 2)
     return [
         Weighed(move, _shares(points, column), 0.0, _number(counts))
@@ -119,7 +122,7 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
 def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     """Evaluate every card that the dealer may bury; only if the dealer plays."""
     rows, counts = imagined(view, belief)
-    sums = kernel.play_buries(memoryview(encode_seen(view)), rows, counts).tolist()
+    sums = kernel.play_buries(memoryview(encode_seen(view)), rows, counts, belief.network).tolist()
     return [
         _by_tricks(view, at, BURIES[move.card], sums[move.card], _number(counts))
         for move in view.legal
@@ -127,28 +130,33 @@ def weigh_buries(view: View, at: Burying, belief: Belief) -> list[Weighed]:
     ]
 
 
-def weigh_cards(
-    view: View, at: Playing, belief: Belief, heuristic_tricks: Sequence[int] = ()
-) -> list[Weighed]:
-    """Evaluate every card that may be played over worlds solved with open hands.
+def weigh_cards(view: View, at: Playing, belief: Belief, closed: Sequence[int] = (OPEN,)) -> list[Weighed]:
+    """Evaluate every card that may be played.
 
-    Each number in ``heuristic_tricks`` adds rollouts of equal weight: the heuristic plays that many tricks,
-    and the rest is solved with open hands.
+    Each number in ``closed`` is a way to play a world on, all with equal weight: so many tricks are played as
+    the belief has it, by the network or by the heuristic, and the rest is solved with open hands.
     """
     rows, counts = imagined(view, belief)
-    total = sum(counts.tolist())
-    open_hands = kernel.outlook(kernel.solve_many(rows, [_facts(view, at)]), counts)
-    sums = {card: [share * total for share in shares] for card, shares in open_hands.items()}
-    told = memoryview(encode_seen(view))
-    for tricks in heuristic_tricks if believable(view) else ():
-        for card, column in enumerate(kernel.play_cards(told, rows, counts, tricks).tolist()):
-            if any(column):
-                sums[Card(card)] = [one + other for one, other in zip(sums[Card(card)], column, strict=True)]
+    told, sums = memoryview(encode_seen(view)), [[0.0] * 6 for _ in range(NUMBERS)]
+    for tricks in closed if belief.learnt or believable(view) else (OPEN,):
+        for card, column in enumerate(_played(view, at, told, rows, counts, belief, tricks)):
+            sums[card] = [one + other for one, other in zip(sums[card], column, strict=True)]
     return [
         _by_tricks(view, at, PLAYS[move.card], sums[move.card], _number(counts))
         for move in view.legal
         if isinstance(move, Play)
     ]
+
+
+def _played(
+    view: View, at: Playing, told: Array, rows: Array, counts: Array, belief: Belief, closed: int
+) -> list[list[float]]:
+    """Return by card and tricks of side 0 the sum of weights."""
+    if closed > OPEN:
+        played: list[list[float]] = kernel.play_cards(told, rows, counts, closed, belief.network).tolist()
+        return played
+    total, solved = sum(counts.tolist()), kernel.outlook(kernel.solve_many(rows, [_facts(view, at)]), counts)
+    return [[share * total for share in solved.get(Card(card), (0.0,) * 6)] for card in range(NUMBERS)]
 
 
 def _facts(view: View, at: Playing) -> list[int]:

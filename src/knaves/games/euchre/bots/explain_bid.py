@@ -102,7 +102,9 @@ def outcome(each: Weighed) -> str:
     march = sum(share for points, share in shares.items() if points > 1)
     fields = {"made": percent(made), "march": percent(march), "euchred": percent(1 - made)}
     assert isinstance(each.move, Order | Make)
-    said = _("Your side makes its point {made} of the time, and takes all five tricks {march}.")
+    said = _(
+        "Your side makes its point {made} of the time, and {march} of the time it takes all five tricks."
+    )
     if each.move.alone:
         said = _("Alone you take all five tricks {march} of the time, and are euchred {euchred}.")
     elif made < 0.5:
@@ -151,7 +153,9 @@ def _why_pass(view: View, best: Weighed, others: list[Weighed]) -> list[str]:
         said.append(words.format(**fields))
     else:
         words = _("You would be euchred {euchred} of the time, which costs more games than it wins.")
-        said.append(words.format(euchred=percent(euchred)))
+        if euchred < _SELDOM:
+            words = _("Your side would make its point {made} of the time, but passing brings about as much.")
+        said.append(words.format(euchred=percent(euchred), made=percent(1 - euchred)))
     return said
 
 

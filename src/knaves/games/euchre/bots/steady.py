@@ -6,6 +6,7 @@ It sees only a view, is deterministic, and never changes, because later players 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import ClassVar, Final
 
 from knaves.cards import Card, symbols
@@ -81,7 +82,7 @@ def _order(view: View, upcard: Card) -> Advice:
         return Advice(farmer, _("Nines and tens win nothing: have the cards dealt again."))
     trump = turned_suit(upcard)
     hopes = ordering(view, upcard, trump)
-    if _goes_alone(view, _alone_count(view, trump, hopes)):
+    if _goes_alone(view, alone_count(view, trump, hopes)):
         return Advice(ORDER_ALONE, _(_ALONE).format(suit=suit_name(trump), tricks=Figure(hopes)))
     enough = ORDER_AT[(view.seat - view.open.dealer - 1) % 4]
     if hopes >= enough and ORDER in view.legal:
@@ -91,20 +92,26 @@ def _order(view: View, upcard: Card) -> Advice:
     return Advice(PASS, said.format(suit=suit_name(trump), tricks=Figure(hopes), enough=Figure(enough)))
 
 
-def _alone_count(view: View, trump: Trump, hopes: float) -> float:
+def alone_count(view: View, trump: Trump, hopes: float) -> float:
     """Return the count for going alone: a card that the partner takes up does not help."""
     return count(view.hand, trump) if view.open.dealer == partner_of(view.seat) else hopes
 
 
 def _goes_alone(view: View, tricks: float) -> bool:
-    """Return whether the count suffices; two points from the target a march with the partner does too."""
-    needed = view.open.rules.target - view.open.scores[view.seat % 2]
-    return needed > 2 and tricks >= (ALONE_WITH_GIFT_AT if view.open.rules.alone == "exchange" else ALONE_AT)
+    """Return whether the count suffices to go alone."""
+    return tricks >= alone_needs(view)
+
+
+def alone_needs(view: View) -> float:
+    """Return the tricks needed to go alone; two points from the target a march with the partner does too."""
+    if view.open.rules.target - view.open.scores[view.seat % 2] <= 2:
+        return inf
+    return ALONE_WITH_GIFT_AT if view.open.rules.alone == "exchange" else ALONE_AT
 
 
 def _make(view: View, turned_down: Trump) -> Advice:
     worth = {
-        move.trump: _worth(view, move.trump, turned_down) for move in view.legal if isinstance(move, Make)
+        move.trump: worth_of(view, move.trump, turned_down) for move in view.legal if isinstance(move, Make)
     }
     trump = max(worth, key=lambda each: (worth[each], -each))
     tricks = count(view.hand, trump)
@@ -123,7 +130,7 @@ def _make(view: View, turned_down: Trump) -> Advice:
     return Advice(PASS, said.format(**named))
 
 
-def _worth(view: View, trump: Trump, turned_down: Trump) -> float:
+def worth_of(view: View, trump: Trump, turned_down: Trump) -> float:
     """Return the count, adjusted because the dealer's side is weak in the turned-down colour."""
     if trump != same_colour(turned_down) or trump > Trump.SPADES:
         return count(view.hand, trump)

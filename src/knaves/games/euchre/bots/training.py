@@ -6,7 +6,7 @@ It is not kept hand by hand but fitted by least squares with one number for each
 of all rounds, later ones counting for more, and the bidders of the next round match it as Hedge does: a call
 is the likelier the more it has gained, and the more sharply the more rounds there were. The first table is
 counted tricks. Chance has its own seed in every chunk. The row of how deals end, which `odds` reckons with,
-is counted over deals between champions at no points each. Each is some minutes of work on one core.
+is counted over deals between second champions at no points each. Each is some minutes of work on one core.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from knaves.game import CHANCE, Seat
-from knaves.games.euchre.bots.champion import Champion
+from knaves.games.euchre.bots.champion import SecondChampion
 from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.tables import (
     CELLS,
@@ -162,5 +162,5 @@ def deal_end(seed: int, number: int) -> int:
     state = apply(start(Rules(), SEATS), CHANCE, Dealer(Seat(0)))
     state = apply(state, CHANCE, chance(state, dice))
     while isinstance(state.open.phase, WithUpcard):
-        state = apply(state, state.open.turn, Champion().choose(view(state, state.open.turn)))
+        state = apply(state, state.open.turn, SecondChampion().choose(view(state, state.open.turn)))
     return state.open.scores[0] - state.open.scores[1]

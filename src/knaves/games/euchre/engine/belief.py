@@ -32,6 +32,14 @@ class Belief:
     """Softmax temperature of a bid, in points. 0: bids carry no information."""
     error_rate: float
     """Likelihood of a card that the heuristic would not play, against 1 for its own. 1: cards carry none."""
+    learnt: bool = False
+    """Whether others may play by the network too, and hands are played out by it. ``error_rate`` then only
+    says whether cards carry information."""
+
+    @property
+    def network(self) -> Array | None:
+        """The network that the others play by."""
+        return tables.card_network() if self.learnt else None
 
 
 def encode_seen(view: View) -> bytes:
@@ -71,7 +79,12 @@ def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
         return drawn, memoryview(array("d", [1.0] * len(drawn)))
     told = memoryview(row)
     likely = kernel.believe(
-        told, drawn, tables.table(), temperature=belief.temperature, error_rate=belief.error_rate
+        told,
+        drawn,
+        tables.table(),
+        temperature=belief.temperature,
+        error_rate=belief.error_rate,
+        network=belief.network,
     )
     start = SplitMix64(seed).next() / 2**64
     return kernel.pick(drawn, likely, belief.worlds, start)

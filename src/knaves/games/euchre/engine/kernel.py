@@ -17,7 +17,13 @@ from knaves.games.euchre.engine.reference import beliefs, calls, solver
 from knaves.games.euchre.engine.reference import hands as played
 from knaves.games.euchre.engine.reference.worlds import Placing, tally
 from knaves.games.euchre.engine.reference.worlds import worlds as fill_worlds
-from knaves.games.euchre.engine.tables import CELLS, JUDGED_BY, PLACES_IN_AUCTION
+from knaves.games.euchre.engine.tables import (
+    CELLS,
+    HIDDEN_UNITS,
+    JUDGED_BY,
+    NETWORK_ROWS,
+    PLACES_IN_AUCTION,
+)
 from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trick import score
@@ -155,19 +161,26 @@ def outlook(values: Array, weights: Array | None = None) -> dict[Card, tuple[flo
     return {Card(card): tuple(row) for card, row in enumerate(shares.tolist()) if any(row)}
 
 
-def believe(told: Array, worlds: Array, table: Array, *, temperature: float, error_rate: float) -> Array:
+def believe(
+    told: Array,
+    worlds: Array,
+    table: Array,
+    *,
+    temperature: float,
+    error_rate: float,
+    network: Array | None = None,
+) -> Array:
     """Return the likelihood of each world given the bids and cards, ``(n,)`` float64, on no particular scale.
 
     ``told`` is the row of `encode_seen`, ``worlds`` the rows of `worlds`, ``table`` that of bids.
     ``temperature`` is the softmax temperature of a bid, in points; 0: bids carry no information.
-    ``error_rate`` is the likelihood of a card that the heuristic would not play; 1: cards carry none.
+    ``error_rate`` is the likelihood of a card that the heuristic would not play; 1: cards carry none. With a
+    ``network`` each of the others is one who plays by the heuristic, by the network, or much as the network.
     """
     told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
     result = blank("d", len(worlds))
-    if _kernel is None:
-        beliefs.believe(told, worlds, table, temperature, error_rate, result)
-    else:
-        _kernel.believe(told, worlds, table, temperature, error_rate, result)
+    weigh = beliefs.believe if _kernel is None else _kernel.believe
+    weigh(told, worlds, table, _network(network), temperature, error_rate, result)
     return result
 
 
@@ -184,43 +197,53 @@ def pick(worlds: Array, likely: Array, most: int, start: float) -> tuple[Array, 
     return rows[:picked], counts[:picked]
 
 
-def play_calls(told: Array, worlds: Array, weights: Array, table: Array) -> Array:
+def play_calls(
+    told: Array, worlds: Array, weights: Array, table: Array, network: Array | None = None
+) -> Array:
     """Return the outcomes of every call, ``(13, 25)`` float64: by call and outcome, the sum of weights.
 
     Calls are pass, order, order alone, and by trump make and make alone; those that may not be made are 0.
     An outcome is ``(makers' side * 2 + alone) * 6 + makers' tricks``, or 24 for a deal thrown in. The others
-    bid by the table; two tricks are played by the rules of thumb and the rest with open hands.
+    bid by the table. All play by the network; without one, two tricks by the rules of thumb and the rest with
+    open hands.
     """
     told, worlds, table = given("B", told), given("Q", worlds, PLACES), _bids(table)
     result = blank("d", CALLS, OUTCOMES)
     play = beliefs.play_calls if _kernel is None else _kernel.play_calls
-    play(told, worlds, given("d", weights), table, result)
+    play(told, worlds, given("d", weights), table, _network(network), result)
     return result
 
 
-def play_buries(told: Array, worlds: Array, weights: Array) -> Array:
-    """Return the outcomes of buries, ``(53, 6)`` float64: by card and side 0's tricks, the sum of weights."""
+def play_buries(told: Array, worlds: Array, weights: Array, network: Array | None = None) -> Array:
+    """Return the outcomes of buries, ``(53, 6)`` float64: by card and side 0's tricks, the sum of weights.
+
+    They are played as in `play_calls`.
+    """
     told, worlds = given("B", told), given("Q", worlds, PLACES)
     result = blank("d", NUMBERS, 6)
     play = beliefs.play_buries if _kernel is None else _kernel.play_buries
-    play(told, worlds, given("d", weights), result)
+    play(told, worlds, given("d", weights), _network(network), result)
     return result
 
 
-def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int) -> Array:
+def play_cards(
+    told: Array, worlds: Array, weights: Array, closed: int, network: Array | None = None
+) -> Array:
     """Return the outcomes of cards, ``(53, 6)`` float64: by card and tricks of side 0, the sum of weights.
 
-    The heuristic plays ``heuristic_tricks`` tricks, the one on the table among them, and the rest is solved
-    open: like `solve_many`, but without everybody seeing everything from the start.
+    The network, or without one the heuristic, plays ``closed`` tricks, the one on the table among them, and
+    the rest is solved open: like `solve_many`, but without everybody seeing everything from the start.
     """
     told, worlds = given("B", told), given("Q", worlds, PLACES)
     result = blank("d", NUMBERS, 6)
     play = beliefs.play_cards if _kernel is None else _kernel.play_cards
-    play(told, worlds, given("d", weights), heuristic_tricks, result)
+    play(told, worlds, given("d", weights), _network(network), closed, result)
     return result
 
 
-def practise(table: Array, temperature: float, deals: int, seed: int) -> tuple[Array, Array]:
+def practise(
+    table: Array, temperature: float, deals: int, seed: int, network: Array | None = None
+) -> tuple[Array, Array]:
     """Bid and play deals by a table, and return the gain of calling over passing for each call considered.
 
     Bidders mix: ``temperature`` is the softmax temperature of a call, in points. Rows are
@@ -230,12 +253,34 @@ def practise(table: Array, temperature: float, deals: int, seed: int) -> tuple[A
     if _kernel is None:
         raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
     rows, gained = blank("h", deals * MOST_CALLS, 1 + JUDGED_BY), blank("f", deals * MOST_CALLS, 2)
-    made = _kernel.practise(_bids(table), temperature, deals, seed & (1 << 64) - 1, rows, gained)
+    dice = seed & (1 << 64) - 1
+    made = _kernel.practise(_bids(table), _network(network), temperature, deals, dice, rows, gained)
     return rows[:made], gained[:made]
+
+
+def practise_cards(rows: Array, table: Array, entropy: float, deals: int, seed: int) -> tuple[Array, int]:
+    """Play deals by a network that is being learnt; return the slope of what it brings, and the decisions.
+
+    ``rows`` and the slope are ``(374, 32)``, in units of which the network's whole numbers are 256ths. Every
+    card that might be played is played on, and brings its points by the usual rules; a point is also worth
+    so much ``entropy`` of the choice. Only with the compiled kernel.
+    """
+    if _kernel is None:
+        raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
+    slope = blank("d", NETWORK_ROWS, HIDDEN_UNITS)
+    dice = seed & (1 << 64) - 1
+    decisions = _kernel.practise_cards(
+        given("f", rows, HIDDEN_UNITS), _bids(table), entropy, deals, dice, slope
+    )
+    return slope, decisions
 
 
 def _bids(table: Array) -> Array:
     return given("f", table, PLACES_IN_AUCTION, CELLS)
+
+
+def _network(rows: Array | None) -> Array | None:
+    return None if rows is None else given("h", rows, HIDDEN_UNITS)
 
 
 def _cores(threads: int) -> int:

@@ -1,13 +1,17 @@
-"""The bidding table: how many points a call gains over passing, by what the hand holds.
+"""The bidding table and the network of card play.
+
+The table says how many points a call gains over passing, by what the hand holds.
 
 A call is worth the sum of seven cells: its trumps, each side suit beside so many trumps, the upcard, the
 upcard beside the trumps, and the shape of the hand; one part for each of the eight places in the auction, for
-calls in company and alone. `bots.training` makes the table; this module only stores and reads it.
+calls in company and alone. `bots.training` makes the table, and `bots.card_training` the network that says
+what a strong player plays; this module only stores and reads them.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -29,6 +33,12 @@ CELLS: Final = PAIR_CELLS + 3 * 8 * 4 * 4
 JUDGED_BY: Final = 7
 """So many cells a call is judged by."""
 _FINE: Final = 100
+_READ: Final = "knaves.games.euchre.engine.tables reads it."
+
+HIDDEN_UNITS: Final = 32
+NETWORK_ROWS: Final = 374
+MARK_SCALE: Final = 65536.0
+"""A card becomes e times as likely by a mark higher by this."""
 
 
 @cache
@@ -37,11 +47,31 @@ def table() -> memoryview[float]:
     return read(files(__package__).joinpath("data/bids.txt").read_text(encoding="utf-8"))
 
 
+@cache
+def card_network() -> memoryview[int]:
+    """Return the shipped network of card play, ``(374, 32)`` int16; NotationError when it is damaged."""
+    return read_network(files(__package__).joinpath("data/cards.txt").read_text(encoding="utf-8"))
+
+
+def read_network(text: str) -> memoryview[int]:
+    """Read the text of `write_network`; NotationError if it is incomplete."""
+    numbers = array(
+        "h", [int(each) for each in _body(text, _("The network of card play is damaged.")).split()]
+    )
+    if len(numbers) != NETWORK_ROWS * HIDDEN_UNITS:
+        raise NotationError(_("The network of card play is damaged."))
+    return memoryview(numbers).cast("B").cast("h", (NETWORK_ROWS, HIDDEN_UNITS))
+
+
+def write_network(rows: Sequence[Sequence[int]], made: str) -> str:
+    """Return a network as text; ``made`` is a line that says how it was made."""
+    said = f"What a strong player plays, as a network; {_READ}"
+    return _with_head([" ".join(map(str, row)) for row in rows], said, made)
+
+
 def read(text: str) -> memoryview[float]:
     """Read the text of `write`; NotationError if it is incomplete."""
-    head, _gap, body = text.partition("\n\n")
-    if f"sha256 {sha256(body.encode()).hexdigest()}" not in head:
-        raise NotationError(_("The bidding table is damaged: its checksum is wrong."))
+    body = _body(text, _("The bidding table is damaged: its checksum is wrong."))
     cells = array("f", [int(cell) / _FINE for cell in body.split()])
     if len(cells) != 2 * PLACES_IN_AUCTION * CELLS:
         raise NotationError(_("The bidding table has {number} cells.").format(number=len(cells)))
@@ -52,10 +82,18 @@ def write(cells: list[float], made: str) -> str:
     """Return a table as text; ``made`` is a line that says how it was made."""
     hundredths = [str(round(cell * _FINE)) for cell in cells]
     rows = [hundredths[at : at + CELLS] for at in range(0, len(hundredths), CELLS)]
-    body = "\n".join(" ".join(row) for row in rows) + "\n"
-    head = (
-        "What a call gains over passing, in hundredths of a point; "
-        "knaves.games.euchre.engine.tables reads it.\n"
-        f"{made}\nsha256 {sha256(body.encode()).hexdigest()}"
-    )
-    return f"{head}\n\n{body}"
+    said = f"What a call gains over passing, in hundredths of a point; {_READ}"
+    return _with_head([" ".join(row) for row in rows], said, made)
+
+
+def _with_head(lines: list[str], said: str, made: str) -> str:
+    body = "\n".join(lines) + "\n"
+    return f"{said}\n{made}\nsha256 {sha256(body.encode()).hexdigest()}\n\n{body}"
+
+
+def _body(text: str, damaged: str) -> str:
+    """Return what stands under the head; NotationError with these words when the checksum is wrong."""
+    head, _gap, body = text.partition("\n\n")
+    if f"sha256 {sha256(body.encode()).hexdigest()}" not in head:
+        raise NotationError(damaged)
+    return body

@@ -26,7 +26,7 @@ from knaves.i18n.language import _, marked
 
 
 def label(view: View, move: Move, names: Names) -> str:
-    """Return the button text for a move: ``Order up hearts, alone``, ``Spades``, ``Bury 9♣``.
+    """Return the button text for a move: ``Order up hearts, alone``, ``Spades``, ``Bury the 9♣``.
 
     ValueError for chance's moves, which nobody makes.
     """
@@ -63,8 +63,8 @@ _ORDER: Final = {
 }
 """By whether the dealer picks up the card, and whether the call is alone."""
 _WITH_CARD: Final = {
-    Play: (marked("Play {card}"), marked("Play the joker")),
-    Bury: (marked("Bury {card}"), marked("Bury the joker")),
-    Give: (marked("Give {card} to your partner"), marked("Give the joker to your partner")),
+    Play: (marked("Play the {card}"), marked("Play the joker")),
+    Bury: (marked("Bury the {card}"), marked("Bury the joker")),
+    Give: (marked("Give the {card} to your partner"), marked("Give the joker to your partner")),
 }
 """For a card, and for the joker."""

@@ -36,6 +36,11 @@ from knaves.games.euchre.rules.moves import (
 from knaves.games.euchre.rules.trumps import NO_TRUMP, SUITS, Trump
 from knaves.i18n.language import _
 
+PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
+"""The places in the bidding, as commands and addresses name them."""
+TRUMPS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
+"""What may be trump, as commands and addresses name it, in the order of `Trump`."""
+
 
 def write(move: Move) -> str:
     """Return the move as text.

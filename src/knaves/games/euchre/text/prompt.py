@@ -173,11 +173,10 @@ def _short_make(view: View, word: str) -> Move:
         return PASS
     heard = _SUIT_ANSWER.fullmatch(word)
     if heard is None:
-        raise NotationError(
-            _("{word!r} is not an answer here: c, d, h or s names a suit, ha hearts alone, p passes.").format(
-                word=word
-            )
+        said = _(
+            "{word!r} is not an answer here: type a suit's letter, with a after it for alone, or p to pass."
         )
+        raise NotationError(said.format(word=word))
     trump = NO_TRUMP if heard[1].startswith("n") else read_trump(heard[1])
     return (MAKES_ALONE if heard[2] else MAKES)[trump]
 

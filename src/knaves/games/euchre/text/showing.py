@@ -133,13 +133,26 @@ def _tricks_line(view: View, won: tuple[int, int], names: Names) -> str:
 def _trick_line(view: View, trick: Trick, names: Names) -> str:
     if not trick:
         return _("You lead.") if view.open.turn == view.seat else _("No card has been led yet.")
+    return _("On the table: {cards}.").format(cards=_cards(view, trick, names))
+
+
+def tricks(view: View, names: Names) -> tuple[str, ...]:
+    """Return the tricks that are over, a line each: for somebody who has not seen them being played."""
+    at = view.open.phase
+    return tuple(
+        _("Trick {number}: {cards}.").format(number=number, cards=_cards(view, trick, names))
+        for number, trick in enumerate(at.tricks if isinstance(at, Playing) else (), 1)
+    )
+
+
+def _cards(view: View, trick: Trick, names: Names) -> str:
     cards = [
         (_("you the {card}") if seat == view.seat else _("{name} the {card}")).format(
             name=names[seat], card=symbols(card)
         )
         for seat, card in trick
     ]
-    return _("On the table: {cards}.").format(cards=", ".join(cards))
+    return ", ".join(cards)
 
 
 def _hand_line(view: View) -> str:

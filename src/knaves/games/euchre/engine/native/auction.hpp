@@ -12,8 +12,8 @@
 #include "bits.hpp"
 #include "calls.hpp"
 #include "layout.hpp"
+#include "learnt_policy.hpp"
 #include "position.hpp"
-#include "rollout_policy.hpp"
 
 namespace knaves::euchre {
 
@@ -24,7 +24,8 @@ inline constexpr int shape_start = upcard_start + 3 * upcard_cells, shape_cells 
 inline constexpr int pair_start = shape_start + shape_cells;
 inline constexpr int bid_cells = pair_start + 3 * upcard_cells * 4 * 4;  // 1296
 inline constexpr int judged_by = 7;      // so many cells
-inline constexpr int closed_tricks = 2;  // of a deal played out; the rest plays itself well enough open
+inline constexpr int all_tricks = 5;
+inline constexpr int closed_tricks = 2;  // of a deal played out by rules of thumb; the rest plays itself well enough open
 inline constexpr double never = -1000;
 
 // Which cells of the table a hand is judged by.
@@ -146,7 +147,9 @@ inline Table after_call(const Bidder& bidder, const Pack* hands, const Bid& bid,
     Table at{made, {}, out, maker, relabel(house.pack(), made), {}};
     for (int seat = 0; seat < seats; ++seat) at.hands[seat] = relabel(hands[seat], made);
     const Cards upcard = Cards{1} << made.place[up.card];
+    at.dealer = up.dealer;
     if (bid.place < 4) {
+        at.taken = upcard;
         Cards& hand = at.hands[up.dealer];
         const Cards buried = bid.trump < 4 ? bidder.bury(hand | upcard, made, bid.trump, up) : lowest(hand);
         hand = (hand | upcard) ^ buried;
@@ -172,12 +175,18 @@ inline Table after_call(const Bidder& bidder, const Pack* hands, const Bid& bid,
     return at;
 }
 
-// Tricks of side 0 after a call, all playing by the rules of thumb.
+// Tricks of side 0 from the first lead on: all play by the network, without one by the rules of thumb for two tricks.
+inline int play_deal(const Table& at, int leader, const Network& network) {
+    const Course first = opening(at, leader);
+    return network ? play_out(at, first, all_tricks, network) : play_out(at, first, closed_tricks, Thumb{});
+}
+
+// Tricks of side 0 after a call.
 inline int play_call(const Bidder& bidder, const Pack* hands, const Bid& bid, const Upcard& up,
-                     const House& house) {
+                     const House& house, const Network& network) {
     const Table at = after_call(bidder, hands, bid, up, house);
     const int after = bid.alone && house.loner_leads ? at.maker : up.dealer;
-    return play_out(at, opening(at, first_leader(after, at.out)), closed_tricks);
+    return play_deal(at, first_leader(after, at.out), network);
 }
 
 }  // namespace knaves::euchre

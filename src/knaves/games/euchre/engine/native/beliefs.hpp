@@ -68,10 +68,26 @@ inline void aside(const Told& told, const World& world, Table& at) {
     else at.aside.fill(Cards{1} << at.labels.place[told.up.card]);
 }
 
+// Who holds what in a world once trump is made; those who sit out hold nothing.
+inline Table table_of(const Told& told, const World& world) {
+    const Labels& made = labels[told.bid.trump];
+    Table at{made, {}, told.out, told.up.seat(told.bid.place), relabel(told.house.pack(), made), {}};
+    at.dealer = told.up.dealer;
+    if (told.taken) at.taken = Cards{1} << made.place[told.up.card];
+    for (int seat = 0; seat < seats; ++seat)
+        if (!(told.out >> seat & 1)) at.hands[seat] = relabel(world.held[seat], made);
+    aside(told, world, at);
+    return at;
+}
+
 struct Belief {
     double temperature;   // points by which a bid must gain before it is thought a matter of course; 0: bids tell nothing
     double error_rate;  // how likely a card is, against 1, that the rules of expected would not play; 1: cards tell nothing
+    Network network;    // with it, the others are any of Kinds, and error_rate says only whether cards tell anything
 };
+
+using Kinds = std::array<double, 3>;
+inline constexpr Kinds strays = {0.15, 0.1, 0.5};  // how often a card is any: by thumb, by the network, much as it
 
 class Believing {
 public:
@@ -86,7 +102,8 @@ public:
                 if (told_.up.seat(at) != told_.seat) likely *= spoken(world, at);
             if (told_.laid_away && told_.seat != told_.up.dealer) likely *= buried_so(world);
         }
-        if (belief_.error_rate < 1 && told_.fallen) likely *= played_so(world);
+        if (belief_.error_rate < 1 && told_.fallen)
+            likely *= belief_.network ? played_by_kinds(world) : played_so(world);
         return likely;
     }
 
@@ -116,29 +133,71 @@ private:
         return relabel(world.buried, labels_) == expected ? 1 : 0.1;
     }
 
-    // How likely the cards that fell are, when everybody plays much as the rules of expected would.
-    double played_so(const World& world) const {
-        Table at{labels_, {}, told_.out, told_.up.seat(told_.bid.place), relabel(told_.house.pack(), labels_), {}};
+    // Play the cards that fell again, and say each that others played.
+    template <class Each>
+    void replay(const World& world, Each told) const {
+        Table at = table_of(told_, world);
         Cards all = 0;
-        for (int seat = 0; seat < seats; ++seat) {
-            if (!(told_.out >> seat & 1)) at.hands[seat] = relabel(world.held[seat], labels_);
-            all |= relabel(world.held[seat], labels_);
-        }
+        for (const Pack hand : world.held) all |= relabel(hand, labels_);
         for (int each = 0; each < told_.fallen; ++each)
             at.hands[told_.who[each]] |= Cards{1} << labels_.place[told_.what[each]];
-        aside(told_, world, at);
-        double likely = 1;
         Course now = opening(at, told_.who[0]);
         for (int each = 0; each < told_.fallen; ++each) {
             const Cards card = Cards{1} << labels_.place[told_.what[each]];
-            if (now.turn != told_.seat) {
-                const Cards expected = rollout_card(at.observe(now.turn, now.fallen), now.trick);
-                if (expected != card && !alike(expected, card, at.hands[now.turn], all & ~now.fallen))
-                    likely *= belief_.error_rate;
-            }
+            if (now.turn != told_.seat) told(at, now, card, all);
             lay(at, now, card);
         }
+    }
+
+    // How likely the cards that fell are, when everybody plays much as the rules of thumb would.
+    double played_so(const World& world) const {
+        double likely = 1;
+        replay(world, [&](const Table& at, const Course& now, Cards card, Cards all) {
+            if (surprising(at, now, card, all)) likely *= belief_.error_rate;
+        });
         return likely;
+    }
+
+    // The same when each may be one who plays by rules of thumb, or by the network, or much as the network: each as
+    // likely as the others, and each with some cards that are any.
+    double played_by_kinds(const World& world) const {
+        std::array<Kinds, seats> likely;
+        likely.fill({1, 1, 1});
+        replay(world, [&](const Table& at, const Course& now, Cards card, Cards all) {
+            const Cards cards = Network::choices(at, now);
+            const int number = count(cards);
+            if (number == 1) return;
+            Kinds& own = likely[now.turn];
+            own[0] *= strays[0] / number + (1 - strays[0]) * by_thumb(at, now, card, cards, all);
+            const auto by_network = belief_.network.likely(at, now, card);
+            for (int kind = 1; kind < 3; ++kind) own[kind] *= strays[kind] / number + (1 - strays[kind]) * by_network[kind - 1];
+        });
+        double product = 1;
+        for (const Kinds& each : likely) product *= (each[0] + each[1] + each[2]) / 3;
+        return product;
+    }
+
+    // How likely the rules of thumb play a card, when those that do the same are alike.
+    double by_thumb(const Table& at, const Course& now, Cards card, Cards cards, Cards all) const {
+        const Cards expected = thumb_card(at, now);
+        int same = 0;
+        bool among = false;
+        for (; cards; cards &= cards - 1) {
+            const Cards each = lowest(cards);
+            if (each != expected && !alike(expected, each, at.hands[now.turn], all & ~now.fallen)) continue;
+            ++same, among |= each == card;
+        }
+        return among ? 1.0 / same : 0;
+    }
+
+    Cards thumb_card(const Table& at, const Course& now) const {
+        return rollout_card(at.observe(now.turn, now.fallen), now.trick);
+    }
+
+    // Whether the rules of thumb would play another card, and not one that does the same.
+    bool surprising(const Table& at, const Course& now, Cards card, Cards all) const {
+        const Cards expected = thumb_card(at, now);
+        return expected != card && !alike(expected, card, at.hands[now.turn], all & ~now.fallen);
     }
 
     // Whether two cards of a hand do the same: nothing in play lies between them.

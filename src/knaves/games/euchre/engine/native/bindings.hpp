@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../../../native/binding.hpp"
-#include "training.hpp"
+#include "card_training.hpp"
 
 namespace knaves::euchre {
 
@@ -10,6 +10,13 @@ using ToldRow = In<std::uint8_t, nb::shape<told_columns>>;
 using LyingRows = In<Pack, nb::shape<-1, 6>>;
 using BidTable = In<float, nb::shape<2, bid_places, bid_cells>>;
 using Weights = In<double, nb::shape<-1>>;
+using NetworkRows = In<std::int16_t, nb::shape<-1, hidden_units>>;
+
+inline Network network_from(const NetworkRows& rows) {
+    if (!rows.is_valid()) return Network(nullptr);
+    if (rows.shape(0) != network_rows) throw std::invalid_argument("This is no network of card play.");
+    return Network(rows.data());
+}
 
 inline Told told_from(const ToldRow& row) {
     const std::uint8_t* is = row.data();
@@ -48,11 +55,11 @@ inline void check_fits(const Told& told, const World& world) {
             throw std::invalid_argument("In a world the hands must fit what has been played.");
 }
 
-inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, double temperature, double error_rate,
-                    const Out<double, nb::shape<-1>>& result) {
+inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, const NetworkRows& network,
+                    double temperature, double error_rate, const Out<double, nb::shape<-1>>& result) {
     const Told told = told_from(row);
     const Bidder bidder(table.data());
-    const Believing believing(told, bidder, {temperature, error_rate});
+    const Believing believing(told, bidder, {temperature, error_rate, network_from(network)});
     if (result.shape(0) != worlds.shape(0)) throw std::invalid_argument("There must be a place for each weight.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at)
         result.data()[at] = believing(world_from(told, worlds, at));
@@ -79,61 +86,76 @@ inline std::size_t pick(const LyingRows& worlds, const Weights& likely, double w
 }
 
 inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const BidTable& table,
-                       const Out<double, nb::shape<choices, outcomes>>& result) {
+                       const NetworkRows& rows, const Out<double, nb::shape<choices, outcomes>>& result) {
     const Told told = told_from(row);
     const Bidder bidder(table.data());
+    const Network network = network_from(rows);
     if (told.made || weights.shape(0) != worlds.shape(0))
         throw std::invalid_argument("Calls are weighed before trump is made, with a weight for each world.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_dealt(world);
-        add_calls(told, bidder, world, weights.data()[at], result.data());
+        add_calls(told, bidder, network, world, weights.data()[at], result.data());
     }
 }
 
-inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weights& weights,
+inline void play_buries(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const NetworkRows& rows,
                         const Out<double, nb::shape<numbers, 6>>& result) {
     const Told told = told_from(row);
+    const Network network = network_from(rows);
     if (!told.taken || told.laid_away || told.seat != told.up.dealer || weights.shape(0) != worlds.shape(0))
         throw std::invalid_argument("Only a dealer who has taken the upcard in buries, with a weight for each world.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_dealt(world);
-        add_buries(told, world, weights.data()[at], result.data());
+        add_buries(told, network, world, weights.data()[at], result.data());
     }
 }
 
-inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weights& weights, int heuristic_tricks,
-                       const Out<double, nb::shape<numbers, 6>>& result) {
+inline void play_cards(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const NetworkRows& rows,
+                       int closed, const Out<double, nb::shape<numbers, 6>>& result) {
     const Told told = told_from(row);
+    const Network network = network_from(rows);
     if (!told.made || weights.shape(0) != worlds.shape(0))
         throw std::invalid_argument("Cards are played after trump is made, with a weight for each world.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at) {
         const World world = world_from(told, worlds, at);
         check_fits(told, world);
-        add_cards(told, world, heuristic_tricks, weights.data()[at], result.data());
+        add_cards(told, network, world, closed, weights.data()[at], result.data());
     }
 }
 
-inline std::size_t practise(const BidTable& table, double temperature, int deals, std::uint64_t seed,
+inline std::size_t practise(const BidTable& table, const NetworkRows& network, double temperature, int deals, std::uint64_t seed,
                             const Out<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
                             const Out<float, nb::shape<-1, 2>>& gained) {
     if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
-    return bid_samples(Bidder(table.data()), temperature, deals, seed, rows.data(), gained.data(), rows.shape(0));
+    return bid_samples(Bidder(table.data()), network_from(network), temperature, deals, seed, rows.data(), gained.data(),
+                       rows.shape(0));
+}
+
+using LearntRows = In<float, nb::shape<network_rows, hidden_units>>;
+
+inline int practise_cards(const LearntRows& rows, const BidTable& table, double entropy, int deals, std::uint64_t seed,
+                          const Out<double, nb::shape<network_rows, hidden_units>>& slope) {
+    Learner learner(rows.data(), entropy, slope.data());
+    return card_practice(Bidder(table.data()), learner, deals, seed);
 }
 
 inline void bind_judging(nb::module_& m) {
-    m.def("believe", &believe, nb::arg("told"), nb::arg("worlds"), nb::arg("table"), nb::arg("temperature"),
-          nb::arg("error_rate"), nb::arg("result"));
+    m.def("believe", &believe, nb::arg("told"), nb::arg("worlds"), nb::arg("table"), nb::arg("network").none(),
+          nb::arg("temperature"), nb::arg("error_rate"), nb::arg("result"));
     m.def("pick", &pick, nb::arg("worlds"), nb::arg("likely"), nb::arg("most"), nb::arg("start"), nb::arg("rows"),
           nb::arg("counts"));
     m.def("play_calls", &play_calls, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("table"),
+          nb::arg("network").none(), nb::arg("result"));
+    m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("network").none(),
           nb::arg("result"));
-    m.def("play_buries", &play_buries, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("result"));
-    m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("heuristic_tricks"),
-          nb::arg("result"));
-    m.def("practise", &practise, nb::arg("table"), nb::arg("temperature"), nb::arg("deals"), nb::arg("seed"), nb::arg("rows"),
-          nb::arg("gained"));
+    m.def("play_cards", &play_cards, nb::arg("told"), nb::arg("worlds"), nb::arg("weights"), nb::arg("network").none(),
+          nb::arg("closed"), nb::arg("result"));
+    m.def("practise", &practise, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"), nb::arg("deals"),
+          nb::arg("seed"), nb::arg("rows"), nb::arg("gained"));
+    m.def("practise_cards", &practise_cards, nb::arg("rows"), nb::arg("table"), nb::arg("entropy"), nb::arg("deals"),
+          nb::arg("seed"), nb::arg("slope"));
 }
 
 }  // namespace knaves::euchre

@@ -22,53 +22,50 @@ inline bool may_call(int choice, const Told& told) {
 }
 
 // Add one world's outcome of every call; the rest bid by the table, and all play as `play_call` has it.
-inline void add_calls(const Told& told, const Bidder& bidder, const World& world, double weight, double* sums) {
+inline void add_calls(const Told& told, const Bidder& bidder, const Network& network, const World& world, double weight,
+                      double* sums) {
     const Pack* hands = world.dealt.data();
     for (int choice = 0; choice < choices; ++choice) {
         if (!may_call(choice, told)) continue;
         Bid bid{told.bid.place, told.up.turned(), choice == 2};
         if (choice == 0) bid = bidder.auction(hands, told.bid.place + 1, told.up, told.house);
         if (choice > 2) bid.trump = (choice - 3) / 2, bid.alone = choice % 2 == 0;
-        const int tricks = bid.place == bid_places ? 0 : play_call(bidder, hands, bid, told.up, told.house);
+        const int tricks = bid.place == bid_places ? 0 : play_call(bidder, hands, bid, told.up, told.house, network);
         sums[choice * outcomes + outcome_of(bid, told.up, tricks)] += weight;
     }
 }
 
 // Add one world's tricks of side 0 for every card that the seat, the dealer, may bury.
-inline void add_buries(const Told& told, const World& world, double weight, double* sums) {
-    const Labels& made = labels[told.bid.trump];
-    const int maker = told.up.seat(told.bid.place);
-    Table at{made, {}, told.out, maker, relabel(told.house.pack(), made), {}};
-    for (int seat = 0; seat < seats; ++seat)
-        if (!(told.out >> seat & 1)) at.hands[seat] = relabel(world.held[seat], made);
-    const int leader = first_leader(told.bid.alone && told.house.loner_leads ? maker : told.up.dealer, told.out);
+inline void add_buries(const Told& told, const Network& network, const World& world, double weight, double* sums) {
+    Table at = table_of(told, world);
+    const int leader = first_leader(told.bid.alone && told.house.loner_leads ? at.maker : told.up.dealer, told.out);
     const Cards six = at.hands[told.seat];
     for (Cards rest = six; rest; rest &= rest - 1) {
         const Cards card = lowest(rest);
         at.hands[told.seat] = six ^ card;
         at.aside[told.seat] = card;
-        const int tricks = play_out(at, opening(at, leader), closed_tricks);
-        sums[made.number[place_of(card)] * 6 + tricks] += weight;
+        const int tricks = play_deal(at, leader, network);
+        sums[at.labels.number[place_of(card)] * 6 + tricks] += weight;
     }
 }
 
-// Add one world's tricks of side 0 for every card that the seat may play: after it, `heuristic_tricks` tricks are played by
-// the rules of thumb, the one on the table among them, and the rest open.
-inline void add_cards(const Told& told, const World& world, int heuristic_tricks, double weight, double* sums) {
-    const Labels& made = labels[told.bid.trump];
-    Table at{made, {}, told.out, told.up.seat(told.bid.place), relabel(told.house.pack(), made), {}};
+// Add one world's tricks of side 0 for every card that the seat may play: after it, `closed` tricks are played by the
+// policy, the one on the table among them, and the rest open.
+inline void add_cards(const Told& told, const Network& network, const World& world, int closed, double weight,
+                      double* sums) {
+    Table at = table_of(told, world);
+    const Hands held = at.hands;
     Course now = opening(at, told.fallen ? told.who[0] : told.seat);
-    for (int each = 0; each < told.fallen; ++each) lay(at, now, Cards{1} << made.place[told.what[each]]);
-    for (int seat = 0; seat < seats; ++seat)
-        at.hands[seat] = told.out >> seat & 1 ? 0 : relabel(world.held[seat], made);
-    aside(told, world, at);
+    for (int each = 0; each < told.fallen; ++each) lay(at, now, Cards{1} << at.labels.place[told.what[each]]);
+    at.hands = held;
     const Cards following = at.hands[told.seat] & now.trick.led;
     for (Cards rest = following ? following : at.hands[told.seat]; rest; rest &= rest - 1) {
         Table after = at;
         Course next = now;
         lay(after, next, lowest(rest));
-        const int tricks = play_out(after, next, now.played + heuristic_tricks);
-        sums[made.number[place_of(lowest(rest))] * 6 + tricks] += weight;
+        const int until = now.played + closed;
+        const int tricks = network ? play_out(after, next, until, network) : play_out(after, next, until, Thumb{});
+        sums[at.labels.number[place_of(lowest(rest))] * 6 + tricks] += weight;
     }
 }
 

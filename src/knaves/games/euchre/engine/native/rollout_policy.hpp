@@ -116,6 +116,8 @@ struct Table {
     int maker;
     Cards pack;  // every card of the game
     std::array<Cards, seats> aside{};  // by seat: what it knows to be in nobody's hand
+    int dealer = 0;
+    Cards taken = 0;  // the upcard, if the dealer took it in
 
     Observation observe(int seat, Cards fallen) const {
         return {labels, seat, maker, hands[seat], pack & ~(hands[seat] | fallen | aside[seat]), !fallen};
@@ -129,6 +131,8 @@ struct Course {
     Cards fallen = 0;  // every card played, this trick's too
     int played = 0;    // tricks that are over
     int won = 0;       // by side 0
+    std::array<Cards, seats> voids{};  // by seat: the suits that it did not follow
+    std::array<Cards, 2> led{};        // by side: the suits that it has led
 };
 
 inline Course opening(const Table& at, int leader) {
@@ -137,7 +141,8 @@ inline Course opening(const Table& at, int leader) {
 
 inline void lay(Table& at, Course& now, Cards card) {
     Trick& trick = now.trick;
-    if (!trick.led) trick.led = at.labels.suit[place_of(card)];
+    if (!trick.led) trick.led = at.labels.suit[place_of(card)], now.led[now.turn & 1] |= trick.led;
+    else if (!(card & trick.led)) now.voids[now.turn] |= trick.led;
     if ((card & (trick.led | at.labels.trump)) > trick.best) trick.best = card, trick.taker = now.turn;
     at.hands[now.turn] &= ~card;
     now.fallen |= card;
@@ -152,16 +157,24 @@ inline void lay(Table& at, Course& now, Cards card) {
     trick = {0, 0, now.turn, seats - std::popcount(at.out)};
 }
 
-// Tricks of side 0 when all play by the rules of thumb; after `heuristic_tricks` tricks hands lie open and all play best.
-inline int play_out(Table at, Course now, int heuristic_tricks) {
+// Tricks of side 0 when every card is chosen by `policy`; after `closed` tricks hands lie open and all play best.
+template <class Policy>
+int play_out(Table at, Course now, int closed, const Policy& policy) {
     while (now.played < 5) {
-        if (now.played >= heuristic_tricks && now.trick.left == seats - std::popcount(at.out))
+        if (now.played >= closed && now.trick.left == seats - std::popcount(at.out))
             return now.won + Solver(at.labels, at.hands, at.out).lead(now.turn, 5 - now.played, -1, 6);
-        Observation seen = at.observe(now.turn, now.fallen);
-        seen.opening = !now.played;
-        lay(at, now, rollout_card(seen, now.trick));
+        lay(at, now, policy(at, now));
     }
     return now.won;
 }
+
+// The rules of thumb as a policy.
+struct Thumb {
+    Cards operator()(const Table& at, const Course& now) const {
+        Observation seen = at.observe(now.turn, now.fallen);
+        seen.opening = !now.played;
+        return rollout_card(seen, now.trick);
+    }
+};
 
 }  // namespace knaves::euchre

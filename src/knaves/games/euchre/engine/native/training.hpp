@@ -66,7 +66,7 @@ private:
 // Rows of place and cells; targets are what calling in company and alone gained over passing. In every deal each
 // place draws what it would bid; then all calls, and passing, are weighed up to the first place that draws a call.
 // Returns how many rows it made.
-inline std::size_t bid_samples(const Bidder& bidder, double temperature, int deals, std::uint64_t seed, std::int16_t* rows,
+inline std::size_t bid_samples(const Bidder& bidder, const Network& network, double temperature, int deals, std::uint64_t seed, std::int16_t* rows,
                                float* targets, std::size_t room) {
     SplitMix64 chance(seed);
     std::size_t made = 0;
@@ -80,7 +80,7 @@ inline std::size_t bid_samples(const Bidder& bidder, double temperature, int dea
         for (int place = 0; place < bid_places; ++place)
             drawn[place] = mixer.draw(hands[up.seat(place)], place, up, chance);
         const auto worth = [&](const Bid& bid) {
-            return points_of(bid, up, bid.place == bid_places ? 0 : play_call(bidder, hands, bid, up, usual));
+            return points_of(bid, up, bid.place == bid_places ? 0 : play_call(bidder, hands, bid, up, usual, network));
         };
         // What comes of passing in each place, from the last on.
         std::array<int, bid_places + 1> open{};

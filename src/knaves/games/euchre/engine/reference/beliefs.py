@@ -6,13 +6,14 @@ they are ports, and ``tests/games/euchre/test_endings.py`` is their oracle.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp
+from collections.abc import Iterator, Sequence
+from math import exp, prod
 from typing import Final, NamedTuple
 
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.auction import CALLS, OUTCOMES, Bid, Bidder, SeenRow, read_row
 from knaves.games.euchre.engine.labels import LABELS, Labels, each, relabel
+from knaves.games.euchre.engine.reference.learnt_policy import Network, choices, network
 from knaves.games.euchre.engine.reference.rollout_policy import (
     Table,
     lowest_by,
@@ -23,8 +24,13 @@ from knaves.games.euchre.engine.tables import (
 )
 from knaves.games.euchre.rules.open import SEATS
 
+TRICKS: Final = 5
 HEURISTIC_TRICKS: Final = 2
-"""Tricks that a deal is played by the rules of expected; the rest plays itself well enough open."""
+"""Tricks that a deal is played by the rules of thumb; the rest plays itself well enough open."""
+
+
+STRAYS: Final = (0.15, 0.1, 0.5)
+"""How often a card is any, of one who plays by rules of thumb, by the network, or much as the network."""
 
 
 class World(NamedTuple):
@@ -49,8 +55,16 @@ def world_from(told: SeenRow, lying: Sequence[int]) -> World:
 class Believing:
     """How likely worlds are."""
 
-    def __init__(self, told: SeenRow, bidder: Bidder, temperature: float, error_rate: float) -> None:
+    def __init__(
+        self,
+        told: SeenRow,
+        bidder: Bidder,
+        temperature: float,
+        error_rate: float,
+        policy: Network | None = None,
+    ) -> None:
         self._told, self._bidder, self._temperature, self._error_rate = told, bidder, temperature, error_rate
+        self._policy = policy
         self._labels = LABELS[told.bid.trump if told.made else 0]
 
     def __call__(self, world: World) -> float:
@@ -88,24 +102,55 @@ class Believing:
         return 1.0 if relabel(world.buried, labels) == expected else 0.1
 
     def _played_so(self, world: World) -> float:
-        told, labels = self._told, self._labels
-        hands = [relabel(hand, labels) for hand in world.held]
-        every = hands[0] | hands[1] | hands[2] | hands[3]
-        playing = [0 if told.out >> seat & 1 else hands[seat] for seat in range(SEATS)]
-        for seat, card in told.fallen:
-            playing[seat] |= labels.bit[card]
-        at = _table(told, labels, playing, world, told.fallen[0][0])
+        if self._policy:
+            return self._played_by_kinds(world, self._policy)
         likely = 1.0
+        for at, card, every in self._replay(world):
+            if _surprising(at, card, every):
+                likely *= self._error_rate
+        return likely
+
+    def _replay(self, world: World) -> Iterator[tuple[Table, int, int]]:
+        """Play the cards that fell again; yield each that others played, with all that is held now."""
+        told, labels = self._told, self._labels
+        every = 0
+        for hand in world.held:
+            every |= relabel(hand, labels)
+        at = _opening(told, labels, world, told.fallen[0][0])
         for _, number in told.fallen:
             card = labels.bit[number]
             if at.turn != told.seat:
-                expected = rollout_card(at.observe(), at.trick)
-                if expected != card and not _alike(
-                    labels, expected, card, at.hands[at.turn], every & ~at.fallen
-                ):
-                    likely *= self._error_rate
+                yield at, card, every
             at.lay(card)
-        return likely
+
+    def _played_by_kinds(self, world: World, policy: Network) -> float:
+        """Return how likely the cards are when each may be one of three kinds of player."""
+        likely = [[1.0] * len(STRAYS) for _ in range(SEATS)]
+        for at, card, every in self._replay(world):
+            cards = choices(at)
+            if len(cards) == 1:
+                continue
+            shares = (_by_thumb(at, card, cards, every), *policy.likely(at, card))
+            for kind, (stray, share) in enumerate(zip(STRAYS, shares, strict=True)):
+                likely[at.turn][kind] *= stray / len(cards) + (1 - stray) * share
+        return prod(sum(kinds) / len(kinds) for kinds in likely)
+
+
+def _by_thumb(at: Table, card: int, cards: list[int], every: int) -> float:
+    """Return how likely the rules of thumb play a card, when those that do the same are alike."""
+    expected, hand = rollout_card(at.observe(), at.trick), at.hands[at.turn]
+    same = [
+        each
+        for each in cards
+        if each == expected or _alike(at.labels, expected, each, hand, every & ~at.fallen)
+    ]
+    return 1 / len(same) if card in same else 0.0
+
+
+def _surprising(at: Table, card: int, every: int) -> bool:
+    """Whether the rules of thumb would play another card, and not one that does the same."""
+    expected = rollout_card(at.observe(), at.trick)
+    return expected != card and not _alike(at.labels, expected, card, at.hands[at.turn], every & ~at.fallen)
 
 
 def _alike(labels: Labels, one: int, other: int, hand: int, every: int) -> bool:
@@ -113,11 +158,18 @@ def _alike(labels: Labels, one: int, other: int, hand: int, every: int) -> bool:
     return labels.suit[one] == labels.suit[other] and not (high - low) & ~low & every & ~hand
 
 
-def _table(told: SeenRow, labels: Labels, hands: list[int], world: World, leader: int) -> Table:
+def _opening(told: SeenRow, labels: Labels, world: World, leader: int) -> Table:
+    """Return a world as it was before the first lead."""
+    hands = [0 if told.out >> seat & 1 else relabel(hand, labels) for seat, hand in enumerate(world.held)]
+    for seat, card in told.fallen:
+        hands[seat] |= labels.bit[card]
     aside = [0 if told.taken else labels.bit[told.upcard]] * SEATS
     if told.taken:
         aside[told.dealer] = relabel(world.buried, labels)
-    return Table(labels, hands, told.out, told.at(told.bid.place), relabel(told.pack, labels), leader, aside)
+    return Table(
+        labels, hands, told.out, told.at(told.bid.place), relabel(told.pack, labels), leader, aside,
+        told.dealer, labels.bit[told.upcard] if told.taken else 0,
+    )  # fmt: skip
 
 
 def leader_of(left_of: int, out: int) -> int:
@@ -128,7 +180,9 @@ def leader_of(left_of: int, out: int) -> int:
     return seat
 
 
-def play_call(bidder: Bidder, hands: Sequence[int], bid: Bid, told: SeenRow) -> int:
+def play_call(
+    bidder: Bidder, hands: Sequence[int], bid: Bid, told: SeenRow, policy: Network | None = None
+) -> int:
     """Return the tricks of side 0 after a call."""
     labels, maker = LABELS[bid.trump], told.at(bid.place)
     out = 1 << (maker ^ 2) if bid.alone else 0
@@ -144,9 +198,14 @@ def play_call(bidder: Bidder, hands: Sequence[int], bid: Bid, told: SeenRow) -> 
         _exchange(labels, held, aside, maker)
     playing = [0 if out >> seat & 1 else held[seat] for seat in range(SEATS)]
     leader = leader_of(maker if bid.alone and told.loner_leads else told.dealer, out)
-    return Table(labels, playing, out, maker, relabel(told.pack, labels), leader, aside).play_out(
-        HEURISTIC_TRICKS
-    )
+    taken = upcard if bid.place < PLACES_IN_AUCTION // 2 else 0
+    pack = relabel(told.pack, labels)
+    return _play_deal(Table(labels, playing, out, maker, pack, leader, aside, told.dealer, taken), policy)
+
+
+def _play_deal(at: Table, policy: Network | None) -> int:
+    """Return the tricks of side 0: all by the policy, without one two by the rules of thumb."""
+    return at.play_out(TRICKS, policy) if policy else at.play_out(HEURISTIC_TRICKS)
 
 
 def _exchange(labels: Labels, held: list[int], aside: list[int], maker: int) -> None:
@@ -184,11 +243,17 @@ def may_call(choice: int, told: SeenRow) -> bool:
 
 
 def believe(
-    told: Array, worlds: Array, table: Array, temperature: float, error_rate: float, result: Array
+    told: Array,
+    worlds: Array,
+    table: Array,
+    rows: Array | None,
+    temperature: float,
+    error_rate: float,
+    result: Array,
 ) -> None:
     """Fill ``result`` with how likely each world is."""
     known = read_row(told.tolist())
-    believing = Believing(known, Bidder(table), temperature, error_rate)
+    believing = Believing(known, Bidder(table), temperature, error_rate, network(rows))
     for row, lying in enumerate(worlds.tolist()):
         result[row] = believing(world_from(known, lying))
 
@@ -210,9 +275,11 @@ def pick(worlds: Array, likely: Array, most: int, start: float, rows: Array, cou
     return picked
 
 
-def play_calls(told: Array, worlds: Array, weights: Array, table: Array, result: Array) -> None:
+def play_calls(
+    told: Array, worlds: Array, weights: Array, table: Array, rows: Array | None, result: Array
+) -> None:
     """Add up in ``result[choice, outcome]`` what calls lead to."""
-    known, bidder = read_row(told.tolist()), Bidder(table)
+    known, bidder, policy = read_row(told.tolist()), Bidder(table), network(rows)
     for lying, weight in zip(worlds.tolist(), weights.tolist(), strict=True):
         hands = world_from(known, lying).dealt
         for choice in filter(lambda each: may_call(each, known), range(CALLS)):
@@ -221,13 +288,15 @@ def play_calls(told: Array, worlds: Array, weights: Array, table: Array, result:
                 bid = bidder.auction(hands, known.bid.place + 1, known)
             if choice > 2:
                 bid = Bid(known.bid.place, (choice - 3) // 2, choice % 2 == 0)
-            tricks = 0 if bid.place == PLACES_IN_AUCTION else play_call(bidder, hands, bid, known)
+            tricks = 0 if bid.place == PLACES_IN_AUCTION else play_call(bidder, hands, bid, known, policy)
             result[choice, outcome_of(bid, known, tricks)] += weight
 
 
-def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int, result: Array) -> None:
-    """Add up in ``result[card, tricks]`` what cards lead to after so many tricks by the rules of expected."""
-    known = read_row(told.tolist())
+def play_cards(
+    told: Array, worlds: Array, weights: Array, rows: Array | None, closed: int, result: Array
+) -> None:
+    """Add up in ``result[card, tricks]`` what cards lead to after so many tricks by the policy."""
+    known, policy = read_row(told.tolist()), network(rows)
     labels = LABELS[known.bid.trump]
     for lying, weight in zip(worlds.tolist(), weights.tolist(), strict=True):
         world = world_from(known, lying)
@@ -236,33 +305,26 @@ def play_cards(told: Array, worlds: Array, weights: Array, heuristic_tricks: int
         for card in each(hand & start.trick.led or hand):
             at = _course(known, labels, world)
             at.lay(card)
-            tricks = at.play_out(start.played + heuristic_tricks)
-            result[labels.card[card], tricks] += weight
+            result[labels.card[card], at.play_out(start.played + closed, policy)] += weight
 
 
 def _course(told: SeenRow, labels: Labels, world: World) -> Table:
     """Return the deal as far as it has come."""
-    hands = [relabel(hand, labels) for hand in world.held]
-    hands = [0 if told.out >> seat & 1 else hand for seat, hand in enumerate(hands)]
-    for seat, card in told.fallen:
-        hands[seat] |= labels.bit[card]
-    at = _table(told, labels, hands, world, told.fallen[0][0] if told.fallen else told.seat)
+    at = _opening(told, labels, world, told.fallen[0][0] if told.fallen else told.seat)
     for _, card in told.fallen:
         at.lay(labels.bit[card])
     return at
 
 
-def play_buries(told: Array, worlds: Array, weights: Array, result: Array) -> None:
+def play_buries(told: Array, worlds: Array, weights: Array, rows: Array | None, result: Array) -> None:
     """Add up in ``result[card, tricks]`` what buries lead to."""
-    known = read_row(told.tolist())
+    known, policy = read_row(told.tolist()), network(rows)
     labels, maker = LABELS[known.bid.trump], known.at(known.bid.place)
     leader = leader_of(maker if known.bid.alone and known.loner_leads else known.dealer, known.out)
     for lying, weight in zip(worlds.tolist(), weights.tolist(), strict=True):
-        hands = [relabel(hand, labels) for hand in lying[:SEATS]]
-        hands = [0 if known.out >> seat & 1 else hand for seat, hand in enumerate(hands)]
-        for card in each(hands[known.seat]):
-            mine = [hand ^ card if seat == known.seat else hand for seat, hand in enumerate(hands)]
-            aside = [card if seat == known.seat else 0 for seat in range(SEATS)]
-            pack = relabel(known.pack, labels)
-            tricks = Table(labels, mine, known.out, maker, pack, leader, aside).play_out(HEURISTIC_TRICKS)
-            result[labels.card[card], tricks] += weight
+        world = world_from(known, lying)
+        for card in each(relabel(world.held[known.seat], labels)):
+            at = _opening(known, labels, world, leader)
+            at.hands[known.seat] ^= card
+            at.aside[known.seat] = card
+            result[labels.card[card], _play_deal(at, policy)] += weight

@@ -8,7 +8,7 @@ Sets of cards are ints as the kernel has them: side suits at bits 0, 7 and 14, t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from knaves.game import Seat
 from knaves.games.euchre.engine.labels import Labels, each
@@ -152,6 +152,13 @@ class Table:
     leader: int
     aside: list[int] = field(default_factory=lambda: [0] * SEATS)
     """By seat: what it knows to be in nobody's hand."""
+    dealer: int = 0
+    taken: int = 0
+    """The upcard, if the dealer took it in."""
+    voids: list[int] = field(default_factory=lambda: [0] * SEATS)
+    """By seat: the suits that it did not follow."""
+    led: list[int] = field(default_factory=lambda: [0] * 2)
+    """By side: the suits that it has led."""
     fallen: int = 0
     played: int = 0
     won: int = 0
@@ -160,10 +167,6 @@ class Table:
 
     def __post_init__(self) -> None:
         self._fresh(self.leader)
-
-    def copy(self) -> Table:
-        """Return the same before the first lead, to be played apart."""
-        return replace(self, hands=[*self.hands], aside=[*self.aside])
 
     def observe(self) -> Observation:
         """Return what the seat to play goes by."""
@@ -174,7 +177,11 @@ class Table:
     def lay(self, card: int) -> None:
         """Play a card."""
         trick = self.trick
-        trick.led = trick.led or self.labels.suit[card]
+        if not trick.led:
+            trick.led = self.labels.suit[card]
+            self.led[self.turn % 2] |= trick.led
+        elif not card & trick.led:
+            self.voids[self.turn] |= trick.led
         if card & (trick.led | self.labels.trumps) > trick.best:
             trick.best, trick.taker = card, self.turn
         self.hands[self.turn] &= ~card
@@ -193,10 +200,10 @@ class Table:
         self.turn = seat
         self.trick = Trick(seat, SEATS - self.out.bit_count())
 
-    def play_out(self, heuristic_tricks: int) -> int:
-        """Return the tricks of side 0: so many are played by the rules of thumb, the rest open."""
-        while self.played < min(heuristic_tricks, 5):
-            self.lay(rollout_card(self.observe(), self.trick))
+    def play_out(self, closed: int, policy: Callable[[Table], int] | None = None) -> int:
+        """Return the tricks of side 0: so many by a policy or the rules of thumb, the rest open."""
+        while self.played < min(closed, 5):
+            self.lay(policy(self) if policy else rollout_card(self.observe(), self.trick))
         return self.won + solver.value(self._layout())
 
     def _layout(self) -> Layout:
