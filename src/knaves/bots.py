@@ -3,16 +3,19 @@
 A bot gets views, never a state. Its name and version are stored in every record. The strategies live with
 their game, in ``games/<g>/bots/``; bots for any game live here.
 
-Other packages add bots: each entry point of the group ``knaves.bots.<game>`` is a class, under the bot's own
-name. The constructor has no parameters, or ``dice`` if the bot uses random numbers.
+Other packages add bots: each entry point of the group ``knaves.bots`` is a class, under the game and the
+bot's own name: ``euchre.hal``. The group ``knaves.bots.euchre`` has the name alone. The constructor has no
+parameters, or ``dice`` if the bot uses random numbers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from inspect import signature
+from math import exp
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
@@ -23,7 +26,11 @@ from knaves.i18n.language import _, marked, meant
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from knaves.positions import Kind
+
 GROUP: Final = "knaves.bots"
+_FINE: Final = 2**32
+"""Steps of a random number between 0 and 1."""
 NO_HINTS: Final = marked("There are no hints for this game.")
 LEVELS: Final = {
     "random": marked("random"),
@@ -91,10 +98,15 @@ class Coach(Bot, Protocol):
         """Return the candidate moves, best first, with values and reasons; empty if there is no choice."""
         ...
 
-    def before_deal(self, view: Any, /) -> float | None:
-        """Return the seat's chance to win, 0 to 1, from the score alone, when cards are about to be dealt.
+    def before_deal(self, view: Any, /) -> float:
+        """Return the seat's chance to win, 0 to 1, from the score alone, when cards are about to be dealt."""
+        ...
 
-        None if it cannot be estimated.
+    def stake(self, rules: Any, seats: int, scores: tuple[int, ...], /) -> tuple[int, int]:
+        """Return how many games a win by these scores counts as for this player, and the most that one can.
+
+        (1, 1) where it decides by the chance to win. If the most is more, its estimates are expected
+        wins: one half, plus half of the games that it expects to win more than to lose.
         """
         ...
 
@@ -129,22 +141,63 @@ class Random:
         return view.legal[self.dice.randrange(len(view.legal))]
 
 
+def by_temperature(worths: Sequence[float], temperature: float, dice: Dice) -> int:
+    """Draw a place with probability in proportion to exp(worth / temperature): softmax."""
+    most = max(worths)
+    weights = [exp((worth - most) / temperature) for worth in worths]
+    at = dice.randrange(_FINE) / _FINE * sum(weights)
+    for place, weight in enumerate(weights):
+        at -= weight
+        if at < 0:
+            return place
+    return worths.index(most)
+
+
 def names(game: str) -> tuple[str, ...]:
     """Return the names of the bots for this game, weakest first, then those from other packages."""
     return (Random.name, *_shelf(game), *_installed(game))
+
+
+def choices(game: str) -> tuple[str, ...]:
+    """Return `names`, then the earlier versions, such as ``champion@1``."""
+    return (*names(game), *_earlier(game))
+
+
+def strangers(game: str) -> tuple[str, ...]:
+    """Return the names of the built-in bots that no face offers, such as ``stranger-greedy``.
+
+    They are players different in kind, to measure the levels against.
+    """
+    return tuple(_strangers(game))
 
 
 def level(player: str) -> str:
     """Return a bot's display name in the current language, given its name in a record, such as ``steady 1``.
 
     It includes the version, if any; bots from other packages keep their name.
+
+    >>> level("champion@1")
+    'champion, version 1'
     """
+    name, sign, version = player.partition("@")
+    if sign and name in LEVELS:
+        return _("{level}, version {version}").format(level=_(LEVELS[name]), version=version)
     name, space, version = player.partition(" ")
     return (_(LEVELS[name]) if name in LEVELS else name) + space + version
 
 
+def recorded(game: str, player: str) -> str:
+    """Return the name of the bot that a record names with its version: ``champion 1`` is ``champion@1``.
+
+    If there is no such version any more, the name alone.
+    """
+    name, _space, version = player.partition(" ")
+    earlier = f"{name}@{version}"
+    return earlier if earlier in _earlier(game) else name
+
+
 def has_bot(game: str, name: str) -> bool:
-    """Whether there is a bot of that name for this game, or an earlier version, such as ``champion@1``.
+    """Whether there is a bot of that name for this game: a level, an earlier version, or one of `strangers`.
 
     Installed packages are searched last.
     """
@@ -161,7 +214,7 @@ def about(game: str, name: str) -> str:
 def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
     """Return the bot of that name for that game; NotationError if there is none or it cannot be used.
 
-    An earlier version has its number after the name: ``champion@1``.
+    Earlier versions and `strangers` are found too.
 
     ``dice`` is for bots that use random numbers; without it they use the system's.
     """
@@ -170,17 +223,16 @@ def bot(game: str, name: str, dice: Dice | None = None) -> Bot:
         return Random(dice)
     shelf = _built_in(game)
     if name in shelf:
-        found: Bot = shelf[name]()
-        return found
+        return _made(shelf[name], dice)
     if name in _installed(game):
         return _others(_installed(game)[name], dice)
     raise NotationError(
         meant(
             _("There is no player {name!r} for {game}. The players are {names}.").format(
-                name=name, game=game, names=", ".join(names(game))
+                name=name, game=game, names=", ".join(choices(game))
             ),
             name,
-            names(game),
+            choices(game),
         )
     )
 
@@ -207,6 +259,11 @@ def coach(game: str) -> Coach | None:
     return next((kind() for kind in reversed(_shelf(game).values()) if hasattr(kind, "hint")), None)
 
 
+def positions(game: str) -> dict[str, Kind]:
+    """Return the kinds of position that may be typed in for this game; empty for a game without any."""
+    return _others_of(game, "POSITIONS")
+
+
 def _shelf(game: str) -> dict[str, Any]:
     room = f"knaves.games.{game}.bots"
     try:
@@ -219,16 +276,31 @@ def _shelf(game: str) -> dict[str, Any]:
 
 
 def _built_in(game: str) -> dict[str, Any]:
-    """Return every built-in bot by name, earlier versions too."""
-    return {**_shelf(game), **_earlier(game)}
+    """Return every built-in bot by name, earlier versions and strangers too."""
+    return {**_shelf(game), **_earlier(game), **_strangers(game)}
 
 
 def _earlier(game: str) -> dict[str, Any]:
     """Return the earlier versions of the built-in bots, by name and version: ``champion@1``."""
+    return _others_of(game, "EARLIER")
+
+
+def _strangers(game: str) -> dict[str, Any]:
+    return _others_of(game, "STRANGERS")
+
+
+def _others_of(game: str, table: str) -> dict[str, Any]:
+    """Return a table of a game's bots besides the levels; empty where the game has none."""
     if not _shelf(game):
         return {}
-    earlier: dict[str, Any] = getattr(import_module(f"knaves.games.{game}.bots"), "EARLIER", {})
-    return earlier
+    found: dict[str, Any] = getattr(import_module(f"knaves.games.{game}.bots"), table, {})
+    return found
+
+
+def _made(kind: Any, dice: Dice) -> Bot:
+    """Make a bot, with the dice if it wants any."""
+    found: Bot = kind(dice=dice) if "dice" in signature(kind).parameters else kind()
+    return found
 
 
 def losses(game: str) -> dict[str, float]:
@@ -247,25 +319,29 @@ def _installed(game: str) -> dict[str, EntryPoint]:
     # Imported late: the built-in bots must be listed before this slow import.
     from importlib.metadata import entry_points
 
-    ours = (Random.name, *_shelf(game))
-    return {each.name: each for each in entry_points(group=f"{GROUP}.{game}") if each.name not in ours}
+    ours, found = (Random.name, *_shelf(game)), entry_points(group=f"{GROUP}.{game}")
+    named = {each.name: each for each in found}
+    for each in entry_points(group=GROUP):
+        its_game, _dot, name = each.name.partition(".")
+        if its_game == game and name:
+            named.setdefault(name, each)
+    return {name: point for name, point in named.items() if name not in ours}
 
 
 def _others(point: EntryPoint, dice: Dice) -> Bot:
     """Return a bot from another package, which may fail in any way."""
     try:
         kind = point.load()
-        found: Bot = kind(dice=dice) if "dice" in signature(kind).parameters else kind()
+        found = _made(kind, dice)
         label, _choose = f"{found.name} {found.version}", found.choose
     except Exception as error:
         trouble = f"{type(error).__name__}: {error}"
         raise NotationError(
             _("{name} cannot be used as a player: {trouble}").format(name=point.value, trouble=trouble)
         ) from error
-    if point.group and label.split()[0] != point.name:
+    name = point.name.partition(".")[2] if point.group == GROUP else point.name
+    if point.group and label.split()[0] != name:
         raise NotationError(
-            _("The installed player {name!r} calls itself {other!r}.").format(
-                name=point.name, other=found.name
-            )
+            _("The installed player {name!r} calls itself {other!r}.").format(name=name, other=found.name)
         )
     return found

@@ -222,6 +222,9 @@ READING: Final = (
 LESSONS: Final = (
     Key("lesson", "", "1,2,3,4", marked("begin a lesson")),
     Key("all-found", "finish", "t", marked("all combinations are found: judge the count")),
+    Key("drill-time", "time", "t", marked("how much time there is for an answer")),
+    Key("drill-level", "level", "l", marked("how hard new hands are")),
+    Key("by-number", "by_number", "b", marked("count by a number, or by combinations")),
     Key("next-hand", "go_on", "enter,space", marked("the next hand")),
     Key("lesson-done", "done", "q", marked("leave the lesson")),
 )

@@ -8,6 +8,7 @@ import pytest
 from device import Device, Window, opened
 
 from knaves.alone import reviews
+from knaves.record import read
 
 
 def finished(game: str = "cribbage", **terms: Any) -> tuple[Device, Window, str]:
@@ -59,12 +60,17 @@ def test_a_game_goes_on_while_another_is_reviewed() -> None:
     assert table
 
 
-def test_what_cannot_be_reviewed_says_why() -> None:
+def test_a_game_of_three_is_reviewed_with_a_curve_for_each() -> None:
     device, _window, path = finished("cribbage", seats=3, rules="target=31")
-    for method in ("GET", "POST"):
-        status, refused = device.ask(method, path)
-        assert (status, refused["code"]) == (409, "refused")
-        assert "number of players" in refused["why"]
+    assert device.ask("POST", path)[0] == 204
+    device.rest()
+    told = device.ask("GET", path)[1]["told"]
+    assert len(told["others"]) == 2
+    assert [each["what"] for each in told["split"]] == ["luck", "own", "others", "others"]
+
+
+def test_an_unknown_record_has_no_review() -> None:
+    device, _window, _path = finished("cribbage", rules="target=31")
     assert device.ask("GET", "/api/records/none/review")[0] == 404
     assert device.ask("GET", "/api/records/none/review/x")[0] == 404
 
@@ -77,3 +83,45 @@ def test_a_review_of_an_older_version_is_made_anew(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(reviews, "edition", lambda _game: "newer")
     device.restart()
     assert device.ask("GET", path)[1]["begun"] is False
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_game_begins_in_a_record_and_counts_for_nobody(game: str) -> None:
+    device, window, path = finished(game, rules="target=31" if game == "cribbage" else "target=3")
+    tables, record = path.replace("/review", "/tables"), path.split("/")[3]
+    before = read(device.ask("GET", f"/api/records/{record}")[1])
+    number = next(at for at, each in enumerate(before.entries, 1) if each.seat == 0 and at > 9)
+    for body, where in (({"number": number}, f"before move {number}"), ({"seat": 1}, "the same cards")):
+        status, made = device.ask("POST", tables, body)
+        assert status == 201, made
+        window.told.clear()
+        window.ask("follow", table=made["table"])
+        device.rest()
+        device.restart()
+        window = Window(device)
+        window.ask("follow", table=made["table"])
+        device.rest()
+        assert window.around["seats"][body.get("seat", 0)]["yours"]
+        window.play()
+        latest = device.ask("GET", "/api/me/games")[1][0]
+        again = read(device.ask("GET", f"/api/records/{latest['record']}")[1])
+        assert again.headers == (("From", f"{record}, {where}"),)
+        assert not any(each["t"] in ("part", "revealed") for each in window.told)
+    assert len(device.ask("GET", "/api/me/games")[1]) == 3
+    assert device.ask("GET", "/api/me/statistics")[1][0]["plays"] == 1
+    assert device.ask("POST", tables, {"number": 1})[0] == 409
+    assert device.ask("POST", tables, {"seat": 9})[0] == 409
+    assert device.ask("POST", "/api/records/none/tables", {})[0] == 404
+
+
+def test_a_game_is_judged_in_a_sentence_for_who_played_it() -> None:
+    device, _window, path = finished("cribbage", rules="target=31")
+    judged = path.replace("/review", "/judged")
+    assert device.ask("POST", judged) == (201, {"done": False, "say": ""})
+    device.rest()
+    assert "By your play you lost" in device.ask("POST", judged)[1]["say"]
+    device, _window, path = finished("cribbage", seats=3, rules="target=31")
+    judged = path.replace("/review", "/judged")
+    device.ask("POST", judged)
+    device.rest()
+    assert "By your play you lost" in device.ask("POST", judged)[1]["say"]

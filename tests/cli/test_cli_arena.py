@@ -27,7 +27,7 @@ from knaves.lab import arena
 QUICK = ("arena", "euchre", "steady", "simple", "--target", "3")
 KEYS = {
     "game", "rules", "players", "seed", "unit", "pairs", "pairs_asked", "games", "deals", "wins", "skunks",
-    "win_rate", "win_rate_ci95", "points_per_game", "points_per_game_ci95", "points_per_deal",
+    "win_rate", "win_rate_ci95", "win_rate_par", "points_per_game", "points_per_game_ci95", "points_per_deal",
     "points_per_deal_ci95", "seconds_per_decision",
 }  # fmt: skip
 
@@ -146,6 +146,19 @@ def test_a_player_against_itself_is_exactly_even(tmp_path: Path) -> None:
     assert figures["points_per_game"] == 0
 
 
+def test_three_sides_have_a_par_of_a_third(tmp_path: Path) -> None:
+    words = ("arena", "cribbage", "steady", "random", "--seats", "3", "--target", "31", "--pairs", "4")
+    figures = found(tmp_path, *words, "--cores", "1")
+    assert set(figures) == KEYS | {"ahead", "ahead_ci95"}
+    assert (figures["pairs"], figures["games"]) == (4, 12)
+    assert figures["win_rate_par"] == pytest.approx(1 / 3)
+    assert figures["win_rate"] <= figures["ahead"] <= 1
+    said = knaves(tmp_path, *words, "--cores", "1").out
+    assert "12 games in 4 rounds, the first player once in each seat" in said
+    assert "Equals would win 33.33%" in said
+    assert "steady 1 ends ahead of each random 1" in said
+
+
 def test_single_hands(tmp_path: Path) -> None:
     figures = found(tmp_path, "arena", "euchre", "steady", "random", "--hands", "60", "--cores", "1")
     assert (figures["unit"], figures["games"], figures["deals"]) == ("hand", 120, 120)
@@ -192,7 +205,7 @@ REFUSED = {
     "both": (("euchre", "simple", "simple", "--pairs", "2", "--hands", "2"), 2, "not both"),
     "no seed": (("euchre", "simple", "simple", "--seed", " "), 2, "The seed must not be empty"),
     "no cores": (("euchre", "simple", "simple", "--cores", "0"), 2, "0 is not in the range"),
-    "three": (("cribbage", "simple", "simple", "--seats", "3"), 2, "two sides"),
+    "five": (("cribbage", "simple", "simple", "--seats", "5"), 2, "must be 2, 3 or 4, not 5"),
     "a match": (("cribbage", "simple", "simple", "--best-of", "3"), 2, "best_of"),
     "no preset": (("cribbage", "simple", "simple", "--preset", "mine"), 2, "'mine' is not one of"),
     "a target too high": (("euchre", "simple", "simple", "--target", "99"), 2, "from 1 to 50, not"),

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from driving import SCRIPTS, environment, knaves, script
 
+from knaves.bots import choices
+
 
 def offered(home: Path, line: str, program: str = "knaves", shell: str = "zsh") -> set[str]:
     """What is offered for the last word of a line, which is begun or empty."""
@@ -32,10 +34,12 @@ OFFERED = {
     "knaves play cribbage --against simple,sh": {"simple,sharp"},
     "knaves play cribbage --against hu": {"human"},
     "knaves cribbage --against ch": {"champion"},
+    "knaves cribbage --against simple,champion@": {f"simple,{each}" for each in choices("cribbage")
+                                                   if "@" in each},
     "knaves play euchre --against sa": {"sampler"},
     "knaves play cribbage --preset lo": {"loadstar"},
     "knaves play cribbage --skunk d": {"double"},
-    "knaves arena cribbage st": {"steady"},
+    "knaves arena cribbage ste": {"steady"},
     "knaves arena cribbage steady si": {"simple"},
     "knaves settings an": {"animation=yes", "animation=no"},
     "knaves settings th": {"theme=dark", "theme=light", "theme=contrast", "theme=mono"},

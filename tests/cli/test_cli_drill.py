@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
+from random import Random
 
 import pytest
 from driving import knaves
 from reviewing import played
 
 from knaves.drills.model import KINDS
+from knaves.line.drilling import Drilling
 from knaves.local.drilled import NAME, Drilled
 from knaves.local.reviews import reviewed
 from knaves.record import Record, Seated, write
 from knaves.store.data_dir import find
+from scripted import Scripted
 
 ANSWERS = {"count": "0", "discard": "1 2", "peg": "1", "bid": "p\nc\nd", "play": "1\n2\n3"}
 
@@ -42,6 +46,25 @@ def test_against_the_clock_the_time_is_said(tmp_path: Path) -> None:
     assert "for an answer on average." in found.out
 
 
+def test_an_answer_that_comes_too_late_counts_as_missed(tmp_path: Path) -> None:
+    class Slow(Scripted):
+        def ask(self, question: str) -> str:
+            time.sleep(1.05)
+            return super().ask(question)
+
+    console, drilled = Slow(always={"How many points": "2"}), Drilled(find(str(tmp_path)))
+    Drilling(drilled, Random(3), True, 1, level=1, console=console).hold("count", 1)
+    assert "You have 1 second for each answer." in console.heard
+    assert any(line.startswith("Too late, after 1.") for line in console.heard)
+    assert "0 of 1 right." in console.heard
+    assert len(drilled.book().memories) == 1
+    quick = knaves(
+        tmp_path, "drill", "count", "--seconds", "60", "--number", "1", typed="30\n1,\n0\n", env={}
+    )
+    assert "No hand counts more than 29." in quick.out
+    assert "Too late" not in quick.out
+
+
 def test_own_mistakes_come_first(tmp_path: Path) -> None:
     record = played("cribbage", 2, "simple", target=61)
     people = Record(record.game, record.rules, (Seated("Ann"), Seated("Otto", "simple 1")), record.entries)
@@ -61,7 +84,7 @@ def test_own_mistakes_come_first(tmp_path: Path) -> None:
 def test_the_hand_of_the_day_is_answered_once(tmp_path: Path) -> None:
     first = knaves(tmp_path, "drill", "today", typed="1 2\np\nc\nd\n")
     assert first.code == 0, first.err
-    assert "You have 1 day in a row." in first.lines
+    assert "Your streak: 1 day." in first.lines
     assert first.out.count("  champion: ") == 2
     again = knaves(tmp_path, "drill", "today")
     assert again.out.count("You: ") == 2

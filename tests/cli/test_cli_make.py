@@ -47,6 +47,7 @@ def begun(home: Path, out: Path) -> subprocess.Popen[str]:
     return running
 
 
+@pytest.mark.long
 def test_killed_and_taken_up_again_it_is_the_same_table(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole.csv", tmp_path / "killed.csv"
     assert knaves(tmp_path, *ENDS[:-1], "1", "--out", str(whole)).code == 0
@@ -125,7 +126,7 @@ class TestWhatIsShipped:
         assert re.search(r"[Ss]eed \d+", head)
         found = re.search(r"(?i)sha-?256[^\n]*?([0-9a-f]{64})\n", head + "\n")
         assert found is not None
-        bodies = [content.partition(mark)[2] for mark in (b"\n\n", b"other_crib\n")]
+        bodies = [content.partition(mark)[2] for mark in (b"\n\n", b"other_crib\n", b"theirs,figure\n")]
         assert found[1] in {sha256(body).hexdigest() for body in bodies}
 
     def test_the_list_of_contributing_is_whole(self) -> None:

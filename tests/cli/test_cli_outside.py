@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 from driving import knaves
 from driving import process as run_command
+
+from knaves.wire import outside
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "bots.md").read_text("utf-8")
 TINY = next(block for block in re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL) if "sys.stdin" in block)
@@ -100,6 +103,63 @@ def test_a_program_that_cannot_play_is_named_with_the_reason(tmp_path: Path, cod
     outcome = knaves(tmp_path, "arena", "cribbage", program(tmp_path, code), "simple", "--cores", "1")
     assert outcome.code != 0
     assert words in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+FOREVER = "import sys, time\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (f"{FOREVER}time.sleep(1000)", "it has not answered for 1 second"),
+        (
+            f"{FOREVER}{said(t='hello', v=1, player='deaf 1')}\nsys.stdout.flush()\ntime.sleep(1000)",
+            "not answered",
+        ),
+        (
+            # Its lines may come before it is asked or be read as its answer.
+            f"{said(t='hello', v=1, player='loud 1')}\nwhile True: print('{{}}')",
+            "cannot play",
+        ),
+        (TINY.replace("flush=True)", "flush=True); print('{}', flush=True)"), "cannot play"),
+        (TINY + "    if seat['view']['open']['laid']: break\n", "it has ended"),
+    ],
+    ids=["mute", "deaf", "loud", "twice", "mortal"],
+)
+def test_a_program_that_hangs_or_talks_too_much_is_ended_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, words: str
+) -> None:
+    monkeypatch.setattr(outside, "PATIENCE", 1.0)
+    name = program(tmp_path, code)
+    outcome = knaves(tmp_path, "arena", "cribbage", name, "simple", "--cores", "1")
+    assert outcome.code != 0
+    assert f"The program {name.removeprefix('cmd:')!r} cannot play: " in outcome.err
+    assert words in outcome.err
+    assert "Traceback" not in outcome.err
+    assert not running(str(tmp_path / "program.py"))
+
+
+def running(word: str) -> list[str]:
+    """The processes with this word in their command line."""
+    listed = subprocess.run(["ps", "-eo", "stat=,args="], capture_output=True, text=True, check=True).stdout
+    return [line for line in listed.splitlines() if word in line and not line.startswith("Z")]
+
+
+def test_a_program_in_a_worker_ends_with_the_arena(tmp_path: Path) -> None:
+    """Even one that does not listen when its input ends."""
+    code = TINY.replace("import json, sys", "import json, sys, time") + "time.sleep(1000)\n"
+    words = ("arena", "cribbage", program(tmp_path, code), "simple", "--target", "31", "--pairs", "2")
+    assert run_command(tmp_path, *words, "--cores", "2").code == 0
+    assert not running(str(tmp_path / "program.py"))
+
+
+def test_a_program_that_fails_at_the_table_is_named_and_the_game_can_be_left(tmp_path: Path) -> None:
+    name = program(tmp_path, TINY.replace('best["move"]', '"dance"'))
+    words = ("play", "euchre", "--plain", "--name", "Ann", "--target", "2", "--seed", "1", "--against", name)
+    outcome = knaves(tmp_path, *words, typed=("hint",))
+    assert outcome.code != 0
+    assert "cannot play" in outcome.err + outcome.out
     assert "Traceback" not in outcome.err
 
 

@@ -31,7 +31,8 @@ def test_E14_a_whole_game_line_by_line(tmp_path: Path, words: tuple[str, ...]) -
     played = knaves(tmp_path, *words, typed=())
     assert played.code == 0, played.err
     assert re.search(r"^.* wins? (the game|by)", played.out, re.MULTILINE)
-    assert "The game was recorded in" in played.lines[-1]
+    assert "The game was recorded in" in played.lines[-2]
+    assert played.lines[-1] == f"To see what each decision cost: knaves review {only(tmp_path / 'games')}"
     assert not list((tmp_path / "saves").iterdir())
     sheet = record.load(only(tmp_path / "games")).record
     assert not sheet.game.actors(record.replay(sheet))

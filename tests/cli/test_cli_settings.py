@@ -40,6 +40,16 @@ def test_U09_a_preset_that_is_asked_for_is_that_preset(tmp_path: Path) -> None:
     assert played.lines[0] == "Cribbage, the loadstar game."
 
 
+def test_an_earlier_version_is_chosen_by_its_number(tmp_path: Path) -> None:
+    assert knaves(tmp_path, "settings", "against=champion@1").code == 0
+    assert json.loads(knaves(tmp_path, "settings", "--json").out)["against"] == "champion@1"
+    refused = knaves(tmp_path, "settings", "against=champion@7")
+    assert refused.code == 2
+    assert "champion@1" in refused.err
+    played = knaves(tmp_path, "play", "cribbage", typed="rules\n")
+    assert "Ruth plays against you (computer, champion 1)." in played.lines
+
+
 DAMAGED = {
     "no TOML": b"name = \n",
     "not text": b"\xff\xfe",

@@ -27,6 +27,8 @@ pytestmark = pytest.mark.bare
 
 FOOT: Final = 3
 """The players at the foot of the ladder take no time to think; those above are asked at fewer moments."""
+FEW: Final = 4
+"""Strangers are asked at one in so many of these: there are more of them than levels."""
 A_GAME: Final = 12
 """Moments taken of one game, so that many games are met."""
 
@@ -105,6 +107,9 @@ def ask_everybody(name: str, part: int, number: int, every: int) -> None:
         every *= 50  # there, those think for seconds
     for place, player in enumerate(bots.names(name)):
         for moment in met_[:: 1 if place < FOOT else every]:
+            assert_same(moment, partial(afresh, name, player))
+    for player in bots.strangers(name):
+        for moment in met_[:: FEW * every]:
             assert_same(moment, partial(afresh, name, player))
 
 

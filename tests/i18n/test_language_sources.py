@@ -14,12 +14,16 @@ pytestmark = pytest.mark.bare
 SOURCES: Final = Path(__file__).parents[2] / "src" / "knaves"
 
 FOR_PROGRAMS: Final = {
+    "games/cribbage/bots/champion_training.py": "makes a table that is shipped; its words stand in that file",
     "games/cribbage/bots/crib_training.py": "makes a table that is shipped; its words stand in that file",
+    "games/cribbage/bots/many_training.py": "makes a table that is shipped; its words stand in that file",
+    "games/cribbage/bots/missed_training.py": "makes a table that is shipped; its words stand in that file",
     "games/cribbage/bots/first_training.py": "makes a table that is shipped; its words stand in that file",
     "games/cribbage/bots/training.py": "makes tables that are shipped; its words stand in that file",
     "games/cribbage/engine/search.py": "tells a programmer that the figures are no situation of the game",
     "games/cribbage/engine/kernel.py": "tells a programmer that arrays do not fit",
     "games/cribbage/engine/policies.py": "tells a programmer that arrays do not fit",
+    "games/euchre/bots/card_training.py": "makes a table that is shipped; its words stand in that file",
     "games/euchre/bots/training.py": "makes a table that is shipped; its words stand in that file",
     "games/euchre/engine/arrays.py": "tells a programmer that arrays do not fit",
     "games/euchre/engine/tables.py": "reads and writes a table that is shipped",
@@ -40,6 +44,7 @@ FOR_PROGRAMS: Final = {
 NO_SENTENCES: Final = {
     **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
     **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
+    **dict.fromkeys(("before move 0", "the same cards"), "a header of a record, the same in every language"),
     "0 takes a move back.": "a comment in a record, which is the same in every language",
     "0 asks for a hint.": "a comment in a record, which is the same in every language",
     **dict.fromkeys(
@@ -61,6 +66,7 @@ NO_SENTENCES: Final = {
     **dict.fromkeys(("reached the target", "won the match"), "a word of the library, as in JSON"),
     **dict.fromkeys(("pair royal", "double pair royal", "last card", "lone march"), "a kind, not a text"),
     **dict.fromkeys(("cut for deal", "cut the starter"), "the name of a phase"),
+    '<?xml version="1.0" encoding="utf-8"?>': "the head of a picture",
     "order alone": "the text of a move",
     'attachment; filename="knaves-games.zip"': "a header",
     "public, max-age=31536000, immutable": "a header",

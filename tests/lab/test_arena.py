@@ -103,6 +103,34 @@ class TestLuck:
         assert again[0] != again[1]
 
 
+class TestThreeSides:
+    def test_a_sits_once_in_each_seat_with_the_same_deals_and_the_others_are_b(
+        self, spies: list[Spy]
+    ) -> None:
+        result = pair("cribbage", SHORT, ("spy", "fool"), "s", 1, seats=3)
+        assert len(result.games) == 3
+        games = list(zip(*[iter(spies)] * 3, strict=True))
+        assert [[type(each) is Spy for each in game] for game in games] == [
+            [seat == first for seat in range(3)] for first in range(3)
+        ]
+        for seat in range(3):
+            dealt = {game[seat].hands[0] for game in games}
+            assert len(dealt) == 1
+
+    def test_against_itself_a_player_wins_one_of_three_and_is_ahead_of_half(self) -> None:
+        for index in range(4):
+            games = pair("cribbage", SHORT, ("random", "random"), "even", index, seats=3).games
+            assert sum(game.winner == 0 for game in games) == 1
+            assert sum(game.ahead for game in games) == 1.5
+            assert sum(game.points[0] for game in games) == sum(game.points[1] for game in games)
+
+    def test_one_of_two_behind_is_half(self) -> None:
+        for index in range(4):
+            for game in pair("cribbage", SHORT, ("steady", "random"), "half", index, seats=3).games:
+                assert game.ahead in (0, 0.25, 0.5, 0.75, 1)
+                assert (game.ahead == 1) >= (game.winner == 0)
+
+
 class TestTheGames:
     def test_exchanging_the_names_exchanges_the_figures(self) -> None:
         first, second = pair("euchre", QUICK, ("steady", "random"), "s", 3).games
@@ -180,7 +208,7 @@ class TestWhoMayEnter:
         [
             ("whist", ("simple", "simple"), None, "no game 'whist'"),
             ("cribbage", ("simple", "deep blue"), None, "no player 'deep blue'"),
-            ("cribbage", ("simple", "simple"), 3, "two sides"),
+            ("cribbage", ("simple", "simple"), 5, "must be 2, 3 or 4, not 5"),
             ("euchre", ("simple", "simple"), 2, "must be 4, not 2"),
         ],
     )

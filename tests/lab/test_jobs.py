@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import pickle
 import signal
@@ -232,6 +233,21 @@ def test_without_ray_the_refusal_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NotationError, match=r"knaves\[ray\]"), jobs.workers(ray=True):
         pass
+
+
+@pytest.mark.parametrize("error", ["Exception", "RuntimeError", "ConnectionError"])
+def test_a_ray_that_cannot_start_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: str
+) -> None:
+    """On a busy machine Ray raises the first kind."""
+    (tmp_path / "ray.py").write_text(f"def init(**options):\n    raise {error}('The node\\ntimed out.')\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(sys.modules, "ray", importlib.import_module("ray"))
+    with (
+        pytest.raises(NotationError, match=r"^Ray does not answer: The node timed out\.$"),
+        jobs.workers(ray=True, cores=1) as run,
+    ):
+        list(run(fail, [1]))
 
 
 def test_ray_is_imported_in_one_module_only_and_only_when_asked_for() -> None:

@@ -12,7 +12,14 @@ from typing import Any
 import pytest
 
 from knaves.cards import NotationError
-from knaves.games.cribbage.bots import crib_training, first_training, training
+from knaves.games.cribbage.bots import (
+    champion_training,
+    crib_training,
+    first_training,
+    missed_training,
+    training,
+)
+from knaves.games.euchre.bots import card_training
 from knaves.games.euchre.bots import training as euchre
 from knaves.games.euchre.engine import kernel
 from knaves.lab.checkpoint import checkpoint
@@ -32,16 +39,22 @@ WAYS = [
 compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
 SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
-    "cribbage-champion": partial(training.champion, 3, 0.01),
+    "cribbage-careful": partial(training.careful, 3, 0.01),
     "cribbage-firsts": partial(first_training.firsts, 3, 0.04),
+    "cribbage-champion": partial(champion_training.champions, 3, 0.0001),
+    "cribbage-missed": partial(missed_training.missed, 3, 0.003),
     "euchre-bids": partial(euchre.bids, 3, 0.01),
+    "euchre-cards": partial(card_training.cards, 3, 0.02),
     "euchre-ends": partial(euchre.ends, 3, 0.003),
 }
 NAMES = [
     "cribbage-cribs",
-    pytest.param("cribbage-champion", marks=pytest.mark.slow),
+    pytest.param("cribbage-careful", marks=pytest.mark.slow),
     pytest.param("cribbage-firsts", marks=pytest.mark.slow),
+    pytest.param("cribbage-champion", marks=pytest.mark.slow),
+    pytest.param("cribbage-missed", marks=pytest.mark.slow),
     "euchre-bids",
+    "euchre-cards",
     "euchre-ends",
 ]
 
@@ -51,6 +64,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some deals in few jobs rather than few deals in many: starting is what takes time."""
     monkeypatch.setattr(euchre, "ROUNDS", 1)
     monkeypatch.setattr(euchre, "CHUNKS", 2)
+    monkeypatch.setattr(card_training, "ROUNDS", 2)
     monkeypatch.setattr(crib_training, "ROUNDS", (20_000, 40_000))
     monkeypatch.setattr(crib_training, "CHUNK", 20)
 
@@ -122,7 +136,7 @@ def whole(name: str) -> bytes:
 def test_every_table_is_the_same_however_the_work_is_shared(
     tmp_path: Path, name: str, way: dict[str, Any]
 ) -> None:
-    if name == "euchre-bids":
+    if name in ("euchre-bids", "euchre-cards"):
         pytest.importorskip("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
         assert make(SMALL[name](), held, silent, **way) == whole(name)
@@ -132,7 +146,7 @@ def test_every_table_is_the_same_however_the_work_is_shared(
 @pytest.mark.parametrize("name", [later(each) if each == "euchre-bids" else each for each in NAMES])
 def test_made_on_one_core_every_result_can_be_read_out_of_the_work_file(tmp_path: Path, name: str) -> None:
     """Made of kept results alone, without a job being done, it is the same to the byte."""
-    if name == "euchre-bids":
+    if name in ("euchre-bids", "euchre-cards"):
         pytest.importorskip("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
         assert make(SMALL[name](), held, silent, cores=1) == whole(name)

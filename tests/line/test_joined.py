@@ -5,18 +5,26 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
 from serving import Served, served
 
 from knaves.bots import bot
+from knaves.game import Seat
 from knaves.line.console import Quit
 from knaves.line.joined import Joined
+from knaves.local.online import file_online
+from knaves.local.reviews import review_all, unreviewed
+from knaves.local.statistics import StatisticsView
+from knaves.record import load, verify
 from knaves.remote.opening import Wanted, open_at, public_tables
 from knaves.remote.player import Player
 from knaves.remote.requests import sign_in
 from knaves.remote.table import RemoteTable
+from knaves.store.data_dir import find
+from knaves.store.saves import finished
 from scripted import Scripted
 
 AGAIN = "Another game at this table"
@@ -81,13 +89,15 @@ async def _no_words(visit: Coroutine[Any, Any, str]) -> None:
 
 
 def against_bot(
-    first: dict[str, str], answered: Callable[[Served, Scripted], None] = lambda server, console: None
+    first: dict[str, str],
+    answered: Callable[[Served, Scripted], None] = lambda server, console: None,
+    **more: Any,
 ) -> list[str]:
     """What a person hears who plays cribbage against a bot of somebody else's, and gives these answers."""
     with served() as server:
         address = opened(server, "cribbage")
         console = Scripted(first=dict(first), always={AGAIN: "no"})
-        ann = joined(server, "Ann", address, console)
+        ann = joined(server, "Ann", address, console, **more)
         player = Player(sign_in(server.url, "Robot"), address, lambda game: bot(game, "simple"))
         thread = threading.Thread(target=player.play, daemon=True)
 
@@ -105,6 +115,26 @@ def against_bot(
         thread.join(10)
         answered(server, console)
         return [*console.heard]
+
+
+def test_a_game_over_the_net_is_kept_counted_and_reviewed_with_the_others(tmp_path: Path) -> None:
+    home = find(str(tmp_path))
+    heard = against_bot({}, data_dir=home)
+    (path,) = finished(home)
+    assert f"The game was recorded in {path}." in heard
+    record, statistics = load(path).record, StatisticsView(home)
+    assert verify(record).proved
+    (summary,) = statistics.summaries()
+    assert (summary.name, summary.plays) == ("Ann", 1)
+    # Its record comes once more when the end is told again: it is still one game.
+    assert file_online(statistics, record, (Seat(0),)) == [f"The game was recorded in {path}."]
+    assert statistics.summaries() == (summary,)
+    assert not file_online(statistics, record, ())
+    games = unreviewed(home)
+    assert [path for path, _record in games] == [path]
+    assert [*review_all(home, games)] == [True]
+    assert not unreviewed(home)
+    assert {each.name: each.lost.number for each in statistics.histories("Ann")} == {"Ann": 1}
 
 
 def test_one_can_resign_at_the_prompt_and_the_game_is_over() -> None:

@@ -26,11 +26,16 @@ from sitting import (
 )
 
 from knaves import record
+from knaves.bots import choices
 from knaves.game import IllegalMove, Seat
+from knaves.games import SHELF
+from knaves.local.seating import another, sit_again, sit_down
+from knaves.local.setup import TableRequest, plan
 from knaves.match.match import MatchError
 from knaves.store import saves
 from knaves.store.data_dir import DataDir
 from knaves.store.history import read_entries
+from knaves.store.settings import Settings
 
 pytestmark = pytest.mark.bare
 
@@ -98,6 +103,25 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
 
     run(go_on(run(leave())))
     assert not read_entries(home)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "player"), [(game, each) for game in SHELF for each in choices(game) if "@" in each]
+)
+def test_an_earlier_version_is_named_in_the_record_and_takes_its_seat_again(
+    tmp_path: Path, game: str, player: str
+) -> None:
+    home = house(tmp_path)
+    begun = sit_down(plan(TableRequest(game=game, against=(player,)), Settings("Ann"))).record
+    assert {who.player for who in begun.seated[1:]} == {player.replace("@", " ")}
+    path = tmp_path / "game.knaves"
+    path.write_text(record.write(begun), "utf-8")
+    seating = sit_again(home, path)
+    assert seating.save is not None
+    seating.save.close()
+    assert not seating.notices
+    assert {f"{bot.name}@{bot.version}" for bot in seating.bots.values()} == {player}
+    assert {*another(seating).against} == {player}
 
 
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])

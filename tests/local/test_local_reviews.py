@@ -14,7 +14,8 @@ from knaves.local import reviews as local
 from knaves.local.reviews import review_all, reviewed, unreviewed
 from knaves.record import Record, Seated, write
 from knaves.review import Kept, review, sums
-from knaves.review.history import histories, tell
+from knaves.review.history import by_person, histories, tell
+from knaves.review.model import VERSION
 from knaves.store import data_dir as places
 from knaves.store.review_files import find, forget, kept_reviews, key_of
 
@@ -57,7 +58,9 @@ def test_a_damaged_review_is_made_again(place: places.DataDir, spoilt: bytes) ->
     assert len(list(kept_reviews(place))) == 1
 
 
-@pytest.mark.parametrize(("now", "then"), [(b'"version":1', b'"version":0'), (b"champion 2", b"champion 1")])
+@pytest.mark.parametrize(
+    ("now", "then"), [(b'"version":%d' % VERSION, b'"version":1'), (b"champion 3", b"champion 1")], ids=str
+)
 def test_the_review_of_another_version_is_made_again(place: places.DataDir, now: bytes, then: bytes) -> None:
     record = of_ann(1)
     whole = reviewed(place, record)
@@ -95,11 +98,31 @@ def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> Non
         "champion 1": 1,
     }
     assert history.against["champion 1"].half is None
-    assert any("3 games reviewed" in line for line in tell(history, drawn=20))
+    lines = tell(history, drawn=20)
+    assert lines[0] == "3 games reviewed, in wins of 100 games:"
+    for words in ("lost in play", "against champion 1", "luck", "won with average luck", "lost over time"):
+        assert sum(line.strip().startswith(f"{words} ") or f"{words}:" in line for line in lines) == 1
+    # The figures stand below one another.
+    assert len({line.index(" ± ") for line in lines if " ± " in line}) == 1
     forget(place, "Bea")
     assert len(list(kept_reviews(place))) == 3
     forget(place, "ann")
     assert list(kept_reviews(place)) == []
+
+
+def test_games_with_more_players_have_a_history_of_their_own(place: places.DataDir) -> None:
+    record = played("cribbage", 3, "simple", 1, target=31)
+    three = replace(record, seated=(Seated("Ann"), *record.seated[1:]))
+    put(place, of_ann(1), three)
+    assert list(review_all(place, unreviewed(place))) == [True] * 2
+    two, more = by_person(histories(kept_reviews(place)))["ann", "cribbage"]
+    assert (two.seats, more.seats) == (2, 3)
+    assert more.lost.mean == pytest.approx(sums(review(three).games[0], (0, 1, 2), Seat(0)).lost)
+    assert tell(two)[0] == "1 game reviewed, in wins of 100 games:"
+    assert tell(more)[0] == "1 game with 3 players reviewed, in wins of 100 games:"
+    # The levels were measured with two.
+    assert "on average" in tell(two)[-1]
+    assert "on average" not in tell(more)[-1]
 
 
 def test_a_person_who_is_forgotten_leaves_no_review_by_an_earlier_measure(place: places.DataDir) -> None:

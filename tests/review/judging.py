@@ -73,9 +73,7 @@ def _worth(mistake: Mistake, state: Any, text: str, seed: int) -> float:
             continue
         chance = game.chance(state, dice)
         if game.deals(chance):
-            worth = measure.before_deal(game.view(state, seat))
-            assert worth is not None
-            return worth
+            return measure.before_deal(game.view(state, seat))
         state = game.apply(state, CHANCE, chance)
     scores, side = game.scores(state), game.side(len(mistake.record.seated), seat)
     return float(scores[side] == max(scores))

@@ -12,7 +12,7 @@ from knaves.game import Seat
 from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass
 from knaves.i18n.language import speaking
 from knaves.record import Record
-from knaves.review import Review, answer, position, review, told, tried
+from knaves.review import Review, answer, position, review, sums, told, tried
 
 
 @pytest.fixture(scope="module", params=["cribbage", "euchre"])
@@ -49,6 +49,13 @@ def test_the_split_adds_up_to_the_result(case: tuple[Record, Review]) -> None:
         assert ("partner" in [each.what for each in one.split]) == (len(found.names) == 4)
 
 
+def test_the_score_of_three_is_said_as_at_the_table() -> None:
+    record = played("cribbage", 3, "simple", target=31)
+    [*_first, last] = told(record, review(record), Seat(1)).dearest
+    scores = position(record, last.number).open.scores
+    assert last.standing == f"{scores[1]} to {scores[0]} and {scores[2]}"
+
+
 def test_the_headline_says_who_won_to_whom_it_speaks() -> None:
     record = played("cribbage", 2, "simple")
     found = review(record)
@@ -60,6 +67,61 @@ def test_the_headline_says_who_won_to_whom_it_speaks() -> None:
     assert (one.about, one.curve_of) == (f"Cribbage to 121, {game.deals} hands", "Ann's chance of winning")
     begun = replace(record, entries=record.entries[:40])
     assert told(begun, review(begun), Seat(0)).headline == "Broken off"
+
+
+def test_three_have_a_curve_and_a_part_of_the_result_each() -> None:
+    record = played("cribbage", 3, "simple", target=61)
+    found = review(record)
+    [game] = found.games
+    assert game.result is not None
+    for seat in range(3):
+        one = told(record, found, Seat(seat), reader=Seat(0))
+        names = ["You", "Ben", "Cem"]
+        assert [each.name for each in one.others] == [name for name in names if name != names[seat]]
+        for course in one.others:
+            at = names.index(course.name)
+            assert course.curve == told(record, found, Seat(at)).curve
+            assert course.curve[-1].chance == game.result[at]
+        play = ["Your own play", "Ben's own play", "Cem's own play"]
+        assert [each.name for each in one.split] == ["Luck", play.pop(seat), *play]
+        assert sum(each.change for each in one.split) == pytest.approx(
+            game.result[seat] - game.start[seat], abs=1e-9
+        )
+    four = played("cribbage", 4, "simple", target=61)
+    one = told(four, review(four), Seat(1))
+    assert one.others == ()
+    assert [each.name for each in one.split][-2:] == ["Dot's own play", "Ann and Cem's own play"]
+    assert [name for name, _score in one.scores] == ["Ann and Cem", "Ben and Dot"]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_throws_of_more_players_are_compared_too(seats: int) -> None:
+    record = played("cribbage", seats, "simple", 2)
+    whole = review(record).games[0].decisions
+    [decision] = [each for each in whole if each.part == "discard" and each.doubt][1:2]
+    right = answer(record, decision)
+    hand_of, crib_of, *others = right.columns
+    assert (hand_of, others) == ("Hand", ["Play", "Points", "Wins in 100"])
+    assert crib_of.endswith("crib")
+    for row, choice in zip(right.rows, decision.choices, strict=True):
+        hand, thrown, play, total = [float(cell) for cell in row.cells[:4]]
+        assert row.move == choice.move
+        assert hand + thrown + play == pytest.approx(total, abs=0.16)
+        assert row.cells[4].startswith(f"{100 * choice.win:.1f}")
+
+
+def test_where_skunks_count_their_worth_is_told() -> None:
+    record = played("cribbage", 2, ("champion", "simple"), best_of=7, match_skunks=True)
+    found = review(record)
+    one = told(record, found, Seat(0), reader=Seat(0))
+    assert (one.stake, one.curve_of) == (2, "Your expected wins")
+    assert one.levels == "Skunks count in this match: a skunk is worth one win and a half."
+    number, skunk = next(each for each in enumerate(found.games, 1) if 1.5 in (each[1].result or ()))
+    winner = Seat((skunk.result or ()).index(1.5))
+    again = told(record, found, winner, number)
+    assert again.headline == f"{record.names[winner]} won by {121 - min(skunk.scores)}"
+    assert again.curve[-1].chance == 1.5
+    assert sum(each.change for each in again.split) == pytest.approx(1.5 - again.curve[0].chance, abs=1e-9)
 
 
 def test_every_decision_has_a_heading_and_an_answer(case: tuple[Record, Review]) -> None:
@@ -117,7 +179,12 @@ def test_points_not_counted_and_muggins_not_called_are_told() -> None:
     short = replace(entry, move=Claim(entry.move.points - 2))
     other = replace(entry, seat=Seat(1 - entry.seat), move=Pass())
     record = replace(record, entries=(*record.entries[:number], short, other))
-    *_others, left, missed = review(record).games[0].decisions
+    found = review(record)
+    *_others, left, missed = found.games[0].decisions
+    assert (left.part, missed.part) == ("counting", "muggins")
+    counted = sums(found.games[0], found.sides, entry.seat).points_by_part
+    called = sums(found.games[0], found.sides, other.seat).points_by_part
+    assert (counted["counting"], called["muggins"]) == (2.0, 2.0)
     assert answer(record, left).reason == f"It counts {entry.move.points}: you left 2 points."
     named = record.names[entry.seat]
     assert answer(record, missed).reason == (
@@ -134,7 +201,7 @@ def test_what_the_levels_lose_is_told_beside_a_standard_game_alone() -> None:
     # The review itself plays no part: the length of the game and the number of players do.
     standard = replace(record, rules=record.game.rules())
     levels = told(standard, found, Seat(0)).levels
-    assert levels == "Wins lost in 100 games on average: sharp 7.0, steady 12.2, simple 22.2."
+    assert levels == "Wins lost in 100 games on average: sharp 6.8, steady 12.5, simple 20.2."
     assert list(losses("euchre")) == ["sharp", "steady", "simple"]
     for game in ("cribbage", "euchre"):
         assert sorted(losses(game).values()) == list(losses(game).values())

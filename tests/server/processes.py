@@ -13,6 +13,13 @@ import urllib.request
 from pathlib import Path
 
 STARTING = 30
+OFTEN = """
+from knaves.server import assembly, lent
+
+assembly.assemble.__kwdefaults__["every"] = 0.5
+lent.BEAT, lent.SILENCE = lent.BEAT / 2, lent.SILENCE // 2
+"""
+"""Code for ``first``: the process reads bans and announcements, and tells of its bots on loan, more often."""
 
 
 class Server:

@@ -19,7 +19,7 @@ from asking import Browser
 from click.testing import CliRunner
 from loans import lending, offered, on_the_list
 from plain import Plain, post
-from processes import Server
+from processes import OFTEN, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from knaves.cli.server import server as commands
@@ -28,7 +28,7 @@ from knaves.store.bus import open_bus
 from services import Service, private_postgres, private_redis
 
 PATIENCE = 15
-"""Seconds; processes read the database every five."""
+"""Seconds; processes hear of one another within four."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
     with private_postgres() as postgres, private_redis() as (redis, bus):
         database = postgres.fresh()
         words = ("--no-limits", "--database", database, "--bus", redis)
-        a, b = (Server(folder / name, *words) for name in "ab")
+        a, b = (Server(folder / name, *words, first=OFTEN) for name in "ab")
         for each in (a, b):
             each.start()
         try:
@@ -87,6 +87,7 @@ def closed_with(client: Plain) -> int:
     return int(closed.value.rcvd.code)
 
 
+@pytest.mark.long
 def test_letters_of_a_newer_version_are_passed_over(two: Two) -> None:
     """During a rolling upgrade, processes may receive messages that they do not know."""
 
@@ -172,6 +173,7 @@ def test_a_bot_is_on_the_list_again_after_redis_was_gone(two: Two) -> None:
     host.close()
 
 
+@pytest.mark.long
 def test_the_bots_of_a_process_that_was_killed_leave_the_list(two: Two) -> None:
     host = Plain(two.a.url, "Fay")
     with lending(two.b.url, 1, "Ghost"):

@@ -32,7 +32,7 @@ class Evening:
 
     def __init__(self, server: Server) -> None:
         self.ann = ann = Guest(server.url, "Ann", 3)
-        self.address = open_table(ann.owner, game="cribbage", rules="deal_cut=chance")
+        self.address = open_table(ann.owner, game="cribbage", rules="target=31 deal_cut=chance")
         ann.come(self.address, 0)
         ann.table.ask(say.SeatBot, lambda answer: None, seat=1, bot="simple", name="Ruth")
         ann.table.ask(say.Ready, lambda answer: None)
@@ -92,6 +92,7 @@ def test_a_backup_of_a_running_server_is_restored_elsewhere_and_the_game_goes_on
         again.stop()
 
 
+@pytest.mark.long
 def test_a_backup_of_postgresql_is_restored_into_another_database_and_the_game_goes_on(
     tmp_path: Path,
 ) -> None:

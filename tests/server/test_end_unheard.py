@@ -12,6 +12,7 @@ from heard import around, update
 from plain import Plain
 from serving import served
 
+from knaves.match import play
 from knaves.remote.connection import RemoteConnection
 from knaves.remote.requests import open_table
 from knaves.remote.table import Pass, RemoteTable
@@ -30,7 +31,11 @@ def deaf(listener: Callable[[ServerMessage], None]) -> Callable[[ServerMessage],
     return lambda message: None if isinstance(message, say.Over) else listener(message)
 
 
-def test_the_end_that_was_missed_is_told_before_the_next_game(url: str) -> None:
+def test_the_end_that_was_missed_is_told_before_the_next_game(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Ben gives no part of the draw, and nobody has to wait long for it.
+    monkeypatch.setattr(play, "PATIENCE", 200)
     ann, ben = (Plain(url, name) for name in ("Ann", "Ben"))
     table = ann.open("cribbage", rules="deal_cut=chance")
     for seat, each in enumerate((ann, ben)):

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from test_processes import check, started
 
 from knaves.server.hall import LEASE
 from later import later
-from services import private_postgres, private_redis
+from services import Service, private_postgres, private_redis
 
 NOWHERE = "redis://127.0.0.1:1/0"
 
@@ -41,15 +42,36 @@ def refused(folder: Path, *words: str, before: tuple[str, ...] = ()) -> str:
     return said[0]
 
 
+@dataclass
+class Shared:
+    """A database and the PostgreSQL that it is in."""
+
+    database: str
+    service: Service
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Shared]:
+    with private_postgres() as postgres:
+        assert postgres.service is not None
+        yield Shared(postgres.fresh(), postgres.service)
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[str]:
+    with private_redis() as (address, _service):
+        yield address
+
+
 def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
     words = ("--database", "postgresql://nobody@127.0.0.1:1/x", "--port", str(free_port()))
     assert refused(tmp_path, *words) == "The database cannot be reached."
 
 
-def test_a_bus_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with private_postgres() as postgres:
-        words = ("--database", postgres.fresh(), "--bus", NOWHERE, "--port", str(free_port()))
-        assert refused(tmp_path, *words).startswith("The bus between the processes")
+@pytest.mark.long
+def test_a_bus_that_is_not_there_is_named(tmp_path: Path, shared: Shared) -> None:
+    words = ("--database", shared.database, "--bus", NOWHERE, "--port", str(free_port()))
+    assert refused(tmp_path, *words).startswith("The bus between the processes")
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
@@ -100,13 +122,18 @@ def _more_refusals(server: Server, before: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    "logs", [later(True, id="its log can be written"), pytest.param(False, id="nor can its log")]
+    ("logs", "times"),
+    [
+        later(True, 3, id="its log can be written"),
+        pytest.param(False, 1, id="nor can its log"),
+        later(False, 3, id="nor can its log, again and again"),
+    ],
 )
-def test_a_disk_that_is_full_for_a_while_costs_no_move(tmp_path: Path, logs: bool) -> None:
+def test_a_disk_that_is_full_for_a_while_costs_no_move(tmp_path: Path, logs: bool, times: int) -> None:
     server = Server(tmp_path, "--no-limits")
     with started(server):
         crowd = Crowd(server.url)
-        for _ in range(3):
+        for _ in range(times):
             crowd.until_moved(crowd.moves())
             told = refusals(server)
             with full_disk(server, len(server.said) + 20_000 if logs else 1):
@@ -124,28 +151,19 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(tmp_path: Path, logs: boo
     check(crowd, f"sqlite:///{tmp_path / 'server.db'}")
 
 
-def test_nobody_is_sent_to_a_process_whose_database_is_gone(tmp_path: Path) -> None:
-    with private_postgres() as postgres:
-        assert postgres.service is not None
-        server = Server(tmp_path, "--no-limits", "--database", postgres.fresh())
-        with started(server):
-            browser = Browser(server.url)
-            assert browser.get("/readyz").text == "ready\n"
-            postgres.service.stop(kill=True)
-            answer = browser.get("/readyz")
-            assert (answer.status, answer.text) == (503, "no database\n")
-            late = browser.post("/api/session", {"name": "Late"})
-            assert (late.status, late.code) == (503, "unavailable")
-            postgres.service.start()
-            until(lambda: browser.get("/readyz").status == 200)
-            assert browser.post("/api/session", {"name": "Late"}).status == 201
-
-
-@pytest.fixture(scope="module")
-def shared() -> Iterator[tuple[str, ...]]:
-    """The arguments of a process that uses PostgreSQL and Redis."""
-    with private_postgres() as postgres, private_redis() as (redis, _service):
-        yield "--no-limits", "--database", postgres.fresh(), "--bus", redis
+def test_nobody_is_sent_to_a_process_whose_database_is_gone(tmp_path: Path, shared: Shared) -> None:
+    server = Server(tmp_path, "--no-limits", "--database", shared.database)
+    with started(server):
+        browser = Browser(server.url)
+        assert browser.get("/readyz").text == "ready\n"
+        shared.service.stop(kill=True)
+        answer = browser.get("/readyz")
+        assert (answer.status, answer.text) == (503, "no database\n")
+        late = browser.post("/api/session", {"name": "Late"})
+        assert (late.status, late.code) == (503, "unavailable")
+        shared.service.start()
+        until(lambda: browser.get("/readyz").status == 200)
+        assert browser.post("/api/session", {"name": "Late"}).status == 201
 
 
 def goes_on_without(gone: Server, crowd: Crowd) -> None:
@@ -156,10 +174,12 @@ def goes_on_without(gone: Server, crowd: Crowd) -> None:
     crowd.wait(lambda: all(len(each.acknowledged) > before[each] + 5 for each in rest))
 
 
+@pytest.mark.slow
 def test_a_process_that_was_frozen_writes_nothing_after_it_lost_its_tables(
-    tmp_path: Path, shared: tuple[str, ...]
+    tmp_path: Path, shared: Shared, redis: str
 ) -> None:
-    a, b = (Server(tmp_path / name, *shared) for name in "ab")
+    words = ("--no-limits", "--database", shared.database, "--bus", redis)
+    a, b = (Server(tmp_path / name, *words) for name in "ab")
     with started(a, b):
         crowd = Crowd(a.url, b.url)
         crowd.wait(lambda: crowd.moves() > 30)
@@ -169,7 +189,7 @@ def test_a_process_that_was_frozen_writes_nothing_after_it_lost_its_tables(
         os.kill(a.pid, signal.SIGCONT)
         crowd.play_on()
         crowd.leave()
-    check(crowd, shared[2])
+    check(crowd, shared.database)
 
 
 AHEAD = "import time\n_ns = time.time_ns\ntime.time_ns = lambda: _ns() + 3_600 * 10**9\n"
@@ -178,10 +198,11 @@ AHEAD = "import time\n_ns = time.time_ns\ntime.time_ns = lambda: _ns() + 3_600 *
 
 @pytest.mark.slow
 def test_a_computer_whose_clock_is_an_hour_ahead_keeps_no_table_when_it_dies(
-    tmp_path: Path, shared: tuple[str, ...]
+    tmp_path: Path, shared: Shared, redis: str
 ) -> None:
     """Leases use the database's clock, which all processes share."""
-    a, b = Server(tmp_path / "a", *shared), Server(tmp_path / "b", *shared, first=AHEAD)
+    words = ("--no-limits", "--database", shared.database, "--bus", redis)
+    a, b = Server(tmp_path / "a", *words), Server(tmp_path / "b", *words, first=AHEAD)
     with started(a, b):
         crowd = Crowd(a.url, b.url)
         crowd.play_on()
@@ -190,4 +211,4 @@ def test_a_computer_whose_clock_is_an_hour_ahead_keeps_no_table_when_it_dies(
         b.start()
         crowd.play_on()
         crowd.leave()
-    check(crowd, shared[2])
+    check(crowd, shared.database)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from room import Client, Room, ShakyTables, played, room
+from room import Client, Message, Room, ShakyTables, played, room
 from serving import MemoryTalk
 
 from knaves.match.hosted import HostedTable
@@ -18,8 +18,12 @@ from knaves.match.ports import Lost, Unavailable
 from knaves.match.ports_talk import Said
 from knaves.server import hall as halls
 from knaves.server.hall import PAUSE
+from knaves.server.live import Live
 
 pytestmark = pytest.mark.anyio
+NO_CARDS: Message = {"seats": [{"choices": []}]}
+TURNS = 50
+"""Turns of the event loop in which whatever is under way reaches the log."""
 
 
 @pytest.fixture(scope="session")
@@ -45,16 +49,29 @@ def sound(club: Room, table: str, *people: Client) -> None:
     HostedTable.restored(table, log, 0)
 
 
+async def dealt(club: Room, table: str, ann: Client) -> Live:
+    """Wait until the cards are dealt and nothing is written any more, such as parts of the next draw."""
+    live, idle = await club.hall.table(table), 0
+    while idle < TURNS:
+        await asyncio.sleep(0)
+        busy = live._writing or live._queue or not ann.latest.get(table, NO_CARDS)["seats"][0]["choices"]
+        idle = 0 if busy else idle + 1
+    return live
+
+
 async def test_a_table_that_is_dropped_leaves_nobody_waiting() -> None:
     tables = ShakyTables()
     async with room(tables) as club:
         table, ann, ben = await two_at_cribbage(club)
-        await asyncio.sleep(0.05)
-        tables.gate = asyncio.Event()
+        live = await dealt(club, table, ann)
+        tables.gate, tables.reached = asyncio.Event(), asyncio.Event()
         moving = asyncio.create_task(ann.ask("lock", table=table, locked=True))
+        await tables.reached.wait()
         waiting = asyncio.create_task(ben.ask("resign", table=table, seat=1))
-        await asyncio.sleep(0.01)
-        (await club.hall.table(table)).drop()
+        # The first is being written, and the second waits for that.
+        while not live._queue:
+            await asyncio.sleep(0.001)
+        live.drop()
         for answer in await asyncio.gather(moving, waiting):
             assert (answer["t"], answer["code"]) == ("refused", "unavailable")
         tables.gate = None
@@ -93,12 +110,13 @@ async def test_who_comes_is_told_first_how_things_stand() -> None:
     async with room(tables) as club:
         table, ann, _ben = await two_at_cribbage(club)
         wes = club.client("Wes")
-        await asyncio.sleep(0.05)
+        live = await dealt(club, table, ann)
         tables.gate, tables.reached = asyncio.Event(), asyncio.Event()
         ann.send("lock", table=table, locked=True)
         await asyncio.wait_for(tables.reached.wait(), 30)
         coming = asyncio.create_task(wes.ask("follow", table=table))
-        await asyncio.sleep(0.01)
+        while not live._queue:
+            await asyncio.sleep(0.001)
         tables.gate.set()
         await coming
         assert [each["t"] for each in wes.heard[:2]] == ["around", "update"]

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from fronts import caddy, certificate, nginx
 from plain import Plain
-from processes import Server, free_port
+from processes import OFTEN, Server, free_port
 from regulars import Crowd
 from test_processes import check, started
 from websockets.exceptions import InvalidStatus
@@ -63,7 +63,7 @@ def front(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     port, tls = free_port(), request.param == "nginx"
     url = f"{'https' if tls else 'http'}://{PROXY}:{port}"
     trust = certificate(folder) if tls else None
-    server = Server(folder / "data", "--public-url", url, "--trust-proxy", PROXY)
+    server = Server(folder / "data", "--public-url", url, "--trust-proxy", PROXY, first=OFTEN)
     server.start()
     try:
         # The second of Caddy's two upstreams is down.
@@ -129,6 +129,7 @@ def until_shut_out(front: Front) -> None:
     raise AssertionError("not shut out")
 
 
+@pytest.mark.slow
 def test_two_processes_behind_caddy_are_restarted_one_after_the_other(tmp_path: Path) -> None:
     """As with the compose file; players reconnect to the same address and get their game back."""
     with private_postgres() as postgres, private_redis() as (redis, _service):

@@ -88,6 +88,7 @@ def test_a_report_is_read_and_settled(tmp_path: Path) -> None:
     told("reports", "--settle", "1", "--data", str(tmp_path), code=1)
 
 
+@pytest.mark.long
 def test_a_ban_reaches_the_server_that_runs(tmp_path: Path, running: Server) -> None:
     ann = Browser(running.url)
     id = ann.come_in("Ann")

@@ -94,6 +94,7 @@ def kill(server: Server, dice: Random) -> None:
 
 
 @pytest.mark.parametrize("times", [3, later(200)])
+@pytest.mark.long
 def test_a_server_on_a_file_is_killed_again_and_again(tmp_path: Path, times: int) -> None:
     server, dice = Server(tmp_path, "--no-limits"), Random(times)
     with started(server):
@@ -108,7 +109,7 @@ def test_a_server_on_a_file_is_killed_again_and_again(tmp_path: Path, times: int
     check(crowd, f"sqlite:///{tmp_path / 'server.db'}")
 
 
-@pytest.mark.parametrize("times", [3, later(200)])
+@pytest.mark.parametrize("times", [later(4), later(200)])
 def test_processes_and_what_they_stand_on_are_killed_in_turn(
     tmp_path: Path, shared: tuple[str, str, Service, Service], times: int
 ) -> None:

@@ -25,7 +25,15 @@ from knaves.store.sql.reviews import SqlReviews
 from knaves.table import play
 
 
-def keep(server: Served, address: str, game: str = "cribbage", seats: int = 2, **rules: Any) -> str:
+def keep(
+    server: Served,
+    address: str,
+    game: str = "cribbage",
+    seats: int = 2,
+    *,
+    person: str = "ann",
+    **rules: Any,
+) -> str:
     """Keep the record of a game that the first seat played badly; return the path of its review."""
     found, dice = games.find(game), Random(3)
     agreed = found.rules(**rules)
@@ -36,7 +44,7 @@ def keep(server: Served, address: str, game: str = "cribbage", seats: int = 2, *
     seated = tuple(record.Seated(name, kind) for name, kind in zip(names, kinds, strict=True))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
     text = record.write(record.Record(found, agreed, seated, entries))
-    people = ("ann", *[""] * (seats - 1))
+    people = (person, *[""] * (seats - 1))
     finished = Finished(address, text, game, people, names, kinds, ({},) * seats, "played", 1, False)
     server.run(server.services.results.finish(finished, 1_790_000_000_000, entries_of(finished, 1)))
     return f"/api/records/{address}/review"
@@ -56,6 +64,31 @@ def reviewed(browser: Browser, path: str, **headers: str) -> Any:
         assert answer.json["begun"]
         time.sleep(0.05)
     raise AssertionError("not reviewed in a minute")
+
+
+def test_own_miscounts_of_reviewed_games_are_asked_again_as_drills(server: Served) -> None:
+    ann, nobody = Browser(server.url), Browser(server.url)
+    person = ann.come_in("Ann")
+    path = keep(server, "rc", person=person, target=31, counting="claimed")
+    assert ann.get("/api/me/mistakes").json == {"items": []}
+    reviewed(nobody, path)
+    items = ann.get("/api/me/mistakes").json["items"]
+    assert nobody.get("/api/me/mistakes").json == {"items": []}
+    miscounts = [each for each in items if each.startswith("count:rc:")]
+    assert miscounts
+    kind, _colon, name = miscounts[0].partition(":")
+    question = f"/api/drills/{kind}/{name}"
+    asked = ann.get(question).json
+    assert asked["open"]["count"]["what"] in ("hand", "crib")
+    total = ann.get(f"{question}/grade?move=claim+0").json["total"]
+    assert ann.get(f"{question}/grade?move=claim+{total}").json["right"]
+    other = next(each for each in items if not each.startswith("count"))
+    kind, _colon, name = other.partition(":")
+    asked = ann.get(f"/api/drills/{kind}/{name}").json
+    move = asked["at"]["choices"][0]["move"].replace(" ", "+")
+    assert ann.get(f"/api/drills/{kind}/{name}/grade?move={move}").json["rows"]
+    for wrong in ("bid/rc:5", "count/rc:1", "count/rc:99999", "count/nowhere:5"):
+        assert ann.get(f"/api/drills/{wrong}").code == "unknown", wrong
 
 
 def test_whoever_has_the_address_reviews_a_game_and_reads_it(server: Served) -> None:
@@ -135,10 +168,6 @@ def test_what_cannot_be_reviewed_says_why(server: Served) -> None:
     nobody = Browser(server.url)
     assert nobody.get("/api/records/none/review").code == "unknown"
     assert nobody.post("/api/records/none/review", None).code == "unknown"
-    path = keep(server, "r4", seats=3, target=31)
-    for answer in (nobody.get(path), nobody.post(path, None)):
-        assert answer.code == "refused"
-        assert "number of players" in answer.json["why"]
 
 
 def test_reviews_are_capped_by_address() -> None:
@@ -221,3 +250,42 @@ def test_reviews_run_in_processes_that_count_their_moves(
     assert found.review.names == ("Ann", "Ben")
     moves = found.review.games[-1].last
     assert max(counts) == moves
+
+
+def test_a_game_begins_in_a_record_at_a_private_table(server: Served) -> None:
+    path, ann = keep(server, "again", target=31), Browser(server.url)
+    where = path.replace("/review", "/tables")
+    assert ann.post(where, {"number": 5}).code == "unsigned"
+    ann.come_in("Ann")
+    played = record.read(ann.get("/api/records/again").text)
+    number = next(at for at, each in enumerate(played.entries, 1) if each.seat == 1)
+    made = ann.post(where, {"number": number})
+    assert made.status == 201, made.text
+    assert made.json["link"].endswith("/t/" + made.json["table"])
+    seen = ann.get(f"/api/tables/{made.json['table']}").json
+    assert [each["name"] for each in seen["around"]["seats"]] == ["Ann (2)", "Ann"]
+    assert seen["around"]["seats"][0]["player"].startswith("champion")
+    assert (seen["around"]["public"], seen["around"]["rated"]) == (False, False)
+    assert seen["update"]["moves"] >= number - 1
+    assert all(each["table"] != made.json["table"] for each in ann.get("/api/tables").json)
+    same = ann.post(where, {"seat": 0}).json
+    assert ann.get(f"/api/tables/{same['table']}").json["around"]["playing"]
+    chance = next(at for at, each in enumerate(played.entries, 1) if each.seat == -1)
+    assert ann.post(where, {"number": chance}).code == "refused"
+    assert ann.post(where, {"seat": 7}).code == "refused"
+    assert ann.post(where, {"position": "won"}).code == "malformed"
+    assert ann.post("/api/records/none/tables", {}).code == "unknown"
+
+
+def test_a_game_is_judged_in_a_sentence_for_who_played_it(server: Served) -> None:
+    nobody, ann = Browser(server.url), Browser(server.url)
+    me = ann.come_in("Ann")
+    path = keep(server, "judged", target=31, person=me).replace("/review", "/judged")
+    assert nobody.post(path, {}).code == "unsigned"
+    nobody.come_in("Ben")
+    assert nobody.post(path, {}).json == {"done": True, "say": ""}
+    until = time.monotonic() + 60
+    while not (found := ann.post(path, {}).json)["done"]:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert "By your play you lost" in found["say"]

@@ -57,6 +57,7 @@ def check_there(crowd: Crowd, database: str, first: str, monkeypatch: pytest.Mon
     check(crowd, database)
 
 
+@pytest.mark.long
 def test_games_in_progress_go_on_in_a_newer_version_and_the_older_one_refuses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,6 +77,7 @@ def test_games_in_progress_go_on_in_a_newer_version_and_the_older_one_refuses(
     check_there(crowd, f"sqlite:///{tmp_path / 'data' / 'server.db'}", server.first, monkeypatch)
 
 
+@pytest.mark.slow
 def test_one_process_after_the_other_becomes_a_newer_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

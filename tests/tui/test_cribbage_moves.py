@@ -138,7 +138,7 @@ def test_the_button_names_the_card_that_is_pointed_at_and_plays_it() -> None:
         last = len(hand.cards) - 1
         while hand.at != last:
             await pilot.press("right")
-        await seen(pilot, f"[Enter] Play {symbols(hand.cards[last])}", 10)
+        await seen(pilot, f"[Enter] Play the {symbols(hand.cards[last])}", 10)
         await pilot.click("#confirm")
         await gone_on(pilot, view)
         assert view.hand[last] not in table(app).view.hand

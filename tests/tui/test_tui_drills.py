@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import threading
+from datetime import UTC, date, datetime
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 import pytest
-from watching import quick, seen, until
+from asking import Browser
+from serving import served
+from textual.pilot import Pilot
+from watching import quick, seen, text, until
 
+from knaves.drills import hand_of_the_day
+from knaves.drills.today import Hand
 from knaves.local.drilled import NAME
 from knaves.local.setup import TableRequest
+from knaves.remote.arriving import come_in
+from knaves.store import passes
 from knaves.store.data_dir import find
 from knaves.tui.app import KnavesApp
+from knaves.tui.pictures.cribbage.numbers import Numbers
+from knaves.tui.screens import drills
 from knaves.tui.screens.counting import CountingScreen
 from knaves.tui.screens.drills import DrillScreen, DrillsScreen
 
@@ -56,6 +70,90 @@ def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None
     asyncio.run(through())
 
 
+def test_a_count_by_number_and_one_that_comes_too_late(tmp_path: Path) -> None:
+    async def through() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("4")
+            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
+            await pilot.press("t", "l")
+            await seen(pilot, "Time for an answer: 10 seconds")
+            await seen(pilot, "New hands: easy")
+            await pilot.press("1")
+            await until(pilot, lambda: isinstance(app.screen, CountingScreen))
+            screen = app.screen
+            assert isinstance(screen, CountingScreen)
+            await seen(pilot, "10 s left")
+            await pilot.press("b", *str(screen._problem.worth.total), "enter")
+            await seen(pilot, "Right: it counts")
+            await pilot.press("enter")
+            # The way to answer stays; then the time runs out.
+            await until(pilot, lambda: screen.query_one(Numbers).has_focus)
+            screen._countdown._end = monotonic()
+            await seen(pilot, "Time is up: this counts as missed.")
+            kept = json.loads((tmp_path / NAME).read_text())
+            assert (kept["progress"]["count"]["asked"], kept["progress"]["count"]["right"]) == (2, 1)
+            assert len(kept["memories"]) == 1
+
+    asyncio.run(through())
+
+
+def test_a_move_that_comes_too_late_is_missed_and_the_best_is_said(tmp_path: Path) -> None:
+    async def through() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("4")
+            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
+            await pilot.press("t", "4")
+            await until(pilot, lambda: isinstance(app.screen, DrillScreen) and app.screen._began > 0)
+            screen = app.screen
+            assert isinstance(screen, DrillScreen)
+            await seen(pilot, " s left")
+            screen._countdown._end = monotonic()
+            await seen(pilot, "Time is up: this counts as missed.")
+            await seen(pilot, "Best: ")
+            await seen(pilot, "Next hand")
+            kept = json.loads((tmp_path / NAME).read_text())["progress"]["bid"]
+            assert (kept["asked"], kept["right"]) == (1, 0)
+
+    asyncio.run(through())
+
+
+def test_enter_is_answered_at_once_while_the_next_hand_of_the_day_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 80 by 24 the grade fills the screen: it goes, and no second Enter answers the hand that comes."""
+    wanted = threading.Event()
+
+    def slow(day: date, game: str) -> Hand:
+        assert game == "cribbage" or wanted.wait(20)
+        return hand_of_the_day(day, game)
+
+    monkeypatch.setattr(drills, "hand_of_the_day", slow)
+
+    async def through() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("4")
+            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
+            await pilot.press("6")
+            await seen(pilot, "Throw two cards")
+            await pilot.press("1", "6", "enter")
+            await seen(pilot, "simple:")
+            await pilot.press("enter")
+            await seen(pilot, "Looking for a hand")
+            assert "simple:" not in text(app)
+            await pilot.press("enter", "1", "enter")
+            wanted.set()
+            await until(pilot, lambda: "Looking for a hand" not in text(app))
+            await seen(pilot, "Back Q")
+            assert "simple:" not in text(app)
+            [answered] = json.loads((tmp_path / NAME).read_text())["days"].values()
+            assert answered.keys() == {"cribbage"}
+
+    asyncio.run(through())
+
+
 def test_counts_are_asked_by_the_screen_that_teaches_counting(tmp_path: Path) -> None:
     async def through() -> None:
         app = practising(tmp_path)
@@ -69,4 +167,58 @@ def test_counts_are_asked_by_the_screen_that_teaches_counting(tmp_path: Path) ->
             kept = json.loads((tmp_path / NAME).read_text())
             assert kept["progress"]["count"]["asked"] == 1
 
+    asyncio.run(through())
+
+
+async def answered_today(pilot: Pilot[Any]) -> DrillScreen:
+    """Throw two cards of the hand of the day, and return its screen."""
+    await pilot.press("4")
+    await until(pilot, lambda: isinstance(pilot.app.screen, DrillsScreen))
+    await pilot.press("6")
+    await until(pilot, lambda: isinstance(pilot.app.screen, DrillScreen) and pilot.app.screen._began > 0)
+    screen = pilot.app.screen
+    assert isinstance(screen, DrillScreen)
+    await pilot.press("1", "2", "enter")
+    await until(pilot, lambda: screen._given)
+    return screen
+
+
+def test_after_the_hand_of_the_day_one_sees_how_everybody_answered(tmp_path: Path) -> None:
+    async def through() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 40)) as pilot:
+            screen = await answered_today(pilot)
+            await seen(pilot, "6 players have answered this hand.")
+            await seen(pilot, " 83% ██████████░░ Throw")
+            await seen(pilot, " 17% ██░░░░░░░░░░ Throw")
+            # The next hand begins without what was said of this one.
+            await pilot.press("enter")
+            await until(pilot, lambda: screen._game == "euchre" and not screen._given)
+            assert "players have answered" not in text(app)
+
+    with served() as club:
+        come_in(find(str(tmp_path)), club.url, "Ann")
+        day = datetime.now(UTC).date()
+        hand = hand_of_the_day(day, "cribbage").asked
+        body = {"move": hand.game.write(hand.view.legal[-1])}
+        for each in range(5):
+            person = Browser(club.url)
+            person.come_in(f"P{each}")
+            assert person.post(f"/api/days/{day}/cribbage", body).status == 201
+        asyncio.run(through())
+
+
+def test_offline_the_hand_of_the_day_says_nothing_of_others(tmp_path: Path) -> None:
+    async def through() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 40)) as pilot:
+            await answered_today(pilot)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert "answered this hand" not in text(app)
+            await seen(pilot, "champion: ")
+
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    passes.keep(find(str(tmp_path)), passes.Kept(f"http://127.0.0.1:{port}", "code", "Ann", "00" * 32))
     asyncio.run(through())

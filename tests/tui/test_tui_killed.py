@@ -96,6 +96,7 @@ def test_the_system_ends_the_program_and_the_terminal_is_in_order(tmp_path: Path
     assert moves(tmp_path)[: len(before)] == before
 
 
+@pytest.mark.long
 def test_a_terminal_that_goes_away_loses_nothing(tmp_path: Path) -> None:
     shown = to_the_throw(tmp_path)
     before = moves(tmp_path)

@@ -223,7 +223,20 @@ def test_the_rules_are_in_a_players_words(name: str, language: str) -> None:
 def test_every_preset_and_every_level_says_what_it_is(name: str) -> None:
     game = games.find(name)
     assert {*game.about} == {*game.presets}
-    assert all(bots.about(name, bot) for bot in bots.names(name))
+    assert all(bots.about(name, bot) for bot in bots.choices(name))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_earlier_versions_are_opponents_after_the_present_ones(name: str) -> None:
+    row = next(row for part in parts(quick(game=name)) for row in part.rows if row.id == "player-1")
+    assert row.turn is not None
+    settings, said = quick(game=name, against="random"), []
+    for _each in bots.choices(name):
+        said.append(row.shown(settings))
+        settings = row.turn(settings, 1)
+    assert row.shown(settings) == "a person here"
+    earlier = [each.partition("@")[2] for each in bots.choices(name) if "@" in each]
+    assert said == [*bots.names(name), *(f"champion, version {version}" for version in earlier)]
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -5,33 +5,41 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import pytest
+from reviewing import played
 from serving import Served, served
 from textual.pilot import Pilot
 from textual.widgets import Input
-from watching import quick, seen, text, until
+from watching import PATIENCE, quick, seen, text, until
 
 from knaves.line.console import Quit
 from knaves.line.joined import Joined
 from knaves.local.setup import TableRequest
-from knaves.record import read, verify
+from knaves.match.notices import Finished
+from knaves.record import Seated, load, read, verify, write
+from knaves.remote.arriving import come_in
 from knaves.remote.opening import Visit, Wanted, open_at
 from knaves.remote.requests import fetch_record, sign_in
 from knaves.remote.table import Pass, RemoteTable
-from knaves.store.data_dir import NOWHERE, DataDir
+from knaves.store.data_dir import NOWHERE, DataDir, find
+from knaves.store.history import read_entries
+from knaves.store.saves import finished
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures import Typed
 from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.log import BESIDE
 from knaves.tui.screens.room import RoomScreen
 from knaves.tui.screens.shared_table import SharedTable
+from later import later
 from scripted import Scripted
 
 SHORT = {"cribbage": "target=31", "euchre": "target=3"}
+SHORTEST = {"cribbage": "target=11", "euchre": "target=1"}
 Work = Callable[[Pilot[Any], Served, Pass, str], Awaitable[None]]
 
 
@@ -41,14 +49,15 @@ def at(
     size: tuple[int, int] = (80, 24),
     way: dict[str, Any] | None = None,
     rules: str = "",
+    home: DataDir = NOWHERE,
     **terms: Any,
 ) -> None:
     async def run(server: Served) -> None:
         ann = sign_in(server.url, "Ann")
         address = open_at(ann, Wanted(game, rules or SHORT[game], **terms))
         visit = Visit(ann, address, **(way or {}))
-        async with application(visit).run_test(size=size) as pilot:
-            await asyncio.wait_for(work(pilot, server, ann, address), 60)
+        async with application(visit, home).run_test(size=size) as pilot:
+            await asyncio.wait_for(work(pilot, server, ann, address), PATIENCE)
 
     with served() as server:
         asyncio.run(run(server))
@@ -123,7 +132,10 @@ async def play_on(pilot: Pilot[Any], until_over: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
-def test_one_on_the_full_screen_and_one_line_by_line_play_whole_games_and_again(game: str) -> None:
+def test_one_on_the_full_screen_and_one_line_by_line_play_whole_games_and_again(
+    game: str, tmp_path: Path
+) -> None:
+    home = find(str(tmp_path))
     console = Scripted(always={"Another game": "yes"})
     bots = ("simple",) if game == "euchre" else ()
 
@@ -144,7 +156,12 @@ def test_one_on_the_full_screen_and_one_line_by_line_play_whole_games_and_again(
             await until(pilot, lambda screen=screen: pilot.app.screen is not screen)  # type: ignore[misc]
         other.cancel()
 
-    at(work, game)
+    at(work, game, home=home, rules=SHORTEST[game])
+    # Both games are kept and counted here, for the person at this screen alone.
+    assert all(verify(load(path).record).proved for path in finished(home))
+    entries = read_entries(home)[0]
+    assert [(each.name, each.game) for each in entries] == [("Ann", game)] * 2
+    assert {each.id for each in entries} == {path.stem for path in finished(home)}
     assert "Ann plays against you." in console.heard
     assert sum(line.startswith("Record: http") for line in console.heard) == 2
 
@@ -175,7 +192,7 @@ def test_the_waiting_room_has_the_link_whole_bots_and_who_is_ready() -> None:
     at(work)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(60, 20), later((80, 24)), (120, 40)])
 def test_what_is_said_is_shown_and_typing_is_no_key_of_the_table(size: tuple[int, int]) -> None:
     console = Scripted(first={"Cut for": "say well met, Ann"})
 
@@ -240,7 +257,7 @@ def test_a_watcher_sees_the_table_and_no_hidden_card() -> None:
             assert not [line for line in text(other.app).splitlines() if "Your hand" in line]
             await game
 
-    at(work, way={"watch": True})
+    at(work, way={"watch": True}, rules=SHORTEST["cribbage"])
 
 
 def test_a_dropped_line_is_said_calmly_and_the_move_is_made_when_it_is_back() -> None:
@@ -333,6 +350,7 @@ def test_clocks_run_and_a_pause_for_talk_can_be_ended() -> None:
     at(work, move=30_000, reserve=300_000, pause=60_000)
 
 
+@pytest.mark.long
 def test_nothing_is_shown_at_leisure_while_the_time_to_answer_runs_out() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)
@@ -357,7 +375,7 @@ def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
         await pilot.press("y")
         await until(pilot, lambda: other.elsewhere)
         await seen(pilot, "Ann (you)")
-        await a_bot(pilot, 1)
+        await a_bot(pilot, 1, "simple")
         await pilot.press("s")
         screen = await at_the_table(pilot)
         other.play_here()
@@ -367,7 +385,7 @@ def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
         await play_on(pilot, lambda: screen.over)
         other.client.close()
 
-    at(work)
+    at(work, rules=SHORTEST["cribbage"])
 
 
 def test_a_table_that_is_open_elsewhere_can_be_left_there() -> None:
@@ -383,3 +401,29 @@ def test_a_table_that_is_open_elsewhere_can_be_left_there() -> None:
         other.client.close()
 
     at(work)
+
+
+def test_a_game_that_ended_while_the_program_was_closed_is_kept_on_coming_in(tmp_path: Path) -> None:
+    home = find(str(tmp_path))
+    record = played("cribbage", 2, "simple", 1, target=31)
+    record = replace(record, seated=(Seated("Ann"), Seated("Ruth", "simple 1")))
+
+    async def run(visit: Visit) -> None:
+        app = application(visit, home)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+            await until(pilot, lambda: bool(finished(home)))
+            await until(
+                pilot, lambda: any("1 game that ended" in said.message for said in app._notifications)
+            )
+            assert [(each.name, each.game) for each in read_entries(home)[0]] == [("Ann", "cribbage")]
+
+    with served() as server:
+        ann = come_in(home, server.url, "Ann")
+        id = server.run(server.services.people.find(ann.code)).id
+        names, players = ("Ann", "Ruth"), ("human", "simple 1")
+        game = Finished(
+            "g1", write(record), "cribbage", (id, ""), names, players, ({}, {}), "played", 0, False
+        )
+        server.run(server.services.results.finish(game, 10, {}))
+        asyncio.run(run(Visit(ann)))

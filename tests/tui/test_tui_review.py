@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +137,10 @@ def test_play_on_from_a_decision_counts_nowhere(tmp_path: Path) -> None:
         assert len(list(kept_reviews(place))) == before == 1
         assert not list((tmp_path / "games").iterdir())
         assert not (tmp_path / "statistics.jsonl").exists()
+        # The seats are those of the record: there is no choice of players, so the key does nothing.
+        assert not table.query_one("#new").display
+        await pilot.press("n")
+        assert table.query_one(Ended).display
         await pilot.press("q")
         await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
 
@@ -162,16 +168,34 @@ def test_the_end_of_a_game_says_what_play_and_luck_did(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_record_of_three_has_no_review_and_says_so(tmp_path: Path) -> None:
-    record = played("cribbage", 3, "simple", target=31)
+def test_three_have_a_line_each_in_the_chart(tmp_path: Path) -> None:
+    record = played("cribbage", 3, "simple", target=61)
+    record = replace(record, seated=(Seated("Ann"), *record.seated[1:]))
 
-    async def run() -> None:
-        app = application(begin=False)
-        async with app.run_test(size=(80, 24)) as pilot:
-            app.push_screen(ReviewScreen(record, app.data_dir))
-            await seen(pilot, "no review for this number of players")
+    async def work(pilot: Pilot[Any]) -> None:
+        head = shown_at(pilot, "chart").split("\n")[0]
+        assert head.startswith("━ Your chance of winning")
+        assert head.endswith("• Ben   ∘ Cem")
+        await until(pilot, lambda: text(pilot.app).count("•") > 10 and text(pilot.app).count("∘") > 10)
+        rows = shown_at(pilot, "split").split("\n")
+        for name in ("Luck", "Your own play", "Ben's own play", "Cem's own play"):
+            # A name and its figure stand in one row.
+            assert any(re.search(rf"{name} [+-]?\d+\.\d", row) for row in rows), rows
+        assert all(len(row) <= 78 for row in rows)
 
-    asyncio.run(run())
+    reviewing(work, record, tmp_path)
+
+
+def test_curves_that_meet_take_turns_and_no_area_hides_them() -> None:
+    """Each side is seen in every stretch of the game, where it stands with another too."""
+    record = played("cribbage", 3, "simple", target=61)
+    one = told(record, review(record), Seat(0))
+    drawn = str(chances(one, 0, 74, 10)).split("\n")[:8]
+    for mark in "━•∘":
+        columns = {row.index(mark, at) for row in drawn for at, each in enumerate(row) if each == mark}
+        gaps = [after - before for before, after in pairwise(sorted(columns))]
+        assert max(gaps) <= 3, (mark, drawn)
+    assert not any(block in "".join(drawn) for block in "▁▂▃▄▅▆▇█")
 
 
 def test_leaving_stops_the_measuring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,10 +260,20 @@ def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> No
         asyncio.run(run())
 
 
+def test_where_skunks_count_the_chart_goes_beyond_a_win() -> None:
+    record = played("cribbage", 2, ("champion", "simple"), best_of=7, match_skunks=True)
+    found = review(record)
+    number, skunk = next(each for each in enumerate(found.games, 1) if 1.5 in (each[1].result or ()))
+    winner = Seat((skunk.result or ()).index(1.5))
+    drawn = str(chances(told(record, found, winner, number), 0, 70, 12)).split("\n")
+    assert [row[:3].strip() for row in (drawn[0], drawn[5], drawn[9])] == ["150", "50", "-50"]
+    assert sum(row[69] == "█" for row in drawn[:10]) == 10
+
+
 def test_the_chart_stands_on_its_lines() -> None:
     record = record_of("cribbage")
     one = told(record, review(record), Seat(0))
-    drawn = str(chances(one.curve, one.dearest, one.dearest[0].number, 70, 12)).split("\n")
+    drawn = str(chances(one, one.dearest[0].number, 70, 12)).split("\n")
     assert [row[:3].strip() for row in (drawn[0], drawn[5], drawn[9])] == ["100", "50", "0"]
     assert drawn[10].count("◆") == 1
     # The last column is the result: none or all of the chance.

@@ -91,7 +91,7 @@ class Desk:
                 self.tell(say.write(self._advise(message)))
                 return
             case say.ListBots(id=id, game=game):
-                names = bots.names(find(game).name)
+                names = bots.choices(find(game).name)
                 house_bots = [say.HouseBot(each, bots.level(each)) for each in names]
                 self.tell(say.write(say.Bots(id, house_bots, [])))
                 return

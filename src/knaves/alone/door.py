@@ -7,6 +7,7 @@ the rows of its effects have to be stored before anybody is told.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -82,6 +83,11 @@ def clock() -> int:
     return time.time_ns() // 1_000_000
 
 
+def _recorded(rest: Sequence[str]) -> str:
+    """Return the record that the name of a drill's question names, ``record:move``; empty for none."""
+    return rest[1].rpartition(":")[0] if len(rest) > 1 else ""
+
+
 class Door:
     """A device's tables, empty until the first rows are supplied."""
 
@@ -101,7 +107,9 @@ class Door:
             case Ask(path=path):
                 _empty, _api, kind, *rest = [*path.partition("?")[0].split("/"), ""]
                 table = rest[0] if kind == "tables" else ""
-                record = rest[0] if kind == "records" else ""
+                record = rest[0] if kind == "records" else _recorded(rest) if kind == "drills" else ""
+                if (kind, *rest[:1]) == ("me", "mistakes"):
+                    return [kept.REVIEWS]
         if table and not self.house.knows(table):
             return [kept.log_key(table)]
         if record and record not in self.house.records:

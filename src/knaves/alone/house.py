@@ -144,12 +144,17 @@ class House:
             raise Refused("unsigned")
         return self.person
 
-    def open(self, terms: Terms) -> str:
-        """Open a table; return its address. NotationError if the terms are invalid."""
+    def open(self, terms: Terms, begin: Callable[[HostedTable], None] | None = None) -> str:
+        """Open a table, and let somebody begin at it; return its address.
+
+        NotationError if the terms are invalid.
+        """
         address = secrets.token_urlsafe(12)
         table = HostedTable.opened(
             address, self.signed().id, replace(terms, rated=False), self.now(), source=self._source
         )
+        if begin is not None:
+            begin(table)
         self._tables[address] = Followed(table)
         self.settle(self._tables[address])
         self._forget_the_oldest()

@@ -25,6 +25,7 @@ Row: TypeAlias = tuple[str, str | None]
 
 PERSON: Final = "person"
 GAMES: Final = "game/"
+REVIEWS: Final = "review/"
 TABLES: Final = "table/"
 ENTRIES: Final = "entry/"
 _ENTRY: Final = Written[LogEntry](LogEntry)
@@ -95,7 +96,7 @@ def read_game(text: str) -> Kept:
 
 def review_key(record: str) -> str:
     """Return the key of a finished game's review."""
-    return f"review/{record}"
+    return f"{REVIEWS}{record}"
 
 
 def review_row(record: str, edition: str, review: Review) -> Row:

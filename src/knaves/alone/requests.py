@@ -13,18 +13,33 @@ from msgspec import Raw
 
 from knaves.alone.house import House, Person
 from knaves.cards import NotationError
+from knaves.drills.mistakes import mistakes
+from knaves.drills.model import Recorded
 from knaves.drills.turns import SEEDS
 from knaves.game import IllegalMove
 from knaves.games import SHELF, find
 from knaves.i18n.language import ENGLISH, _, speaking, wordings
 from knaves.match.match import MatchError
-from knaves.record import Record
+from knaves.record import Record, read
 from knaves.review import Review
-from knaves.wire.archived import game_over, record_read
-from knaves.wire.bodies import GameOver, Me, NewGuest, NewTable, TableMade, Watched
-from knaves.wire.drilled import Level, Made, drawn_read, grade_read, question_read, today_read
+from knaves.wire.analysed import BoardAsked, Position, analysis_read, board_read, recorded_read
+from knaves.wire.archived import beginning, game_over, record_read
+from knaves.wire.bodies import FromRecord, GameOver, Me, NewGuest, NewTable, TableMade, Watched
+from knaves.wire.drilled import (
+    Level,
+    Made,
+    Picking,
+    drawn_read,
+    grade_read,
+    item_named,
+    question_read,
+    today_read,
+    worth_read,
+)
 from knaves.wire.figures import statistics_read
+from knaves.wire.judged import NOTHING, JudgedRead, judged_read, own_seat
 from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
+from knaves.wire.remembered import MistakesRead, Noting, mistakes_read, noted_read
 from knaves.wire.reviewed import (
     From,
     ReviewRead,
@@ -98,10 +113,14 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return _record(house, record, lambda kept: kept.record)
         case "GET", ["records", record, "steps"]:
             return _record(house, record, record_read)
+        case "POST", ["records", record, "tables"]:
+            return _begin(house, record, _read(body, FromRecord))
         case "GET", ["records", record, "review"]:
             return _review(house, record, msgspec.convert(dict(parse_qsl(query)), From, strict=False))
         case "POST", ["records", record, "review"]:
             return house.reviews.begin(record)
+        case "POST", ["records", record, "judged"]:
+            return _judged(house, record)
         case "GET", ["records", record, "review", number] if number.isdecimal():
             return decision_read(*_reviewed(house, record), int(number))
         case "GET", ["records", record, "review", number, "tried"] if number.isdecimal():
@@ -109,15 +128,29 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return try_read(*_reviewed(house, record), int(number), asked.move)
         case "GET", ["records", record, "review", number, "answer"] if number.isdecimal():
             return answer_read(*_reviewed(house, record), int(number))
+        case "GET", ["records", record, "analysis", number] if number.isdecimal():
+            return _record(house, record, lambda kept: recorded_read(read(kept.record), int(number)))
+        case "GET", ["analysis", kind, "board"]:
+            return board_read(kind, msgspec.convert(dict(parse_qsl(query)), BoardAsked).rules)
+        case "GET", ["analysis", kind]:
+            return analysis_read(kind, msgspec.convert(dict(parse_qsl(query)), Position))
         case "GET", ["today"]:
             return today_read(house.now())
         case "GET", ["drills", kind]:
             level = msgspec.convert(dict(parse_qsl(query)), Level, strict=False).level
             return drawn_read(kind, level, _DICE.randrange(SEEDS))
-        case "GET", ["drills", kind, seed]:
-            return question_read(kind, seed)
-        case "GET", ["drills", kind, seed, "grade"]:
-            return grade_read(kind, seed, msgspec.convert(dict(parse_qsl(query)), Made).move)
+        case "GET", ["drills", kind, name]:
+            return question_read(kind, name, _drilled(house, kind, name))
+        case "GET", ["drills", "count" as kind, name, "worth"]:
+            picking = msgspec.convert(dict(parse_qsl(query)), Picking)
+            return worth_read(kind, name, picking.picked, _drilled(house, kind, name))
+        case "GET", ["drills", kind, name, "grade"]:
+            made = msgspec.convert(dict(parse_qsl(query)), Made, strict=False)
+            return grade_read(kind, name, made, _drilled(house, kind, name))
+        case "POST", ["drills", kind, name, "noted"]:
+            return noted_read(kind, name, _read(body, Noting), house.now())
+        case "GET", ["me", "mistakes"]:
+            return _mistakes(house)
         case "GET", ["me", "games"]:
             return _games(house, dict(parse_qsl(query)).get("before", ""))
         case "GET", ["me", "statistics"]:
@@ -140,6 +173,13 @@ def _open(house: House, body: NewTable) -> TableMade:
     return TableMade(table, f"/t/{table}")
 
 
+def _begin(house: House, record: str, where: FromRecord) -> TableMade:
+    person = house.signed()
+    begun = _record(house, record, lambda kept: beginning(kept, where, person.id, person.name))
+    table = house.open(begun.terms, lambda at: at.begin_from(begun.origin, begun.sitters, house.now()))
+    return TableMade(table, f"/t/{table}")
+
+
 def _record(house: House, record: str, tell: Callable[[Any], T]) -> T:
     if record not in house.games or record not in house.records:
         raise Refused("unknown", _("There is no such record."))
@@ -159,6 +199,33 @@ def _reviewed(house: House, address: str) -> tuple[Record, Review]:
     if found is None:
         raise Refused("unknown")
     return house.reviews.played(address), found
+
+
+def _judged(house: House, address: str) -> JudgedRead:
+    seat = _record(house, address, lambda kept: own_seat(kept, house.signed().id))
+    try:
+        house.reviews.begin(address)
+    except Refused:
+        return NOTHING
+    if seat is None:
+        return NOTHING
+    found = house.reviews.find(address)
+    return JudgedRead(False, "") if found is None else judged_read(house.reviews.played(address), found, seat)
+
+
+def _drilled(house: House, kind: str, name: str) -> Record | None:
+    """Return the record that the name of a question names."""
+    origin = item_named(kind, name).origin
+    if not isinstance(origin, Recorded):
+        return None
+    return _record(house, origin.record, lambda kept: read(kept.record))
+
+
+def _mistakes(house: House) -> MistakesRead:
+    person = "" if house.person is None else house.person.id
+    seats = {address: own_seat(game, person) for address, game in house.games.items()}
+    done = [(address, found, seats.get(address)) for address, found in house.reviews.done]
+    return mistakes_read(mistakes((key, found, [seat]) for key, found, seat in done if seat is not None))
 
 
 def _games(house: House, before: str) -> list[GameOver]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -66,6 +66,11 @@ class Reviews:
         """Return a review; None if it is not done."""
         found = self._kept.get(address)
         return None if found is None else replace(found, names=self._house.games[address].names)
+
+    @property
+    def done(self) -> Iterator[tuple[str, Review]]:
+        """The reviews that are done, by the address of their games."""
+        yield from self._kept.items()
 
     def share(self, address: str) -> float | None:
         """Return the part done of a review, from 0 to 1; None if it has not been begun."""

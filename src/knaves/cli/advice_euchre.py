@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -12,10 +12,8 @@ from knaves.cli.rules import RuledCommand
 from knaves.cli.usage import Choice, arguments, read_score
 from knaves.games.euchre import GAME
 from knaves.games.euchre.rules.moves import Bury, Make, Order, Pass, Play
+from knaves.games.euchre.text.notation import PLACES, TRUMPS
 from knaves.i18n.language import _, marked
-
-PLACES: Final = {"first": 1, "second": 2, "third": 3, "dealer": 4}
-TRUMPS: Final = ("clubs", "diamonds", "hearts", "spades", "notrump")
 
 seat_flag = click.option(
     "--seat", type=Choice(list(PLACES)), default="first", show_default=True, help="Your place in the bidding."

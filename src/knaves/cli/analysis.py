@@ -17,7 +17,7 @@ from knaves.cli.records import load_anywhere
 from knaves.cli.rules import preset_flag, rule_flags, rules_said
 from knaves.game import AnyGame, Hint
 from knaves.i18n.language import _
-from knaves.i18n.numbers import Figure
+from knaves.i18n.numbers import Figure, percent
 
 F = TypeVar("F", bound=click.Command)
 
@@ -98,7 +98,7 @@ def from_record(
         )
     fitting = [place for place, entry in enumerate(record.entries, 1) if isinstance(entry.move, kinds)]
     if number not in fitting:
-        listed = ", ".join(map(str, fitting)) or _("none")
+        listed = _runs(fitting) or _("none")
         raise NotationError(
             _("Choose one of the moves of this kind, {numbers}: --move N.").format(numbers=listed)
         )
@@ -108,6 +108,17 @@ def from_record(
     made = game.write(entry.move)
     source = {"record": file, "move": number, "name": record.names[entry.seat], "made": made}
     return Position(game, position(record, number), tuple(record.names), source, made)
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Return rising numbers, those that follow one another as a range: ``5, 8-27``."""
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and each == runs[-1][-1] + 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return ", ".join([f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs])
 
 
 def show(found: Position, flags: dict[str, Any], *, column: str, key: str, spread: str) -> int:
@@ -142,7 +153,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
     if found.made:
         click.echo(_("The record has: {move}.").format(move=_short(found.made)))
     said = [_("Points: your side's average lead in this deal."), spread]
-    said.append(_("Chance: to win the game from this score."))
+    said.append(_("You win: how often you win the game from this score."))
     if any(hint.doubt for hint in ranked):
         said.append(_("After ±: half of its 95% interval."))
     click.echo(" ".join(filter(None, said)))
@@ -185,7 +196,13 @@ def _short(written: str) -> str:
 
 
 def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
-    """Draw the chance of each move with its doubt, best on top."""
+    """Draw the chance of each move with its doubt, best on top. SVG is the page's; PNG needs matplotlib."""
+    if path.suffix.lower() == ".svg":
+        from knaves.review.picture import picture
+
+        names = [_named(found.game.write(hint.move)) for hint in ranked]
+        path.write_text(picture(symbols(*found.game.hand(found.view)), names, ranked), "utf-8")
+        return
 
     def paint(axes: Any) -> None:
         panel = axes[0][0]
@@ -197,8 +214,8 @@ def _picture(path: Path, found: Position, ranked: Sequence[Hint]) -> None:
         panel.set_yticks(list(rows), names)
         panel.set_ylim(0.4, len(ranked) + 0.6)
         for row, win, hint in zip(rows, wins, ranked, strict=True):
-            said = _("{win} %, {points} points").format(
-                win=format(Figure(win), ".1f"), points=format(Figure(hint.points), "+.2f")
+            said = _("{win}, {points} points").format(
+                win=percent(hint.win, 1), points=format(Figure(hint.points), "+.2f")
             )
             panel.text(win, row + 0.12, said, ha="center", va="bottom", size=7)
         panel.margins(x=0.2)

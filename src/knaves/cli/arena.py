@@ -56,7 +56,7 @@ def arena(ctx: click.Context) -> None:
 
 def command_for(game: AnyGame) -> click.Command:
     """Return the command that measures players of one game against each other."""
-    from knaves.bots import names
+    from knaves.bots import choices, strangers
 
     def callback(**flags: Any) -> int:
         with arguments():
@@ -65,8 +65,8 @@ def command_for(game: AnyGame) -> click.Command:
 
     whole = click.IntRange(1, MOST)
     params: list[click.Parameter] = [
-        click.Argument(["a"], metavar="A", shell_complete=players(game.name)),
-        click.Argument(["b"], metavar="B", shell_complete=players(game.name)),
+        click.Argument(["a"], metavar="A", shell_complete=players(game.name, *strangers(game.name))),
+        click.Argument(["b"], metavar="B", shell_complete=players(game.name, *strangers(game.name))),
         click.Option(
             ["--pairs"],
             type=whole,
@@ -89,11 +89,14 @@ def command_for(game: AnyGame) -> click.Command:
     ]
     said = _(
         "Let A play against B at {game}. All figures are A's. The players are {players}, your "
-        "own class as module:Class, or any program as 'cmd:./program'.\n\n"
+        "own class as module:Class, or any program as 'cmd:./program'. Others to measure against: "
+        "{others}.\n\n"
         "Chance makes the cuts unless you say otherwise, so that both games of a pair have the "
         "same cards. Ctrl-C stops and prints the figures so far."
     )
-    words = said.format(game=game.name, players=", ".join(names(game.name)))
+    words = said.format(
+        game=game.name, players=", ".join(choices(game.name)), others=", ".join(strangers(game.name))
+    )
     return RuledCommand(game.name, callback=callback, params=params, help=words)
 
 

@@ -32,6 +32,12 @@ class Meeting:
     deals: int
 
     @property
+    def sides(self) -> int:
+        """The number of sides: where there are three, A is one against two of B's."""
+        game = find(self.game)
+        return len(game.scores(game.start(self.rules, self.seats or game.seats[0])))
+
+    @property
     def unit(self) -> str:
         """The unit of winning: a game or a hand."""
         return "hand" if self.deals else "game"
@@ -53,6 +59,8 @@ def figures(meeting: Meeting, report: Report) -> dict[str, Any]:
         "skunks": dict(zip(RIVALS, report.skunks, strict=True)),
         "win_rate": report.win_rate.value,
         "win_rate_ci95": _bounds(report.win_rate),
+        "win_rate_par": 1 / meeting.sides,
+        **({"ahead": report.ahead.value, "ahead_ci95": _bounds(report.ahead)} if meeting.sides > 2 else {}),
         "points_per_game": report.points_per_game.value,
         "points_per_game_ci95": _bounds(report.points_per_game),
         "points_per_deal": report.points_per_deal.value,
@@ -85,11 +93,7 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
             seed=meeting.seed,
             **named,
         ),
-        (
-            _("{number} hands in {pairs} mirrored pairs, {deals} deals.")
-            if hands
-            else _("{number} games in {pairs} mirrored pairs, {deals} deals.")
-        ).format(number=report.games, pairs=report.pairs, deals=report.deals),
+        _played(meeting).format(number=report.games, pairs=report.pairs, deals=report.deals),
         (
             _("{first} wins {rate:.2f}% of hands (95%: {low:.2f} to {high:.2f}).")
             if hands
@@ -100,6 +104,7 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
             low=Figure(100 * report.win_rate.low),
             high=Figure(100 * report.win_rate.high),
         ),
+        *(_of_three(report, named) if meeting.sides > 2 else []),
         (
             _("Points per hand, {first} minus {second}: {points}.")
             if hands
@@ -108,6 +113,31 @@ def lines(meeting: Meeting, report: Report) -> list[str]:
         *([] if hands else a_deal),
         *([skunks] if any(report.skunks) else []),
         *_clock((first, second), report.seconds),
+    ]
+
+
+def _played(meeting: Meeting) -> str:
+    if meeting.sides > 2 and meeting.deals:
+        return _("{number} hands in {pairs} rounds, the first player once in each seat, {deals} deals.")
+    if meeting.sides > 2:
+        return _("{number} games in {pairs} rounds, the first player once in each seat, {deals} deals.")
+    if meeting.deals:
+        return _("{number} hands in {pairs} mirrored pairs, {deals} deals.")
+    return _("{number} games in {pairs} mirrored pairs, {deals} deals.")
+
+
+def _of_three(report: Report, named: dict[str, str]) -> list[str]:
+    ahead = _("{first} ends ahead of each {second} {rate:.2f}% of the time (95%: {low:.2f} to {high:.2f}).")
+    return [
+        _("Equals would win 33.33%, because three sides play: one is {first}, two are {second}.").format(
+            **named
+        ),
+        ahead.format(
+            rate=Figure(100 * report.ahead.value),
+            low=Figure(100 * report.ahead.low),
+            high=Figure(100 * report.ahead.high),
+            **named,
+        ),
     ]
 
 

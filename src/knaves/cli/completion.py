@@ -46,10 +46,12 @@ def players(game: str, *more: str) -> Offer:
     """Offer the players of a game and some others: one, or several with commas between them."""
 
     def offer(context: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-        from knaves.bots import names
+        from knaves.bots import choices, names
 
         before, comma, last = begun.rpartition(",")
-        return items(last, (*names(game), *more), before + comma)
+        # An earlier version must not keep a shell from completing the name of the present one.
+        known = choices(game) if "@" in last else names(game)
+        return items(last, (*known, *more), before + comma)
 
     return offer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from random import Random, SystemRandom
 from typing import Final
 
@@ -22,6 +23,12 @@ DAY: Final = "today"
 )
 @click.option("--against-the-clock", "clock", is_flag=True, help="Measure the time of each answer.")
 @click.option(
+    "--seconds",
+    type=click.IntRange(1, 3600),
+    metavar="S",
+    help="Time for an answer; one that comes later counts as missed.",
+)
+@click.option(
     "--level", type=click.IntRange(1, 3), help="How hard new hands are; as you are used to if not given."
 )
 @click.option("--seed", help="The same seed asks the same new hands, and nothing else.")
@@ -30,6 +37,7 @@ def drill(
     kind: str | None,
     number: int,
     clock: bool,
+    seconds: int | None,
     level: int | None,
     seed: str | None,
     data: str | None,
@@ -45,9 +53,15 @@ def drill(
 
     drilled = Drilled(data_dir_for(data, disk=not no_disk))
     dice = SystemRandom() if seed is None else Random(seed)
-    drilling = Drilling(drilled, dice, clock=clock, level=level, only_new=seed is not None)
+    timed = clock or seconds is not None
+    drilling = Drilling(drilled, dice, timed, seconds, level=level, only_new=seed is not None)
     if kind is None:
         return drilling.overview()
     if kind == DAY:
+        if find_spec("websockets") is not None:
+            # Who has ever been on a server sees how everybody answered there.
+            from knaves.remote.days import Days
+
+            drilling.others = Days(drilled.data_dir).everybody
         return drilling.today()
     return drilling.hold(next(each for each in KINDS if each == kind), number)

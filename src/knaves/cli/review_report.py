@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from knaves.cards import aloud
+from knaves.coaching import within
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
@@ -48,18 +49,26 @@ def _outcome(one: Told) -> list[str]:
 def _table(found: Review, game: Game) -> list[str]:
     every = [sums(game, found.sides, Seat(seat)) for seat in range(len(found.names))]
     parts = list(dict.fromkeys(each.part for each in game.decisions))
+    room = max([len(_points(each, part)) for each in every for part in parts], default=0)
     rows = [
-        [_("Wins in 100 games"), *found.names],
-        [_("luck"), *[decimal(100 * each.luck, signed=True) for each in every]],
-        [_("lost in play"), *[decimal(-100 * each.lost, signed=True) for each in every]],
-        *[[f"  {_(part)}", *[_part(each, part) for each in every]] for part in parts],
+        [_("Wins in 100 games (points)"), *found.names],
+        [_("luck"), *[decimal(100 * each.luck, signed=True) + " " * room for each in every]],
+        [_("lost in play"), *[decimal(-100 * each.lost, signed=True) + " " * room for each in every]],
+        *[[f"  {_(part)}", *[_part(each, part, room) for each in every]] for part in parts],
     ]
     widths = [max(cell_len(row[place]) for row in rows) for place in range(len(rows[0]))]
     return [_row(row, widths) for row in rows]
 
 
-def _part(each: Sums, part: str) -> str:
-    return decimal(-100 * each.by_part[part], signed=True) if part in each.by_part else ""
+def _part(each: Sums, part: str, room: int) -> str:
+    """Return what a seat lost in a part of the game: wins in 100, and points of the deals."""
+    if part not in each.by_part:
+        return ""
+    return decimal(-100 * each.by_part[part], signed=True) + _points(each, part).rjust(room)
+
+
+def _points(each: Sums, part: str) -> str:
+    return f" ({decimal(-each.points_by_part.get(part, 0.0), signed=True)})"
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -77,7 +86,7 @@ def _decisions(record: Record, game: Game, one: Told) -> list[str]:
         right = answer(record, decisions[each.number])
         fields = {
             "hand": each.deal,
-            "loss": decimal(-100 * each.loss),
+            "loss": within(-100 * each.loss, 100 * each.doubt),
             "word": each.word,
             "title": each.title,
         }

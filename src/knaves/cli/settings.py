@@ -124,9 +124,9 @@ def _player(name: str) -> str:
 
 def _players() -> tuple[str, ...]:
     """Return the players of all games, and ``human``."""
-    from knaves.bots import names
+    from knaves.bots import choices
 
-    return tuple(dict.fromkeys([*(name for game in SHELF for name in names(game)), HUMAN]))
+    return tuple(dict.fromkeys([*(name for game in SHELF for name in choices(game)), HUMAN]))
 
 
 def _values(key: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Final
 
@@ -65,7 +65,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     entries, spoilt = read_entries(data_dir)
     found = summarise(entries, name)
     told = {(each.name.casefold(), each.game): each for each in courses(entries, name)}
-    reviewed = {(each.name.casefold(), each.game): each for each in histories(kept_reviews(data_dir), name)}
+    reviewed = history.by_person(histories(kept_reviews(data_dir), name))
     if spoilt:
         click.echo(
             _("Unreadable lines in {path}, ignored: {spoilt}.").format(
@@ -74,7 +74,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
             err=True,
         )
     if as_json:
-        print_json([_row(each, reviewed.get((each.name.casefold(), each.game))) for each in found])
+        print_json([_row(each, reviewed.get((each.name.casefold(), each.game), ())) for each in found])
         return
     for line in table(found, told, reviewed) or [
         _("There are no statistics for {name} yet.").format(name=name)
@@ -87,7 +87,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
 def table(
     summaries: tuple[Summary, ...],
     told: Mapping[tuple[str, str], Course],
-    reviewed: Mapping[tuple[str, str], History],
+    reviewed: Mapping[tuple[str, str], Sequence[History]],
 ) -> list[str]:
     """Return a few lines for each person and game."""
     lines = []
@@ -96,7 +96,9 @@ def table(
         lines += [_heading(summary), f"  {describe(summary)}"]
         lines += [f"  {words}" for words in tell(told[key], drawn=DRAWN)]
         if key in reviewed:
-            lines += [f"  {words}" for words in history.tell(reviewed[key], drawn=DRAWN)]
+            lines += [f"  {words}" for each in reviewed[key] for words in history.tell(each, drawn=DRAWN)]
+        elif words := history.missing(summary.game):
+            lines.append(f"  {words}")
     return lines
 
 
@@ -104,7 +106,7 @@ def _heading(summary: Summary) -> str:
     return f"{summary.name}, {summary.game}:"
 
 
-def _row(summary: Summary, reviewed: History | None) -> dict[str, object]:
+def _row(summary: Summary, reviewed: Sequence[History]) -> dict[str, object]:
     figures = {name.replace(" ", "_"): value for name, value in summary.figures.items()}
     row: dict[str, object] = {"name": summary.name, "game": summary.game, "plays": summary.plays, **figures}
-    return row if reviewed is None else {**row, "reviewed": asdict(reviewed)}
+    return {**row, "reviewed": [asdict(each) for each in reviewed]} if reviewed else row

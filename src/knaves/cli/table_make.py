@@ -39,11 +39,17 @@ MAKES: Final = {
         "crib.csv",
         marked("The value of two cards thrown to the crib."),
     ),
-    "cribbage-champion": Make(
+    "cribbage-careful": Make(
         "knaves.games.cribbage.bots.training",
-        "champion",
+        "careful",
         "experience.bin",
-        marked("Hands kept, points pegged, and odds."),
+        marked("Hands kept, points pegged, and odds, between careful players."),
+    ),
+    "cribbage-champion": Make(
+        "knaves.games.cribbage.bots.champion_training",
+        "champions",
+        "champions.bin",
+        marked("Hands kept, points pegged, and odds, between players who look ahead."),
     ),
     "cribbage-firsts": Make(
         "knaves.games.cribbage.bots.first_training",
@@ -51,8 +57,26 @@ MAKES: Final = {
         "firsts.bin",
         marked("The first cards of players who look ahead."),
     ),
+    "cribbage-missed": Make(
+        "knaves.games.cribbage.bots.missed_training",
+        "missed",
+        "missed.csv",
+        marked("What players who look ahead expect and do not get."),
+    ),
+    "cribbage-many": Make(
+        "knaves.games.cribbage.bots.many_training",
+        "many",
+        "many.bin",
+        marked("Cribs, the play and odds with three and four players."),
+    ),
     "euchre-bids": Make(
         "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("The gain of each bid.")
+    ),
+    "euchre-cards": Make(
+        "knaves.games.euchre.bots.card_training",
+        "cards",
+        "cards.txt",
+        marked("What a strong player plays."),
     ),
     "euchre-ends": Make(
         "knaves.games.euchre.bots.training", "ends", "ends.csv", marked("The results of deals.")

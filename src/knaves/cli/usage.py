@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import click
 
+from knaves import positions
 from knaves.cards import NotationError
 from knaves.i18n.language import _, any_of, meant
 
@@ -48,10 +48,7 @@ def refusal(error: click.UsageError) -> str:
 
 def read_score(context: click.Context, param: click.Parameter, text: str) -> tuple[int, int]:
     """Read ``98-104`` as a click callback; anything else is one sentence."""
-    found = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip())
-    if found is None:
-        raise click.BadParameter(
-            _("write a score as your points and theirs, 98-104, not {word!r}.").format(word=text[:40]),
-            param=param,
-        )
-    return int(found[1]), int(found[2])
+    try:
+        return positions.read_score(text)
+    except NotationError as error:
+        raise click.BadParameter(str(error), param=param) from error

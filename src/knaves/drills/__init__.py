@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knaves.drills.book import Book, Damaged, Progress, read, write
+from knaves.drills.mistakes import mistakes
 from knaves.drills.model import GAME_OF, KINDS, Drawn, Item, Kind, Recorded
 from knaves.drills.questions import Answered, Counted, Question, answer, count_answer, question
 from knaves.drills.today import Hand, Today, by_levels, hand_of_the_day, item_of_day, streak
@@ -29,6 +30,7 @@ __all__ = [
     "drawn",
     "hand_of_the_day",
     "item_of_day",
+    "mistakes",
     "noted",
     "question",
     "read",

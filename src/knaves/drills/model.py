@@ -18,6 +18,7 @@ GAME_OF: Final[Mapping[Kind, str]] = {
 }
 PARTS: Final[Mapping[tuple[str, str], Kind]] = {
     ("cribbage", "counting"): "count",
+    ("cribbage", "muggins"): "count",
     ("cribbage", "discard"): "discard",
     ("cribbage", "lead"): "peg",
     ("cribbage", "play"): "peg",
@@ -38,7 +39,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A position of a record: the key of its review (`store.review_files`), and the move, from 1."""
+    """A position of a record, and the move, from 1.
+
+    ``record`` is the key of its review on disk (`store.review_files`), and its address on a server.
+    """
 
     record: str
     move: int

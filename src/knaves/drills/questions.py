@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
@@ -11,13 +11,16 @@ from knaves.bots import bot, coach
 from knaves.cards import CARDS, Dice, shuffled
 from knaves.coaching import alike, hint_for
 from knaves.drills.model import GAME_OF, Drawn, Item, Kind, Recorded
-from knaves.game import AnyGame, Hint
+from knaves.game import CHANCE, AnyGame, Hint
 from knaves.games import find
 from knaves.games.cribbage.bots import drawn as cribbage
+from knaves.games.cribbage.bots.what_if import position_to_count
 from knaves.games.cribbage.rules.open import in_order
 from knaves.games.cribbage.rules.scoring import Part
+from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text import drill
 from knaves.games.euchre.bots import drawn as euchre
+from knaves.games.euchre.text.showing import tricks
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.record import Record
@@ -62,6 +65,13 @@ class Question:
         return 1 if others and self.hints[0].win - others[0].win >= CLOSE else 2
 
     @property
+    def shown(self) -> tuple[str, ...]:
+        """The table by lines, the hand last, with the tricks that are over: nobody saw them being played."""
+        *table, on_it, hand = self.game.show(self.view, self.names)
+        played = tricks(self.view, self.names) if self.game.name == "euchre" else ()
+        return (*table, *played, on_it, hand)
+
+    @property
     def asks(self) -> bool:
         """Whether some move is wrong."""
         return any(not _right(self.hints[0], hint) for hint in self.hints[1:])
@@ -73,6 +83,12 @@ class Counted:
 
     item: Item
     problem: drill.Problem
+
+    @property
+    def view(self) -> View:
+        """The view of a player who counts this hand."""
+        hand, starter, crib = self.problem
+        return position_to_count(hand, starter, crib=crib)
 
     @property
     def level(self) -> int:
@@ -109,7 +125,9 @@ def question(item: Item, record: Record | None = None) -> Question | Counted | N
             game = find(GAME_OF[item.kind])
             return _asked(item, game, drawn_view(item.kind, seed), NAMES[: game.seats[0]])
         case Recorded(_key, move):
-            if record is None or not 0 < move <= len(record.entries):
+            if record is None or record.game.name != GAME_OF[item.kind]:
+                return None
+            if not 0 < move <= len(record.entries) or record.entries[move - 1].seat == CHANCE:
                 return None
             seen = position(record, move)
             if item.kind == "count":
@@ -132,7 +150,8 @@ def _recorded_count(item: Item, view: Any) -> Counted | None:
     table = view.open
     if table.count is None or table.count.what == "play" or table.starter is None:
         return None
-    return Counted(item, drill.Problem(in_order(table.counted), table.starter))
+    crib = table.count.what == "crib"
+    return Counted(item, drill.Problem(in_order(table.counted), table.starter, crib))
 
 
 def count_answer(asked: Counted, said: int | Sequence[Part]) -> Answered:
@@ -161,6 +180,29 @@ def answer(asked: Question, move: Any) -> Answered:
     return Answered(
         right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=label, reason=best.reason))
     )
+
+
+def unanswered(asked: Question | Counted) -> Answered:
+    """Grade the answer that did not come in time: it is wrong, and what would have been right is said."""
+    if isinstance(asked, Counted):
+        found = drill.unsaid(asked.problem)
+        return Answered(
+            False, 0.0, float(asked.problem.worth.total), (found.verdict, *drill.told(found.lines))
+        )
+    late = _("Time is up: this counts as missed.")
+    best = asked.hints[0]
+    label = asked.game.label(asked.view, best.move, asked.names)
+    return Answered(
+        False, 0.0, 0.0, (late, _("Best: {move}. {reason}").format(move=label, reason=best.reason))
+    )
+
+
+def late(given: Answered, seconds: float, limit: int) -> Answered:
+    """Return the grade of an answer that came after ``seconds``, where ``limit`` were allowed."""
+    said = _("Too late, after {seconds} s of {limit}: this counts as missed.").format(
+        seconds=decimal(seconds), limit=limit
+    )
+    return replace(given, right=False, lines=(said, *given.lines))
 
 
 def _right(best: Hint, made: Hint) -> bool:

@@ -24,7 +24,7 @@ def series(book: Book, today: date) -> str:
     days = streak(book.days, today)
     if not days:
         return ""
-    return plural("You have {days} day in a row.", "You have {days} days in a row.", days).format(days=days)
+    return plural("Your streak: {days} day.", "Your streak: {days} days.", days).format(days=days)
 
 
 def due_words(book: Book, kind: Kind, at: datetime) -> str:
@@ -35,7 +35,7 @@ def due_words(book: Book, kind: Kind, at: datetime) -> str:
         if key.startswith(f"{kind}:")
     )
     if not times:
-        return _("Nothing comes back.")
+        return _("Nothing to repeat.")
     said = plural("{number} hand comes back", "{number} hands come back", len(times)).format(
         number=len(times)
     )

@@ -18,7 +18,9 @@ ENOUGH: Final = 3
 TOO_MANY: Final = 2
 """So many wrong ones in a row lead back."""
 TRIES: Final = 40
-"""So many positions are drawn to find one of the level; then the nearest is taken."""
+"""The number of positions drawn to find one of the level; then the nearest is taken."""
+MORE_TRIES: Final = 400
+"""The same for hands to count, which take no search. One in seventeen is of the highest level."""
 SEEDS: Final = 2**32
 MISTAKE: Final = 0.03
 """From this loss on an answer counts as not known at all."""
@@ -37,7 +39,7 @@ def scheduled(book: Book, kind: Kind, mistakes: Sequence[Item], now: datetime) -
 def drawn(kind: Kind, level: int, dice: Dice, told: Callable[[], object] | None = None) -> Question | Counted:
     """Draw a new question of a level, 1 to 3: the same dice, the same question."""
     nearest: Question | Counted | None = None
-    for _try in range(TRIES):
+    for _try in range(MORE_TRIES if kind == "count" else TRIES):
         found = question(Item(kind, Drawn(dice.randrange(SEEDS))))
         if told is not None:
             told()

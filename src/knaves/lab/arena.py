@@ -1,10 +1,12 @@
 """Duplicate games: every shuffle is played twice with the seats exchanged, so that luck cancels out.
 
-The unit is a pair of games. Each chance move has a random stream of its own, named by the seed, the pair,
-the deal and the number of the move within the deal. So the n-th deal is the same pack in both games,
-regardless of the deals before it. A player's own stream belongs to its seat and not to its name, so even
-random players win exactly half of the games against themselves. Nothing here starts a process, reads a
-file or prints: `pair` is a pure job, except for the times of decisions.
+Where three sides play, A is one side against two of B's, and every shuffle is played three times, A's side
+once in each seat: a round of three games. The unit is a pair, or such a round, of games. Each chance move has
+a random stream of its own, named by the seed, the pair, the deal and the number of the move within the deal.
+So the n-th deal is the same pack in all games of a pair, regardless of the deals before it. A player's own
+stream belongs to its seat and not to its name, so even random players win exactly half of the games against
+themselves. Nothing here starts a process, reads a file or prints: `pair` is a pure job, except for the times
+of decisions.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from knaves import table
@@ -34,23 +36,26 @@ Enter = Callable[[str, str, Dice], Bot]
 class GameResult:
     """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None if a deal ended even.
 
-    ``counted`` is the number of games that the win is worth (2: a skunk); ``seconds`` are the times of all
-    decisions between at least two moves, and are ignored when results are compared.
+    With three sides, B's points are the average of its two. ``ahead`` is the share of B's sides that end with
+    fewer points than A's; an equal one counts half. ``counted`` is the number of games that the win is worth
+    (2: a skunk); ``seconds`` are the times of all decisions between at least two moves, and are ignored when
+    results are compared.
     """
 
-    points: tuple[int, int]
+    points: tuple[float, float]
     winner: int | None
     counted: int
     deals: int
     seconds: tuple[tuple[float, ...], tuple[float, ...]] = field(compare=False, repr=False)
+    ahead: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """The two games of a pair: first A's side has the first seat, then B's."""
+    """The games of a pair, or of a round of three: A's side has the first seat, then the next."""
 
     index: int
-    games: tuple[GameResult, GameResult]
+    games: tuple[GameResult, ...]
 
 
 def contest(
@@ -58,7 +63,7 @@ def contest(
 ) -> Names:
     """Check that these two can play each other; return their declared names and versions.
 
-    NotationError if there is no such game or player, or unless two sides play a single game.
+    NotationError if there is no such game or player, or unless they play a single game.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -67,12 +72,6 @@ def contest(
         raise NotationError(
             _("The number of players at {game} must be {allowed}, not {seats}.").format(
                 game=game, allowed=allowed, seats=number
-            )
-        )
-    if len({found.side(number, Seat(seat)) for seat in range(number)}) != 2:
-        raise NotationError(
-            _("The arena needs two sides, but {game} with {number} players has more.").format(
-                number=number, game=game
             )
         )
     for name, most in values_of(rules, "games").items():
@@ -113,11 +112,19 @@ def pair(
     found = find(game)
     number = found.seats[0] if seats is None else seats
     _warm(game, rules, names, number, enter)
-    first, second = (
-        _game(found, rules, names, number, f"{seed}/{index}", first=side, deals=deals, enter=enter)
-        for side in (0, 1)
+    return PairResult(
+        index,
+        tuple(
+            [
+                _game(found, rules, names, number, f"{seed}/{index}", first=side, deals=deals, enter=enter)
+                for side in range(_sides(found, number))
+            ]
+        ),
     )
-    return PairResult(index, (first, second))
+
+
+def _sides(game: AnyGame, seats: int) -> int:
+    return len({game.side(seats, Seat(seat)) for seat in range(seats)})
 
 
 class _Luck:
@@ -141,18 +148,23 @@ class _Luck:
 
 
 class _Timed:
-    """A player with a clock, which does not run for forced moves."""
+    """A player with a clock, which does not run for forced moves.
+
+    The clock is processor time, so that others on the machine cost nothing; a player that thinks elsewhere,
+    such as an outside program, brings a ``clock`` of its own.
+    """
 
     def __init__(self, player: Any, seconds: list[float]) -> None:
         self.name = player.name
         self._player = player
         self._seconds = seconds
+        self._clock: Callable[[], float] = getattr(player, "clock", process_time)
 
     def choose(self, view: Any, /) -> Any:
-        began = perf_counter()
+        began = self._clock()
         move = self._player.choose(view)
         if len(view.legal) > 1:
-            self._seconds.append(perf_counter() - began)
+            self._seconds.append(self._clock() - began)
         return move
 
 
@@ -163,24 +175,26 @@ class _Enough(Exception):
 def _game(
     game: AnyGame, rules: Any, names: Names, seats: int, seed: str, *, first: int, deals: int, enter: Enter
 ) -> GameResult:
-    """Play one game; ``first`` is the rival, 0 or 1, on the side of the first seat."""
+    """Play one game; ``first`` is A's side, all others are B's."""
     seconds: tuple[list[float], list[float]] = ([], [])
     players = []
     for seat in range(seats):
-        rival = (game.side(seats, Seat(seat)) + first) % 2
+        rival = int(game.side(seats, Seat(seat)) != first)
         player = enter(game.name, names[rival], Random(f"{seed}/seat {seat}"))
         players.append(_Timed(player, seconds[rival]))
     luck = _Luck(seed)
     end = _played(game, rules, players, luck, deals)
     sides = game.scores(end)
     result = game.result(end)
-    points = (sides[first], sides[1 - first])
+    others = [points for side, points in enumerate(sides) if side != first]
+    points = (sides[first], sum(others) / len(others))
+    ahead = sum([(sides[first] > each) + (sides[first] == each) / 2 for each in others]) / len(others)
     if result is None:
         winner = None if points[0] == points[1] else int(points[1] > points[0])
     else:
-        winner = (result.side + first) % 2
+        winner = int(result.side != first)
     counted = result.games if result else 1
-    return GameResult(points, winner, counted, luck.deals, (tuple(seconds[0]), tuple(seconds[1])))
+    return GameResult(points, winner, counted, luck.deals, (tuple(seconds[0]), tuple(seconds[1])), ahead)
 
 
 def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, deals: int) -> Any:
@@ -209,5 +223,5 @@ def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, d
 @cache
 def _warm(game: str, rules: Any, names: Names, seats: int, enter: Enter) -> None:
     """Play one deal each way, once per process, so that the times do not include loading tables."""
-    for first in (0, 1):
+    for first in range(_sides(find(game), seats)):
         _game(find(game), rules, names, seats, "warm", first=first, deals=1, enter=enter)

@@ -101,7 +101,8 @@ class Times:
 class Report:
     """The figures of A over the pairs so far; tuples of two are A's and B's.
 
-    ``win_rate`` is a share of games (an even one counts half), ``points_per_game`` and
+    ``win_rate`` is a share of games (an even one counts half), ``ahead`` of B's sides that end behind A's:
+    with two sides the same, if all games are played to the end. ``points_per_game`` and
     ``points_per_deal`` are A's points minus B's; the unit of their 95 % intervals is the pair.
     """
 
@@ -111,6 +112,7 @@ class Report:
     wins: tuple[int, int]
     skunks: tuple[int, int]
     win_rate: Interval
+    ahead: Interval
     points_per_game: Interval
     points_per_deal: Interval
     seconds: tuple[Times, Times]
@@ -121,7 +123,8 @@ class _Row:
     """The sums of one pair: A's share of the games, A's points minus B's, games, deals, wins and skunks."""
 
     won: float
-    points: int
+    ahead: float
+    points: float
     games: int
     deals: int
     wins: tuple[int, int]
@@ -152,6 +155,7 @@ class Scoreboard:
             wins=(sum(row.wins[0] for row in self.rows), sum(row.wins[1] for row in self.rows)),
             skunks=(sum(row.skunks[0] for row in self.rows), sum(row.skunks[1] for row in self.rows)),
             win_rate=share([row.won for row in self.rows]),
+            ahead=share([row.ahead for row in self.rows]),
             points_per_game=ratio(points, games),
             points_per_deal=ratio(points, deals),
             seconds=(times_of(self.seconds[0]), times_of(self.seconds[1])),
@@ -175,6 +179,7 @@ def _row(games: Sequence[GameResult]) -> _Row:
     wins = (_count(games, 0), _count(games, 1))
     return _Row(
         won=(wins[0] + (len(games) - sum(wins)) / 2) / len(games),
+        ahead=sum(game.ahead for game in games) / len(games),
         points=sum(game.points[0] - game.points[1] for game in games),
         games=len(games),
         deals=sum(game.deals for game in games),

@@ -6,6 +6,7 @@ or because that program has died.
 
 from __future__ import annotations
 
+import atexit
 import os
 import pickle
 import signal
@@ -25,6 +26,8 @@ from knaves.game import IllegalMove
 
 ROOM: Final = 2
 """Portions that a process holds at a time, so that it need not wait for the next one."""
+_SECONDS: Final = 10
+"""Seconds that the end may take."""
 LOST: Final = pickle.dumps(None)
 """The answer for a portion that was lost because its process died."""
 
@@ -38,7 +41,8 @@ Then it answers each portion, in order, with the result of `answer`, or with `LO
 
 def work(line: Connection) -> None:
     """Run a worker: do the portions one by one, in this process."""
-    given = heard(line, lambda: None)
+    # The main thread may be busy, so the usual way to an end is closed; players may have started programs.
+    given = heard(line, atexit._run_exitfuncs)
     say(line, pickle.dumps(ROOM))
     while True:
         say(line, answer(given.get()))
@@ -80,6 +84,10 @@ def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
         with suppress(EOFError, OSError):
             while True:
                 given.put(line.recv_bytes())
+        # Whatever hangs, the process ends.
+        deadline = threading.Timer(_SECONDS, os._exit, (0,))
+        deadline.daemon = True
+        deadline.start()
         with suppress(Exception):
             end()
         os._exit(0)

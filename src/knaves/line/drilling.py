@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from time import monotonic
 from typing import Any, Final
 
 from knaves.cards import Dice, NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import KINDS, Item, Kind, Recorded
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, question
+from knaves.drills.others import Everybody, how_many, rows
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, late, question
 from knaves.drills.telling import NAMES, due_words, series
 from knaves.drills.today import TODAY, Hand, answered, hand_of_the_day
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.games import find
 from knaves.games.cribbage.text.drill import hear
-from knaves.i18n.language import _
-from knaves.i18n.numbers import decimal
+from knaves.i18n.language import _, plural
+from knaves.i18n.numbers import decimal, percent
 from knaves.line.console import Console, Quit
 from knaves.line.counting import shown
 from knaves.local.drilled import Drilled
@@ -34,14 +35,20 @@ def now() -> datetime:
 
 @dataclass(slots=True)
 class Drilling:
-    """The conversation; ``dice`` draw new positions. With ``only_new`` nothing is asked that is due."""
+    """The conversation; ``dice`` draw new positions. With ``only_new`` nothing is asked that is due.
+
+    ``clock``: each answer is timed. One that takes more than ``seconds`` counts as missed.
+    """
 
     drilled: Drilled
     dice: Dice
     clock: bool = False
+    seconds: int | None = None
     level: int | None = None
     only_new: bool = False
     console: Console = field(default_factory=Console)
+    others: Callable[[date, str, str], Everybody | None] = lambda day, game, move: None
+    """Returns how everybody answered the hand of a day; None if that is not known."""
     _given: list[tuple[Answered, float]] = field(default_factory=list)
 
     def hold(self, kind: Kind, number: int) -> int:
@@ -49,6 +56,13 @@ class Drilling:
         book = self._book()
         waiting = [] if self.only_new else scheduled(book, kind, self.drilled.mistakes(), now())
         self.console.say(_("Type q to leave."))
+        if self.seconds is not None:
+            words = plural(
+                "You have {number} second for each answer.",
+                "You have {number} seconds for each answer.",
+                self.seconds,
+            )
+            self.console.say(words.format(number=self.seconds))
         with suppress(Quit, KeyboardInterrupt):
             while len(self._given) < number:
                 asked, known = self._next(kind, waiting)
@@ -56,9 +70,11 @@ class Drilling:
                 started = monotonic()
                 given = self._one(asked)
                 took = monotonic() - started
+                if self.seconds is not None and took > self.seconds:
+                    given = late(given, took, self.seconds)
                 self._given.append((given, took))
                 self.console.say(*given.lines[:1], *(f"  {line}" for line in given.lines[1:]))
-                if self.clock:
+                if self.clock and (self.seconds is None or took <= self.seconds):
                     self.console.say(_("Time: {seconds} s.").format(seconds=decimal(took)))
                 self._note(asked.item, given, took)
         self._sum_up(kind)
@@ -93,12 +109,13 @@ class Drilling:
                 hand = hand_of_the_day(day, game)
                 made = book.days.get(day.isoformat(), {}).get(game)
                 self.console.say("", _(find(game).title))
-                self.console.say(*hand.asked.game.show(hand.asked.view, hand.asked.names))
+                self.console.say(*hand.asked.shown)
                 if made is None:
                     move = self._ask(hand.asked)
                     made = hand.asked.game.write(move)
                     book = self.drilled.change(_answering(day, game, made))
                 self._compare(hand, hand.asked.game.read(made))
+                self._say_others(hand, self.others(day, game, made))
         if book.days:
             self.console.say("", series(book, now().date()))
         return 0
@@ -132,7 +149,7 @@ class Drilling:
     def _one(self, asked: Question | Counted) -> Answered:
         if isinstance(asked, Counted):
             return self._count(asked)
-        self.console.say(*asked.game.show(asked.view, asked.names))
+        self.console.say(*asked.shown)
         return answer(asked, self._ask(asked))
 
     def _count(self, asked: Counted) -> Answered:
@@ -176,6 +193,13 @@ class Drilling:
             label = asked.game.label(asked.view, other, asked.names)
             self.console.say(f"  {_(level)}: {label}")
 
+    def _say_others(self, hand: Hand, found: Everybody | None) -> None:
+        if found is None:
+            return
+        self.console.say(how_many(found.number, own=True))
+        for share, words in rows(found, hand.asked, hand.others):
+            self.console.say(f"  {percent(share)} {words}")
+
     def _sum_up(self, kind: Kind) -> None:
         book, number = self.drilled.book(), len(self._given)
         self.console.say("")
@@ -193,5 +217,5 @@ class Drilling:
         self.console.say(due_words(book, kind, now()))
 
 
-def _answering(day: Any, game: str, made: str) -> Callable[[Book], Book]:
+def _answering(day: date, game: str, made: str) -> Callable[[Book], Book]:
     return lambda book: answered(book, day, game, made)

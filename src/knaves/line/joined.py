@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _
@@ -12,13 +13,16 @@ from knaves.line.console import Console, Quit
 from knaves.line.meeting import LOOK, Meeting
 from knaves.line.session import Conversation, interrupts
 from knaves.line.waiting import Waiting
+from knaves.local.online import file_missed, file_online
 from knaves.local.signals import exit_code, termination
+from knaves.local.statistics import StatisticsView
 from knaves.match.match import MatchError
 from knaves.match.naming import alike
 from knaves.match.ports import Unavailable
 from knaves.remote.arriving import call_oneself
 from knaves.remote.asking import ask
 from knaves.remote.connection import RemoteConnection, how_to_come_back
+from knaves.remote.missed import missed
 from knaves.remote.opening import seat_bots
 from knaves.remote.others import RemoteOthers
 from knaves.remote.table import RemoteTable
@@ -59,6 +63,7 @@ class Joined:
 
     async def _visit(self, seat: int | None) -> None:
         await self._until(lambda: self.table.around is not None)
+        await self._catch_up()
         if not self.watch:
             await self._sit(seat)
             seat_bots(self.table, self.bots, lambda why: self.console.say(why))
@@ -67,11 +72,27 @@ class Joined:
             await self._until(lambda: self._around.playing, room)
             connection = RemoteConnection(self.table)
             await Conversation(connection, self.console, self.expert).hold(resumed=False, over=False)
+            await self._file(connection)
             room.forget()
             if not self.watch:
                 again = self.console.ask(_("Another game at this table? (yes, no):")).lower()
                 if again not in ("y", "yes"):
                     return
+
+    async def _catch_up(self) -> None:
+        """Keep the games that ended here while this program was closed."""
+        owner = self.table.owner
+        said = await asyncio.to_thread(
+            file_missed, StatisticsView(self.data_dir), owner.code, partial(missed, owner)
+        )
+        if said:
+            self.console.say(said)
+
+    async def _file(self, connection: RemoteConnection) -> None:
+        """Keep the game on this machine too."""
+        record = await connection.record()
+        if record is not None:
+            self.console.say(*file_online(StatisticsView(self.data_dir), record, connection.own))
 
     @property
     def _around(self) -> say.Around:

@@ -7,6 +7,7 @@ moves are on the disk, and the person is told how to resume the game.
 from __future__ import annotations
 
 import asyncio
+import shlex
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Final, NoReturn
 
+from knaves.bots import coach
 from knaves.cards import NotationError
 from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _, all_of, marked
@@ -117,7 +119,14 @@ class Session:
             return self._left(table, quit)
         except KeyboardInterrupt as interrupt:
             return self._left(table, Quit(_why(interrupt), exit_code(interrupt)))
+        self._point_to_review(connection)
         return None
+
+    def _point_to_review(self, connection: LocalConnection) -> None:
+        """Say how to see what each decision cost, if the game was kept and its moves can be judged."""
+        if connection.finished is not None and coach(connection.game.name):
+            words = _("To see what each decision cost: knaves review {path}")
+            self.console.say(words.format(path=shlex.quote(str(connection.finished))))
 
     def _left(self, table: Conversation, quit: Quit) -> int:
         words = [quit.why] if quit.why else []
@@ -150,13 +159,13 @@ class Session:
         return None
 
     def _others(self, agreed: TableSetup) -> TableSetup:
-        from knaves.bots import names
+        from knaves.bots import choices
 
-        choices = ", ".join(names(agreed.game))
+        known = ", ".join(choices(agreed.game))
         while True:
             player = self.console.ask(
                 _("Who plays against you ({choices})? Enter for {usual}:").format(
-                    choices=choices, usual=agreed.against[0]
+                    choices=known, usual=agreed.against[0]
                 )
             )
             request = TableRequest(

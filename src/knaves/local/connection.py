@@ -55,6 +55,7 @@ class LocalConnection:
         table = Table(
             record, seating.state, seating.own, seating.bots, lambda moves: dice_after(record, moves), count
         )
+        self._file = file
         self._driver = Driver(table, file, seating.notices)
         self._seated = seating
         self._statistics = statistics
@@ -114,6 +115,11 @@ class LocalConnection:
     def notices(self) -> Sequence[str]:
         """Sentences that the people should be told once."""
         return self._driver.notices
+
+    @property
+    def finished(self) -> Path | None:
+        """Where the record of the game lies, if it is over and was kept."""
+        return None if self._file is None else self._file.finished
 
     @property
     def record_url(self) -> str:

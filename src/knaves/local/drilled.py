@@ -17,12 +17,12 @@ from typing import Final
 from knaves import record as records
 from knaves.cards import NotationError
 from knaves.drills.book import Book, Damaged, read, write
-from knaves.drills.model import PARTS, Item, Recorded
+from knaves.drills.mistakes import mistakes
+from knaves.drills.model import Item, Recorded
 from knaves.files import fsync_dir, locked, read_text, replace_text
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.record import HUMAN, Record
-from knaves.review import dearest
 from knaves.store.data_dir import DataDir
 from knaves.store.review_files import kept_reviews, key_of
 from knaves.store.saves import finished
@@ -74,17 +74,10 @@ class Drilled:
 
     def mistakes(self) -> list[Item]:
         """Return the own mistakes of reviewed games, the dearest first."""
-        found: list[tuple[float, Item]] = []
-        for kept in kept_reviews(self.data_dir):
-            for seat, player in enumerate(kept.players):
-                if player != HUMAN:
-                    continue
-                for game in kept.review.games:
-                    for each in dearest(game, Seat(seat)):
-                        kind = PARTS.get((kept.review.game, each.part))
-                        if kind is not None:
-                            found.append((-each.loss, Item(kind, Recorded(kept.key, each.number))))
-        return [item for _loss, item in sorted(found, key=lambda each: (each[0], each[1].key))]
+        return mistakes(
+            (each.key, each.review, [Seat(seat) for seat, who in enumerate(each.players) if who == HUMAN])
+            for each in kept_reviews(self.data_dir)
+        )
 
     def record(self, item: Item) -> Record | None:
         """Return the record that an item is from; None if it is from none, or the record is gone."""

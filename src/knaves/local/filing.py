@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from knaves.bots import level
+from knaves.bots import level, recorded
 from knaves.cards import NotationError
 from knaves.fair import Proof
 from knaves.files import describe_os_error
@@ -46,6 +46,8 @@ class LocalFile:
         self._save = save
         self.id = "" if save is None else save.id
         """The game's id in the statistics; nothing before there is a file."""
+        self.finished: Path | None = None
+        """Where the record lies once the game is over."""
 
     @property
     def where(self) -> str:
@@ -88,11 +90,12 @@ class LocalFile:
             self._begin()
         assert self._save is not None, "a file is only made where one can be kept"
         try:
-            return _("The game was recorded in {path}.").format(path=saves.finish(self._data_dir, self._save))
+            self.finished = saves.finish(self._data_dir, self._save)
         except OSError as error:
             return _("The record of the game stays in {path}: {trouble}").format(
                 path=self._save.path, trouble=describe_os_error(error)
             )
+        return _("The game was recorded in {path}.").format(path=self.finished)
 
     def close(self) -> None:
         """Close the file and leave it where it is."""
@@ -153,7 +156,7 @@ def _title(record: Record) -> str:
     words = _("{game}, {people}").format(game=game, people=all_of(people)) if len(people) != 1 else game
     if not others:
         return words
-    levels = dict.fromkeys(level(who.player.partition(" ")[0]) for who in others)
+    levels = dict.fromkeys(level(recorded(record.game.name, who.player)) for who in others)
     return _("{game} with {names} ({levels})").format(
         game=words, names=all_of([who.name for who in others]), levels="/".join(levels)
     )

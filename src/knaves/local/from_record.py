@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
-from knaves.bots import Bot, bot, strongest
-from knaves.cards import Dice
-from knaves.game import CHANCE, AnyGame, Seat
+from knaves.bots import Bot, bot, recorded, strongest
+from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.local.seating import Seating, label
+from knaves.match.origin import with_packs
 from knaves.record import HUMAN, Entry, Record, Seated, retell
 
 
@@ -35,20 +34,9 @@ def seat_same_cards(record: Record, seat: Seat) -> Seating:
     bots: dict[Seat, Bot] = {}
     for other, who in enumerate(record.seated):
         if other != seat:
-            name = strongest(game.name) if who.player == HUMAN else who.player.split()[0]
+            name = strongest(game.name) if who.player == HUMAN else recorded(game.name, who.player)
             bots[Seat(other)] = bot(game.name, name, Random())
-    return _seated(replace(record, game=_dealing(game, packs), entries=entries[:first]), seat, bots)
-
-
-def _dealing(game: AnyGame, packs: list[Any]) -> AnyGame:
-    """Return the game with these packs in its deals."""
-
-    def chance(state: Any, dice: Dice) -> Any:
-        drawn = game.chance(state, dice)
-        dealt = sum(game.deals(move) for who, move in state.history if who == CHANCE)
-        return packs[dealt] if game.deals(drawn) and dealt < len(packs) else drawn
-
-    return replace(game, chance=chance)
+    return _seated(replace(record, game=with_packs(game, packs), entries=entries[:first]), seat, bots)
 
 
 def _moves(record: Record) -> tuple[Entry, ...]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from knaves import fair
-from knaves.bots import Bot, bot
+from knaves.bots import Bot, bot, recorded
 from knaves.cards import NotationError
 from knaves.fair import FairDice
 from knaves.game import CHANCE, IllegalMove, Seat
@@ -145,7 +145,7 @@ def again(seating: Seating, *, pause: bool) -> TableSetup:
     seats = len(record.seated)
     order = [(seating.own[0] + step) % seats for step in range(seats)]
     names = tuple(record.names[seat] for seat in order)
-    against = tuple(record.seated[seat].player.split()[0] for seat in order[1:])
+    against = tuple(recorded(record.game.name, record.seated[seat].player) for seat in order[1:])
     return TableSetup(record.game.name, record.rules, names, against, seating.seed, pause)
 
 
@@ -186,7 +186,7 @@ def _bots_again(record: Record) -> tuple[dict[Seat, Bot], tuple[str, ...]]:
         if who.player == HUMAN:
             continue
         # The name comes from a file, which may be anybody's: it names a bot, and never a class or a program.
-        found = bot(record.game.name, who.player.split()[0], _dice(seed, seat))
+        found = bot(record.game.name, recorded(record.game.name, who.player), _dice(seed, seat))
         bots[Seat(seat)] = found
         if label(found) != who.player:
             told = _("{name} was played by {player} and is now played by {other}.").format(

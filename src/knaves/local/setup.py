@@ -139,7 +139,7 @@ def _names(request: TableRequest, own: str, settled: Sequence[str], seats: int) 
 def _players(
     request: TableRequest, settled: Sequence[str], default: str, game: str, seats: int
 ) -> tuple[str, ...]:
-    from knaves.bots import has_bot, names
+    from knaves.bots import choices, has_bot
     from knaves.wire.outside import entrant
 
     asked = request.against or (
@@ -152,7 +152,7 @@ def _players(
     known_here = (HUMAN, *[name for name in request.against if ":" in name])
     unknown = next((name for name in asked if name not in known_here and not has_bot(game, name)), None)
     if unknown is not None:
-        known = (*names(game), HUMAN)
+        known = (*choices(game), HUMAN)
         raise NotationError(
             meant(
                 _("There is no player {name!r} for {game}. The players are {names}.").format(

@@ -7,7 +7,7 @@ game's file before anybody is told of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -267,14 +267,18 @@ class Driver:
     def _end(self) -> None:
         """Add the game to the statistics of everybody here, and archive its record."""
         self.over = True
-        record = self.record
-        counts = count(record.game, record.rules, len(record.seated), record.moves, self._table.own)
-        for seat, figures in counts.items():
-            trouble = self._table.count(seat, {**figures, "hints": _hints(record, seat)})
+        for seat, figures in counted(self.record, self._table.own).items():
+            trouble = self._table.count(seat, figures)
             self.notices += [trouble] if trouble else []
         if self._file is not None:
             self.notices.append(self._file.finish())
             self._file = None
+
+
+def counted(record: Record, of: Iterable[Seat]) -> dict[Seat, dict[str, int]]:
+    """Return the statistics of a record for some seats, with the number of their hints."""
+    counts = count(record.game, record.rules, len(record.seated), record.moves, of)
+    return {seat: {**figures, "hints": _hints(record, seat)} for seat, figures in counts.items()}
 
 
 def _hints(record: Record, seat: Seat) -> int:

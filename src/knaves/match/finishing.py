@@ -14,7 +14,10 @@ from knaves.record import write
 
 
 def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
-    """Return a finished game for the archive. A person replaced by a bot at any time counts as nobody."""
+    """Return a finished game for the archive. A person replaced by a bot at any time counts as nobody.
+
+    A game from a record counts for nobody.
+    """
     seats = range(len(game.start.sitters))
     return Finished(
         address=game.start.begun.record,
@@ -23,7 +26,7 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
         people=tuple("" if seat in game.sat_in else game.start.sitters[seat].id for seat in seats),
         names=game.record.names,
         players=tuple(each.player for each in game.record.seated),
-        counts=tuple(game.counts.get(Seat(seat), {}) for seat in seats),
+        counts=tuple({} if game.again else game.counts.get(Seat(seat), {}) for seat in seats),
         how=how,
         side=side,
         rated=rated,

@@ -34,6 +34,7 @@ from knaves.match.log import (
     Id,
     LogEntry,
     Opened,
+    Origin,
     Proposed,
     Sitter,
     Terms,
@@ -151,6 +152,15 @@ class HostedTable(Standing):
         if entry is not None:
             self._note(entry)
             self._change(self.seating.changed())
+
+    def begin_from(self, origin: Origin, sitters: Sequence[Sitter], now: int) -> None:
+        """Seat everybody at this new table, and begin a game in a record."""
+        self._begin(now)
+        for place, who in enumerate(sitters):
+            self._note(self.seating.sit(place, who, self.host))
+            if who.id:
+                self.company.attendance.expect(who.id, self._out.now)
+        self._start(origin)
 
     def close(self, by: Id, now: int) -> None:
         """Close the table between games; host only."""
@@ -406,13 +416,16 @@ class HostedTable(Standing):
         self._agreed_to_end = self._agreed_to_end | {Seat(answer.seat)} if answer.agreed else NOBODY
 
     def _start_when_ready(self) -> None:
-        if not self.seating.complete:
-            return
+        if self.seating.complete:
+            self._start()
+
+    def _start(self, origin: Origin | None = None) -> None:
         begun = Begun(
             record=self._source(f"record {self.number}")[:16].hex(),
             token=self._source(f"token {self.number}").hex(),
             date=datetime.fromtimestamp(self._out.now / 1000, UTC).date().isoformat(),
             first=self.seating.first,
+            origin=origin,
         )
         self._note(begun)
         play = self._seat_game(begun, ())

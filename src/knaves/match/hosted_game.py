@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from knaves import fair
-from knaves.bots import Bot
+from knaves.bots import Bot, recorded
 from knaves.cards import NotationError
 from knaves.fair import Proof, Sitting
 from knaves.game import CHANCE, AnyGame, Noticed, Result, Seat
@@ -39,6 +39,7 @@ from knaves.match.log import (
 from knaves.match.match import Stale, Update
 from knaves.match.noted_moves import NotedMoves
 from knaves.match.notices import Revealed
+from knaves.match.origin import dealing, given, header
 from knaves.match.secrets_kept import Secrets
 from knaves.match.shuffling import DrawnDice, Shuffling, about_parts
 from knaves.match.stand_ins import stand_in
@@ -107,12 +108,19 @@ class HostedGame:
         """The id of the move being made."""
         self._asked: dict[Seat, int] = {}
         """For each seat that may move: the number of moves made when it was asked."""
+        self._given = given(start.game, start.begun.origin)
+        """The moves that were made before the game began here."""
         self._driver = self._driven(self._taken_in(entries))
 
     @property
     def game(self) -> AnyGame:
         """The game being played."""
         return self.start.game
+
+    @property
+    def again(self) -> bool:
+        """Whether it goes on from a record, or has its cards: it proves no deals and does not count."""
+        return self.start.begun.origin is not None
 
     @property
     def actors(self) -> tuple[Seat, ...]:
@@ -185,6 +193,8 @@ class HostedGame:
 
         When the game is over, all of them may. Each is returned once, and possibly again after a restore.
         """
+        if self.again:
+            return ()
         if self.over:
             return self._secrets.all()
         last = self._driver.last_move
@@ -331,7 +341,7 @@ class HostedGame:
 
     def _bots(self) -> dict[Seat, Bot]:
         bots = {
-            Seat(seat): self._bot(sitter.player.split()[0])
+            Seat(seat): self._bot(recorded(self.game.name, sitter.player))
             for seat, sitter in enumerate(self.start.sitters)
             if sitter.kind == "bot"
         }
@@ -345,14 +355,15 @@ class HostedGame:
             return self._find_bot(self.game.name, stand_in(self.game.name))
 
     def _driven(self, read: _Read) -> Driver:
-        start = self.start
+        start, origin = self.start, self.start.begun.origin
         record = Record(
-            game=start.game,
+            game=start.game if origin is None else dealing(start.game, origin),
             rules=start.rules,
             seated=tuple(Seated(each.name, each.player) for each in start.sitters),
             entries=tuple(read.made),
             date=date.fromisoformat(start.begun.date),
-            token=bytes.fromhex(start.begun.token),
+            token=bytes.fromhex(start.begun.token) if origin is None else None,
+            headers=() if origin is None else (header(origin),),
             closing=tuple(read.comments),
         )
         state = start.game.start(start.rules, len(start.sitters))
@@ -370,7 +381,7 @@ class HostedGame:
 
     def _taken_in(self, entries: Sequence[LogEntry]) -> _Read:
         """Return the moves of the entries, and apply all other entries."""
-        read = _Read([], about_parts(self.start.sitters))
+        read = _Read([*self._given], [] if self.again else about_parts(self.start.sitters))
         names = [each.name for each in self.start.sitters]
         for entry in entries:
             match entry:
@@ -382,7 +393,8 @@ class HostedGame:
                 case Moved(seat, text, left, id):
                     if seat in self.left:
                         self.left[Seat(seat)] = left
-                    proof = self._proven(len(read.made)) if seat == CHANCE else None
+                    drawn = self._proven(len(read.made)) if seat == CHANCE else None
+                    proof = None if self.again else drawn
                     above, read.comments = tuple(read.comments), []
                     move = self.game.read(text) if seat == CHANCE else _read(self.game.name, text)
                     read.made.append(Entry(Seat(seat), move, above=above, proof=proof))

@@ -124,16 +124,32 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a game begins that is no new one: in the record at this address.
+
+    ``number``: it goes on before this move, counted from 1; 0: it is played again with the same cards.
+    ``moves`` are the moves before that, each with its seat, and ``packs`` the deals to come, in their order.
+    """
+
+    record: str
+    number: int
+    moves: tuple[tuple[int, str], ...] = ()
+    packs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Begun:
     """A game began. ``token`` (64 hexadecimal digits) binds its proofs to this game.
 
     ``record`` is the address of its record. ``first`` is the sitters' seat that becomes the game's seat 0.
+    A game with an ``origin`` has no proofs: its cards are known.
     """
 
     record: str
     token: str
     date: str
     first: int = 0
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -300,7 +300,7 @@ class Play:
             game.note_part(shuffling.promise())
             sitters = game.start.sitters
             # External programs have no client that could give a part.
-            faces = [seat for seat in game.people if sitters[seat].kind == "person"]
+            faces = [seat for seat in game.people if sitters[seat].kind == "person" and not game.again]
             mute = [Seat(s) for s in range(len(sitters)) if s not in faces or s in shuffling.excused]
             for part in shuffling.parts_of_the_house(mute):
                 game.note_part(part)

@@ -13,7 +13,8 @@ class Before:
 
     ``chat`` counts from when it was said, ``sessions`` from when a person was last seen (guests' statistics
     are deleted with their last session), ``closed`` from when a table was closed, ``abandoned`` from the last
-    activity at a table that no process runs, ``reports`` from when they were settled.
+    activity at a table that no process runs, ``reports`` from when they were settled, ``answers`` to the hand
+    of a day from when they were given.
     """
 
     chat: int = 0
@@ -21,6 +22,7 @@ class Before:
     closed: int = 0
     abandoned: int = 0
     reports: int = 0
+    answers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Swept:
     sessions: int
     tables: int
     reports: int
+    answers: int = 0
 
 
 class House(Protocol):

@@ -60,7 +60,10 @@ class Accounts(Protocol):
         ...
 
     async def delete(self, id: Id, now: int) -> None:
-        """Erase an account or a guest: sessions, ratings, statistics, chat. Others' records show DELETED."""
+        """Erase an account or a guest: sessions, ratings, statistics, answers to the hand of the day, chat.
+
+        Others' records show DELETED.
+        """
         ...
 
 

@@ -58,6 +58,7 @@ class RemoteConnection:
         self._begun = around.record if around.playing else ""
         """The address of the game's record, once it has begun."""
         self._over = False
+        self._fetched: Record | None = None
         self._notices: list[str] = []
         self._stop = table.hear(self._heard)
         table.ask(say.Follow, lambda answer: None)
@@ -138,19 +139,22 @@ class RemoteConnection:
         self._table.ask(say.Hint, lambda answer: None, seat=int(seat))
 
     async def statistics(self) -> Sequence[Summary]:
-        """Return nothing: online games are not part of the local statistics."""
+        """Return nothing: a game is counted on this machine when its record has come (`local.online`)."""
         return ()
 
     async def record(self) -> Record | None:
         """Return the record of a finished game; None if the server does not provide it."""
         if not self._record or not self._over:
             return None
+        if self._fetched is not None:
+            return self._fetched
         try:
             text = await asyncio.to_thread(fetch, self._table.owner.url, f"/api/records/{self._record}")
         except Unavailable:
             # The game is over all the same; it can be looked at later, at its address.
             return None
-        return None if text is None else records.read(text)
+        self._fetched = None if text is None else records.read(text)
+        return self._fetched
 
     async def leave(self) -> Kept | None:
         """Leave the game; the seat is kept on the server."""

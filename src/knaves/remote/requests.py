@@ -6,6 +6,7 @@ import json
 import secrets
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from typing import Any, Final
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -58,9 +59,16 @@ def find_game(owner: Pass, game: str, rules: str, seats: int = 0) -> str:
     return str(post(owner.url, "/api/pairing", wish, owner.code)["table"])
 
 
-def post(url: str, path: str, body: dict[str, Any], code: str = "") -> dict[str, Any]:
-    """Post JSON and return the JSON of the answer; ServerError on failure."""
-    return _object(_send("POST", url, path, body, code))
+def post(
+    url: str, path: str, body: dict[str, Any], code: str = "", patience: float = PATIENCE
+) -> dict[str, Any]:
+    """Post JSON and return the JSON of the answer; ServerError on failure, or after ``patience`` seconds."""
+    return _object(_send("POST", url, path, body, code, patience))
+
+
+def look(owner: Pass, path: str, patience: float = PATIENCE) -> Any:
+    """Return the JSON at a path, as this person may see it; ServerError as for `post`."""
+    return _read(_send("GET", owner.url, path, code=owner.code, patience=patience))
 
 
 def ask_list(url: str, path: str) -> list[Any]:
@@ -116,13 +124,21 @@ def base(url: str) -> str:
     return urlunsplit((parts.scheme, parts.netloc, "", "", ""))
 
 
-def _send(method: str, url: str, path: str, body: dict[str, Any] | None = None, code: str = "") -> str:
+def _send(
+    method: str,
+    url: str,
+    path: str,
+    body: dict[str, Any] | None = None,
+    code: str = "",
+    patience: float = PATIENCE,
+) -> str:
     headers = _headers() if body is None else {**_headers(), "Content-Type": "application/json"}
     if code:
         headers["Authorization"] = f"Bearer {code}"
     data = None if body is None else json.dumps(body).encode()
     try:
-        return _answer(urllib.request.Request(base(url) + path, data, headers, method=method))
+        request = urllib.request.Request(base(url) + path, data, headers, method=method)
+        return _answer(request, patience)
     except LookupError:
         raise ServerError(_("There is no Knaves server at {url}.").format(url=base(url)), 404) from None
 
@@ -146,15 +162,15 @@ def _read(text: str) -> Any:
         raise ServerError(_(STRANGE)) from None
 
 
-def _answer(request: urllib.request.Request) -> str:
+def _answer(request: urllib.request.Request, patience: float = PATIENCE) -> str:
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=patience) as answer:
             return str(answer.read(LARGEST).decode())
     except urllib.error.HTTPError as error:
         if error.code == 404:
             raise LookupError(request.full_url) from None
         raise ServerError(_why(error), error.code) from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         reason = getattr(error, "reason", error)
         raise ServerError(_("The server cannot be reached: {why}").format(why=reason)) from None
 

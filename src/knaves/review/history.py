@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
 
-from knaves.bots import level
+from knaves.bots import coach, level
 from knaves.game import Seat
+from knaves.games import find
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN
 from knaves.review.model import Kept
 from knaves.review.sums import sums
-from knaves.review.told import compared_with
+from knaves.review.told import EVEN, compared_with
 
 _INTERVAL: Final = 1.96
 """Standard errors in half of a 95 % interval."""
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
+WIDEST: Final = 24
+"""Columns of the chart over time, at most: with its words it fits a small terminal."""
 WINDOW: Final = 5
 """Number of games in one value of the trend."""
 
@@ -38,9 +41,12 @@ class Played:
 
     when: str
     game: str
+    seats: int
     name: str
     against: tuple[str, ...]
     result: float
+    """As in `model`: 1 or 0, more or less where skunks count."""
+    won: bool
     luck: float
     lost: float
     by_part: Mapping[str, float]
@@ -52,6 +58,8 @@ class History:
 
     name: str
     game: str
+    seats: int
+    """The number of players: what is lost with more of them is another measure."""
     lost: Mean
     by_part: Mapping[str, Mean]
     against: Mapping[str, Mean]
@@ -83,18 +91,28 @@ def played(kept: Kept) -> list[Played]:
             if game.result is not None:
                 each = sums(game, review.sides, Seat(seat))
                 against = tuple(dict.fromkeys(others))
-                whole = game.result[seat], each.luck, each.lost, each.by_part
-                found.append(Played(kept.when, review.game, name, against, *whole))
+                result = game.result[seat]
+                whole = result, result > EVEN, each.luck, each.lost, each.by_part
+                found.append(Played(kept.when, review.game, len(review.sides), name, against, *whole))
     return found
 
 
 def histories(reviews: Iterable[Kept], name: str = "") -> tuple[History, ...]:
-    """Return the history of each person and game, in order of name; with a name, only theirs."""
-    games: dict[tuple[str, str], list[Played]] = {}
+    """Return the history of each person and game by number of players, in order; with a name, only theirs."""
+    games: dict[tuple[str, str, int], list[Played]] = {}
     for each in [one for kept in reviews for one in played(kept)]:
         if not name or each.name.casefold() == name.casefold():
-            games.setdefault((each.name.casefold(), each.game), []).append(each)
+            games.setdefault((each.name.casefold(), each.game, each.seats), []).append(each)
     return tuple([_history(sorted(found, key=lambda one: one.when)) for _key, found in sorted(games.items())])
+
+
+def by_person(found: Iterable[History]) -> dict[tuple[str, str], tuple[History, ...]]:
+    """Return histories by the folded name of the person and the game."""
+    sorted_out: dict[tuple[str, str], tuple[History, ...]] = {}
+    for each in found:
+        key = each.name.casefold(), each.game
+        sorted_out[key] = (*sorted_out.get(key, ()), each)
+    return sorted_out
 
 
 def _history(games: Sequence[Played]) -> History:
@@ -103,11 +121,12 @@ def _history(games: Sequence[Played]) -> History:
     return History(
         games[-1].name,
         games[-1].game,
+        games[-1].seats,
         mean([each.lost for each in games]),
         {part: mean([each.by_part.get(part, 0.0) for each in games]) for part in parts},
         {who: mean([each.lost for each in games if who in each.against]) for who in against},
         mean([each.luck for each in games]),
-        mean([each.result for each in games]),
+        mean([float(each.won) for each in games]),
         mean([each.result - each.luck for each in games]),
         tuple([each.lost for each in games]),
     )
@@ -122,40 +141,76 @@ def mean(values: Sequence[float]) -> Mean:
 
 def tell(history: History, *, drawn: int = 0) -> list[str]:
     """Return the history as lines; ``drawn`` adds a chart of the losses over time, so many columns wide."""
-    number = history.lost.number
-    lines = [
-        plural(
-            "wins lost in 100 by your play: {lost} ({games} game reviewed)",
-            "wins lost in 100 by your play: {lost} ({games} games reviewed)",
-            number,
-        ).format(lost=interval(history.lost), games=number)
-    ]
-    if among := compared_with(history.game):
-        lines.append(among)
-    parts = [f"{_(part)} {interval(each)}" for part, each in history.by_part.items()]
-    lines.append(_("by part: {parts}").format(parts=", ".join(parts)))
-    if drawn and number > 1:
-        most = max(history.course) or 1.0
-        blocks = "".join(
-            [BLOCKS[min(len(BLOCKS) - 1, int(each / most * len(BLOCKS)))] for each in history.trend(drawn)]
-        )
-        lines.append(
-            _("lost over time: {blocks} (at most {most})").format(blocks=blocks, most=decimal(100 * most))
-        )
-    if len(history.against) > 1:
-        for player, each in history.against.items():
-            who = _("people") if player == HUMAN else level(player)
-            lines.append(_("lost against {who}: {lost}").format(who=who, lost=interval(each)))
-    lines.append(
-        _("of 100 games won: {won}; with average luck: {without}").format(
-            won=interval(history.won), without=interval(history.without_luck)
-        )
+    number, usual = history.lost.number, history.seats == find(history.game).seats[0]
+    heading = plural(
+        "{games} game reviewed, in wins of 100 games:",
+        "{games} games reviewed, in wins of 100 games:",
+        number,
     )
+    if not usual:
+        heading = plural(
+            "{games} game with {players} players reviewed, in wins of 100 games:",
+            "{games} games with {players} players reviewed, in wins of 100 games:",
+            number,
+        )
+    lines = [heading.format(games=number, players=history.seats), *_aligned(_rows(history))]
+    if drawn and number > 1:
+        trend = history.trend(min(drawn, WIDEST))
+        lines.append(
+            _("  lost over time: {blocks} ({first} to {last}, means of {window} games)").format(
+                blocks=_chart(trend),
+                first=decimal(100 * trend[0]),
+                last=decimal(100 * trend[-1]),
+                window=WINDOW,
+            )
+        )
+    if among := compared_with(history.game) if usual else "":
+        lines.append(f"  {among}")
     return lines
 
 
-def interval(value: Mean) -> str:
+def missing(game: str) -> str:
+    """Return how to have one's games reviewed, where none is; empty for a game without reviews."""
+    return "" if coach(game) is None else _("No game is reviewed yet: knaves review --all.")
+
+
+def _rows(history: History) -> list[tuple[str, str, str]]:
+    """Return each figure with its label and, against one opponent of several, the number of games."""
+    rows = [(_("lost in play"), interval(history.lost), "")]
+    rows += [(f"  {_(part)}", interval(each), "") for part, each in history.by_part.items()]
+    for player, each in history.against.items() if len(history.against) > 1 else ():
+        who = _("against people") if player == HUMAN else _("against {level}").format(level=level(player))
+        games = plural("{games} game", "{games} games", each.number).format(games=each.number)
+        rows.append((f"  {who}", interval(each), games))
+    return [
+        *rows,
+        (_("luck"), interval(history.luck, signed=True), ""),
+        (_("won"), interval(history.won), ""),
+        (_("won with average luck"), interval(history.without_luck), ""),
+    ]
+
+
+def _aligned(rows: Sequence[tuple[str, str, str]]) -> list[str]:
+    """Return rows with their figures below one another."""
+    width = max(len(label) for label, _figure, _more in rows)
+    # The mean stands before the first space, and its interval after it.
+    before = max(len(figure.partition(" ")[0]) for _label, figure, _more in rows)
+    after = max(len(figure.partition(" ")[2]) for _label, figure, _more in rows) + 1
+    lines = []
+    for label, figure, more in rows:
+        value, space, half = figure.partition(" ")
+        lines.append(f"  {label:<{width}}  {value:>{before}}{f'{space}{half}':<{after}}  {more}".rstrip())
+    return lines
+
+
+def _chart(values: Sequence[float]) -> str:
+    most = max(values) or 1.0
+    return "".join([BLOCKS[min(len(BLOCKS) - 1, int(each / most * len(BLOCKS)))] for each in values])
+
+
+def interval(value: Mean, *, signed: bool = False) -> str:
     """Return a mean in 100 with its interval: ``12.6 ± 2.1``."""
+    figure = decimal(100 * value.mean, signed=signed)
     if value.half is None:
-        return decimal(100 * value.mean)
-    return _("{figure} ± {doubt}").format(figure=decimal(100 * value.mean), doubt=decimal(100 * value.half))
+        return figure
+    return _("{figure} ± {doubt}").format(figure=figure, doubt=decimal(100 * value.half))

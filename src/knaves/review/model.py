@@ -1,5 +1,9 @@
 """The parts of a review. Chances are of the seat's side to win this game, from 0 to 1.
 
+In a match where skunks count, the measuring player decides by the games of the match, and what is called a
+chance here is the expected wins: one half, plus half of the games won less those lost. A plain win is 1 and a
+loss 0 as ever, a win that counts as two games 1.5, and such a loss -0.5.
+
 Moves are texts, as records have them. There are no sentences: a review is the same in every language.
 """
 
@@ -10,7 +14,7 @@ from typing import Final
 
 from knaves.game import Seat
 
-VERSION: Final = 1
+VERSION: Final = 3
 """Changes when the same record would get another review by the same champion."""
 
 
@@ -44,6 +48,9 @@ class Decision:
     """Whether it counts as a decision: not if the right move was obvious and was made."""
     choices: tuple[Choice, ...]
     """Every move that was evaluated, best first."""
+    gains: tuple[float, ...]
+    """What the loss gives each seat: to its own side nothing; several other sides share it in proportion to
+    their chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +82,14 @@ class Game:
     start: tuple[float, ...]
     """The chance at the start."""
     result: tuple[float, ...] | None
-    """1 for each winner and 0 for each loser; None if the game was broken off."""
+    """1 for each winner and 0 for each loser, more and less where skunks count; None if broken off."""
     scores: tuple[int, ...]
     """The final points by side."""
     decisions: tuple[Decision, ...]
     swings: tuple[Swing, ...]
+    stake: int = 1
+    """The most games of the match that a win counts as, by which the moves were measured. Chances are from
+    (1 - stake) / 2 to (1 + stake) / 2."""
 
 
 @dataclass(frozen=True, slots=True)

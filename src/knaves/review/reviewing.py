@@ -1,9 +1,9 @@
 """Reviewing a record: every decision is measured by the champion from its seat's view; the rest is luck.
 
 A seat has a new estimate before each deal, from the score, and before each of its decisions, from all that it
-sees by then. Its own decision changes it by the loss alone. Every other change, less the losses of others and
-plus those of a partner, is luck; so for each seat the result less the chance at the start is luck, less the
-losses of its side, plus those of the others.
+sees by then. Its own decision changes it by the loss alone. What a side loses goes to the other side; several
+others share it. Every other change, less these gains and plus the losses of a partner, is luck; so for each
+seat the result less the chance at the start is luck, less the losses of its side, plus its gains by others.
 """
 
 from __future__ import annotations
@@ -66,11 +66,9 @@ def reviewing(record: Record) -> Generator[None, None, Review]:
 
 def measuring(record: Record) -> Coach:
     """Return the player that reviews a record; NotReviewed if none can."""
-    game, measure = record.game, coach(record.game.name)
+    measure = coach(record.game.name)
     if measure is None:
         raise NotReviewed(_("There is no review of this game yet."))
-    if measure.before_deal(game.view(game.start(record.rules, len(record.seated)), Seat(0))) is None:
-        raise NotReviewed(_("There is no review for this number of players yet."))
     return measure
 
 
@@ -92,6 +90,7 @@ class _Course:
         self.seats = [Seat(seat) for seat in range(len(record.seated))]
         self.sides = tuple([self.game.side(len(self.seats), seat) for seat in self.seats])
         self.games: list[Game] = []
+        self._rules = record.rules
         self._target = next(iter(values_of(record.rules, "target").values()))
         self._begin(1)
 
@@ -126,26 +125,24 @@ class _Course:
         if self._last < self._first:
             return
         result = None
+        games, most = self.coach.stake(self._rules, len(self.seats), scores)
         if max(scores) >= self._target:
-            result = tuple([float(scores[side] == max(scores)) for side in self.sides])
+            result = tuple(
+                [(1 + (games if scores[side] == max(scores) else -games)) / 2 for side in self.sides]
+            )
             for seat, won in zip(self.seats, result, strict=True):
                 self._estimate(self._last, seat, END, won)
-        whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings)
+        whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings), most
         self.games.append(Game(self._first, self._last, self._deal, *whole))
 
     def _before_deal(self, number: int, state: Any) -> None:
-        chances = [self._from_score(state, seat) for seat in self.seats]
+        chances = [self.coach.before_deal(self.game.view(state, seat)) for seat in self.seats]
         if not self._start:
             self._start, self._at = chances, list(chances)
         for seat, chance in zip(self.seats, chances, strict=True):
             self._estimate(number, seat, END if self._deal else DEAL, chance)
             self._dealt[seat] = True
         self._deal += 1
-
-    def _from_score(self, state: Any, seat: Seat) -> float:
-        chance = self.coach.before_deal(self.game.view(state, seat))
-        assert chance is not None, "where the first view has an estimate, every later one has"
-        return chance
 
     def _estimate(self, number: int, seat: Seat, part: str, chance: float) -> None:
         """Set a seat's estimate; what the losses of others do not explain is luck."""
@@ -162,9 +159,10 @@ class _Course:
         if compared.whole:
             self._estimate(number, seat, DEAL if self._dealt[seat] else compared.part, best.win)
         self._at[seat] -= loss
+        gains = self._gains(seat, loss)
         for other in self.seats:
             if other != seat:
-                self._owed[other] += -loss if self.sides[other] == self.sides[seat] else loss
+                self._owed[other] += gains[other] - loss * (self.sides[other] == self.sides[seat])
         obvious = not loss and all(best.win - each.win > OBVIOUS for each in compared.hints[1:])
         write = self.game.write
         self._decisions.append(
@@ -179,5 +177,15 @@ class _Course:
                 max(best.doubt, made.doubt),
                 not obvious,
                 tuple([Choice(write(each.move), each.points, each.win) for each in compared.hints]),
+                gains,
             )
         )
+
+    def _gains(self, seat: Seat, loss: float) -> tuple[float, ...]:
+        """Return what a seat's loss gives each seat, by the present estimates of the other sides."""
+        own, found = self.sides[seat], dict.fromkeys(self.sides, 0.0)
+        others = {side: max(self._at[self.sides.index(side)], 0.0) for side in found if side != own}
+        whole = sum(others.values())
+        for side, chance in others.items():
+            found[side] = loss * chance / whole if len(others) > 1 and whole else loss / len(others)
+        return tuple([found[side] for side in self.sides])

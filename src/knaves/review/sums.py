@@ -25,16 +25,18 @@ _NAMES: Final = (
 class Sums:
     """The sums of one seat in one game, in chance to win.
 
-    The result less the chance at the start is ``luck``, less ``lost``, less the partner's losses, plus those
-    of the others.
+    The result less the chance at the start is ``luck``, less ``lost``, less ``partner``, plus ``others``.
     """
 
     luck: float
     lost: float
     partner: float
     others: float
+    """What it gained by the losses of the others."""
     by_part: Mapping[str, float]
     """The seat's own losses by part of the game."""
+    points_by_part: Mapping[str, float]
+    """The points of these losses: of counts what was left on the table, else an average of the deal."""
     decisions: int
     """The number of its decisions, without forced and obvious ones."""
 
@@ -43,16 +45,19 @@ def sums(game: Game, sides: tuple[int, ...], seat: Seat) -> Sums:
     """Return the sums of a seat."""
     lost = [0.0] * len(sides)
     by_part: dict[str, float] = {}
+    points: dict[str, float] = {}
     for each in game.decisions:
         lost[each.seat] += each.loss
         if each.seat == seat:
             by_part[each.part] = by_part.get(each.part, 0.0) + each.loss
+            points[each.part] = points.get(each.part, 0.0) + each.points
     return Sums(
         sum([each.luck for each in game.swings if each.seat == seat]),
         lost[seat],
         sum([lost[other] for other, side in enumerate(sides) if side == sides[seat] and other != seat]),
-        sum([lost[other] for other, side in enumerate(sides) if side != sides[seat]]),
+        sum([each.gains[seat] for each in game.decisions]),
         by_part,
+        points,
         sum(each.counted for each in game.decisions if each.seat == seat),
     )
 

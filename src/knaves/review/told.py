@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from knaves.bots import level, losses
 from knaves.game import Seat
@@ -19,6 +19,9 @@ from knaves.review.answer import coaching, position
 from knaves.review.model import Decision, Game, Review, Swing
 from knaves.review.sums import called, dearest, sums
 
+EVEN: Final = 0.5
+"""A result above this is a win."""
+
 What = Literal["luck", "own", "partner", "others"]
 
 
@@ -29,6 +32,14 @@ class Point:
     number: int
     deal: int
     chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The chances of another side, where there are several: the name of the side and its curve."""
+
+    name: str
+    curve: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +82,18 @@ class Told:
     about: str
     scores: tuple[tuple[str, int], ...]
     """The sides and their points."""
+    stake: int
+    """The most games of the match that a win counts as: the curve runs from (1 - stake) / 2 to
+    (1 + stake) / 2."""
     curve_of: str
     curve: tuple[Point, ...]
+    others: tuple[Course, ...]
+    """The curves of the other sides, if there are several: each by what its own seat saw."""
     split: tuple[Share, ...]
     """It adds up to the result less the chance at the start; without a result to the chance reached."""
     levels: str
-    """What the levels lose in an average game, as a sentence; empty where it was not measured."""
+    """What the levels lose in an average game, as a sentence; where skunks count, what a skunk is worth;
+    empty where neither is known."""
     decided: int
     """The number of the seat's decisions, without forced and obvious ones."""
     dearest: tuple[Line, ...]
@@ -92,14 +109,22 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
         headline(found, game, reader),
         about(record, game),
         tuple(zip(_sides(found, reader), game.scores, strict=True)),
-        _("Your chance of winning")
-        if seat == reader
-        else _("{name}'s chance of winning").format(name=found.names[seat]),
+        game.stake,
+        _curve_of(found, game, seat, reader),
         curve(game, seat),
+        _courses(found, game, seat, reader),
         split(found, game, seat, reader),
-        levels(record),
+        worth_of_skunks(game.stake) or levels(record),
         sums(game, found.sides, seat).decisions,
         tuple([line(record, found, each) for each in dearest(game, seat)]),
+    )
+
+
+def in_short(one: Told) -> str:
+    """Return what one's play cost and luck did, in a sentence."""
+    by = {share.what: share.change for share in one.split}
+    return _("By your play you lost {lost} wins in 100; luck brought {luck}.").format(
+        lost=decimal(-100 * by["own"]), luck=decimal(100 * by["luck"], signed=True)
     )
 
 
@@ -109,7 +134,7 @@ def headline(found: Review, game: Game, reader: Seat | None) -> str:
         return _("Broken off")
     ranked = sorted(game.scores, reverse=True)
     margin = ranked[0] - ranked[1]
-    won = [seat for seat, part in enumerate(game.result) if part == 1]
+    won = [seat for seat, part in enumerate(game.result) if part > EVEN]
     if reader in won:
         return _("You won by {margin}").format(margin=margin)
     names = [found.names[seat] for seat in won]
@@ -122,6 +147,15 @@ def about(record: Record, game: Game) -> str:
     target = next(iter(values_of(record.rules, "target").values()))
     hands = plural("{number} hand", "{number} hands", game.deals).format(number=game.deals)
     return _("{game} to {target}, {hands}").format(game=_(record.game.title), target=target, hands=hands)
+
+
+def _courses(found: Review, game: Game, seat: Seat, reader: Seat | None) -> tuple[Course, ...]:
+    """Return the curves of the other sides of a game with more than two, in order."""
+    names = _sides(found, reader)
+    others = [side for side in range(len(names)) if side != found.sides[seat]]
+    if len(others) == 1:
+        return ()
+    return tuple([Course(names[side], curve(game, Seat(found.sides.index(side)))) for side in others])
 
 
 def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
@@ -144,16 +178,37 @@ def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
 
 
 def split(found: Review, game: Game, seat: Seat, reader: Seat | None = None) -> tuple[Share, ...]:
-    """Return what made the result: luck, the seat's own play, its partner's if it has one, the others'."""
+    """Return what made the result: luck, the seat's own play, a partner's, each other side's."""
     each = sums(game, found.sides, seat)
     partners = [
         other for other, side in enumerate(found.sides) if side == found.sides[seat] and other != seat
     ]
-    others = [other for other, side in enumerate(found.sides) if side != found.sides[seat]]
+    others = sorted(set(found.sides) - {found.sides[seat]})
     shares = [Share("luck", _("Luck"), each.luck), Share("own", _play_of(found, [seat], reader), -each.lost)]
     if partners:
         shares.append(Share("partner", _play_of(found, partners, reader), -each.partner))
-    return (*shares, Share("others", _play_of(found, others, reader), each.others))
+    for side in others:
+        seats = [other for other, of in enumerate(found.sides) if of == side]
+        gained = sum([one.gains[seat] for one in game.decisions if one.seat in seats])
+        shares.append(Share("others", _play_of(found, seats, reader), gained))
+    return tuple(shares)
+
+
+def _curve_of(found: Review, game: Game, seat: Seat, reader: Seat | None) -> str:
+    name = found.names[seat]
+    if game.stake > 1:
+        return _("Your expected wins") if seat == reader else _("{name}'s expected wins").format(name=name)
+    if seat == reader:
+        return _("Your chance of winning")
+    return _("{name}'s chance of winning").format(name=name)
+
+
+def worth_of_skunks(stake: int) -> str:
+    """Return what a skunk is worth where wins count as up to so many games; empty if all count the same."""
+    return {
+        2: _("Skunks count in this match: a skunk is worth one win and a half."),
+        3: _("Skunks count in this match: a skunk is worth one win and a half, a double skunk two wins."),
+    }.get(stake, "")
 
 
 def levels(record: Record) -> str:
@@ -185,7 +240,7 @@ def line(record: Record, found: Review, decision: Decision) -> Line:
         decision.loss,
         decision.doubt,
         decision.points,
-        _("{mine} to {theirs}").format(mine=view.open.scores[own], theirs=", ".join(scores)),
+        _("{mine} to {theirs}").format(mine=view.open.scores[own], theirs=all_of(scores)),
     )
 
 

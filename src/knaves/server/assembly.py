@@ -29,6 +29,7 @@ from knaves.server.services import Services
 from knaves.server.thinking import Thinking
 from knaves.server.window import look
 from knaves.store.sql.accounts import SqlAccounts, SqlBans, SqlSessions
+from knaves.store.sql.answers import SqlAnswers
 from knaves.store.sql.database import Database
 from knaves.store.sql.house import SqlHouse
 from knaves.store.sql.results import SqlResults
@@ -90,6 +91,7 @@ def assemble(
         people=people,
         results=results,
         reviewing=reviewing,
+        answers=SqlAnswers(database),
         talk=spoken,
         bans=BanList(SqlBans(database), now),
         now=now,

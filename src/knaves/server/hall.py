@@ -126,10 +126,15 @@ class Hall:
             await asyncio.gather(*[self.tables.release(lease) for lease in leases])
         self.thinking.close()
 
-    async def open(self, by: Id, terms: Terms) -> str:
-        """Open a table; return its address once it is durable. NotationError if the terms are invalid."""
+    async def open(self, by: Id, terms: Terms, begin: Callable[[HostedTable], None] | None = None) -> str:
+        """Open a table; return its address once it is durable. NotationError if the terms are invalid.
+
+        ``begin`` seats people before anybody else can.
+        """
         address = secrets.token_urlsafe(12)
         table = HostedTable.opened(address, by, terms, self.now())
+        if begin is not None:
+            begin(table)
         live = self._run(table, await self._leased(address))
         future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
         future.set_result(live)

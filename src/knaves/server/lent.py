@@ -102,7 +102,7 @@ class Lent:
 
     def list(self, game: str, id: str) -> say.Bots:
         """Return the bots available for a game, built-in ones included, in reply to a message."""
-        house = [say.HouseBot(name, bots.level(name)) for name in bots.names(game)]
+        house = [say.HouseBot(name, bots.level(name)) for name in bots.choices(game)]
         offers = [each for each in self._known.values() if game in each.games and each.seats > 0]
         lent = [say.LentBot(each.bot, each.name, each.games[game], each.seats) for each in offers[:LONGEST]]
         return say.Bots(id, house, lent)

@@ -32,6 +32,7 @@ USUAL: Final[Mapping[str, str]] = {
     "reviews": "30/hour",
     "answers": "60/minute",
     "drills": "30/minute",
+    "days": "60/hour",
 }
 """The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person."""
 SOCKETS: Final = 60

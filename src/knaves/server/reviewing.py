@@ -83,6 +83,11 @@ class Reviewing:
             return found if found.at >= self._now() - SILENCE else None
         return replace(found, review=replace(found.review, names=kept.names))
 
+    async def kept(self, kept: Kept) -> Review | None:
+        """Return the review of a game if it is done; nothing is checked or begun."""
+        found = await self._reviews.find(kept.address, edition(kept.game))
+        return None if found is None else found.review
+
     async def begin(self, kept: Kept, client: str) -> None:
         """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait."""
         moves = await asyncio.to_thread(_check, kept.record)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from knaves.match.log import Id
 from knaves.match.ports import Now
+from knaves.match.ports_answers import Answers
 from knaves.match.ports_results import Results
 from knaves.match.ports_talk import Announcements, Reports
 from knaves.server.bans import BanList
@@ -40,6 +41,7 @@ class Services:
     people: People
     results: Results
     reviewing: Reviewing
+    answers: Answers
     talk: Talk
     bans: BanList
     now: Now

@@ -23,7 +23,8 @@ TABLES: Final = 5
 class Kept:
     """A resume code for a server. ``secret`` is 32 bytes, written as 64 hexadecimal digits.
 
-    ``tables`` are the addresses of the person's latest tables, the last one first.
+    ``tables`` are the addresses of the person's latest tables, the last one first. ``ended`` is when the last
+    game ended there that was fetched, in milliseconds since 1970 UTC by the server's clock.
     """
 
     url: str
@@ -31,6 +32,7 @@ class Kept:
     name: str
     secret: str
     tables: tuple[str, ...] = ()
+    ended: int = 0
 
 
 def find(data_dir: DataDir, url: str, name: str = "") -> Kept | None:
@@ -46,9 +48,10 @@ def keep(data_dir: DataDir, kept: Kept) -> None:
     path = data_dir.path / NAME
     with locked(data_dir.path / "lock"):
         before = _all(data_dir)
-        tables = kept.tables or next((each.tables for each in before if each.code == kept.code), ())
+        same = next((each for each in before if each.code == kept.code), kept)
+        kept = replace(kept, tables=kept.tables or same.tables, ended=max(kept.ended, same.ended))
         # The most recently used one must be last.
-        known = [each for each in before if each.code != kept.code] + [replace(kept, tables=tables)]
+        known = [each for each in before if each.code != kept.code] + [kept]
         if not path.exists():
             # Nobody else may read it, not even for a moment.
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
@@ -62,6 +65,18 @@ def note_table(data_dir: DataDir, code: str, table: str) -> None:
     if kept is not None and kept.tables[:1] != (table,):
         others = [each for each in kept.tables if each != table]
         keep(data_dir, replace(kept, tables=(table, *others)[:TABLES]))
+
+
+def ended(data_dir: DataDir, code: str) -> int:
+    """Return when the last game ended that was fetched for the owner of a code; 0 for none."""
+    return next((each.ended for each in _all(data_dir) if each.code == code), 0)
+
+
+def note_ended(data_dir: DataDir, code: str, ended: int) -> None:
+    """Store that the games that ended until then have been fetched; OSError if it cannot be written."""
+    kept = next((each for each in _all(data_dir) if each.code == code), None)
+    if kept is not None and kept.ended < ended:
+        keep(data_dir, replace(kept, ended=ended))
 
 
 def known(data_dir: DataDir) -> tuple[Kept, ...]:

@@ -11,12 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
-from knaves.files import replace_bytes
+from knaves.files import replace_text
 from knaves.record import HUMAN, Record
 from knaves.review import Kept, edition
 from knaves.store.data_dir import DataDir
+from knaves.store.reviewed import read_kept, write_kept
 
 SUFFIX: Final = ".json"
 
@@ -42,7 +41,7 @@ def keep(data_dir: DataDir, kept: Kept) -> None:
     if path is None or not data_dir.keeps:
         return
     path.parent.mkdir(exist_ok=True)
-    replace_bytes(path, msgspec.json.encode(kept))
+    replace_text(path, write_kept(kept))
 
 
 def kept_reviews(data_dir: DataDir) -> Iterator[Kept]:
@@ -75,8 +74,8 @@ def _path(data_dir: DataDir, key: str) -> Path | None:
 
 
 def _read(path: Path) -> Kept | None:
-    with suppress(OSError, msgspec.DecodeError, RecursionError):
-        return msgspec.json.decode(path.read_bytes(), type=Kept)
+    with suppress(OSError):
+        return read_kept(path.read_bytes())
     return None
 
 

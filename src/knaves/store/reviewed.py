@@ -1,7 +1,8 @@
-"""Reviews as text, without the names of the players, which stand in the record."""
+"""Reviews as text: in a database or a browser without names, in a file of one's own with them."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -9,19 +10,36 @@ import msgspec
 
 from knaves.i18n.language import _
 from knaves.match.ports import Unavailable
-from knaves.review import Review
+from knaves.review import Kept, Review
 
-_read: Final = msgspec.json.Decoder(Review)
+_review: Final = msgspec.json.Decoder(Review)
+_kept: Final = msgspec.json.Decoder(Kept)
 
 
 def write_review(review: Review) -> str:
-    """Return a review as text."""
-    return msgspec.json.encode(replace(review, names=())).decode()
+    """Return a review as text, without the names of the players."""
+    return _text(replace(review, names=()))
 
 
 def read_review(text: str) -> Review:
     """Return the review of a text, without names; Unavailable if a newer version of this program wrote it."""
     try:
-        return _read.decode(text)
+        return _review.decode(text)
     except msgspec.DecodeError as error:
         raise Unavailable(_("This was written by a newer version of the program.")) from error
+
+
+def write_kept(kept: Kept) -> str:
+    """Return a review of one's own as text, with the names."""
+    return _text(kept)
+
+
+def read_kept(text: bytes) -> Kept | None:
+    """Return the review of a file; None if it is damaged."""
+    with suppress(msgspec.DecodeError, RecursionError):
+        return _kept.decode(text)
+    return None
+
+
+def _text(value: Review | Kept) -> str:
+    return msgspec.json.encode(value).decode()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 from knaves.i18n.language import spoken
+from knaves.local.online import file_missed
+from knaves.remote.missed import missed
 from knaves.remote.opening import Visit
 from knaves.remote.table import Pass, RemoteTable
 from knaves.tui.parting import Parting
@@ -31,6 +35,8 @@ def go(app: KnavesApp) -> None:
 
 def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
     """Go to a table, or to the lobby if none is named; ``from_lobby``: leaving leads back to the lobby."""
+    if not from_lobby:
+        app.run_worker(_catch_up(app, way.owner), group="missed")
     if not way.table:
         _lobby(app, way.owner)
         return
@@ -46,6 +52,13 @@ def visit(app: KnavesApp, way: Visit, *, from_lobby: bool = False) -> None:
 
     app.parting = ""
     app.push_screen(RoomScreen(RemoteTable(way.owner, way.table, spoken()), way), left)
+
+
+async def _catch_up(app: KnavesApp, owner: Pass) -> None:
+    """Keep the games that ended on a server while this program was closed, and say so."""
+    said = await asyncio.to_thread(file_missed, app.statistics, owner.code, partial(missed, owner))
+    if said:
+        app.tell(said)
 
 
 def _lobby(app: KnavesApp, owner: Pass, said: str = "") -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from knaves import record
+from knaves.game import Seat
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
+from knaves.match.log import Sitter
+from knaves.match.origin import Beginning, play_on, same_cards
 from knaves.match.ports_results import Kept
 from knaves.options import options
-from knaves.wire.bodies import GameOver, RecordRead
+from knaves.wire.bodies import FromRecord, GameOver, RecordRead
 from knaves.wire.replaying import replayed
 
 
@@ -49,3 +52,11 @@ def record_read(kept: Kept) -> RecordRead:
         [*record.report(verdict)],
         kept.record,
     )
+
+
+def beginning(kept: Kept, where: FromRecord, person: str, name: str) -> Beginning:
+    """Return a table for a game that begins in a record; MatchError if it cannot begin there."""
+    played, who = record.read(kept.record), Sitter(person, name)
+    if where.number:
+        return play_on(kept.address, played, where.number, who)
+    return same_cards(kept.address, played, Seat(where.seat), who)

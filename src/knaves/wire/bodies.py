@@ -96,6 +96,16 @@ class NewTable(_Asked, frozen=True):
     pace: Millis = 0
 
 
+class FromRecord(_Asked, frozen=True):
+    """Where a new game begins in a record: before this move, counted from 1; 0: again, with the same cards.
+
+    ``seat`` is one's own with the same cards; before a move one plays the seat that made it.
+    """
+
+    number: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    seat: Annotated[int, Meta(ge=0, le=16)] = 0
+
+
 class Pairing(_Asked, frozen=True):
     """A request for any table with these rules: one with a waiting player, or else a new public one."""
 

@@ -1,32 +1,51 @@
 """Drills on the wire: a question as its seat sees it, without the answer, and the grade of a move.
 
-A question is named by its kind and its seed, so that nothing is kept between the two requests.
+A question is named by its kind and its seed, or its kind, record and move (``count/zb3…:41``), so that
+nothing is kept between the two requests.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
 from random import Random
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Raw, Struct
 
 from knaves.bots import level
-from knaves.drills.model import Drawn, Item, Kind
-from knaves.drills.questions import Question, answer, question
+from knaves.cards import parse
+from knaves.drills.model import KINDS, Drawn, Item, Kind, Recorded, item_of
+from knaves.drills.others import everybody, how_many
+from knaves.drills.questions import (
+    NAMES,
+    Answered,
+    Counted,
+    Question,
+    answer,
+    count_answer,
+    question,
+    unanswered,
+)
 from knaves.drills.today import TODAY, by_levels, item_of_day
 from knaves.drills.turns import SEEDS, drawn
 from knaves.games import find
+from knaves.games.cribbage.rules.picks import Verdict
+from knaves.games.cribbage.rules.scoring import Part
+from knaves.games.cribbage.text.drill import graded
+from knaves.games.cribbage.text.picked import parts_of
 from knaves.i18n.language import _
+from knaves.record import Record
 from knaves.review.answer import compared
+from knaves.wire.advice import worth
 from knaves.wire.games import shapes_of
-from knaves.wire.messages import Seated
+from knaves.wire.messages import Seated, Valued
 from knaves.wire.refusals import Refused
 from knaves.wire.reviewed import RowRead, card_names
 from knaves.wire.telling import raw, seated
 
-POSITIONS: Final[tuple[Kind, ...]] = ("discard", "peg", "bid", "play")
-"""The kinds that ask for a move."""
+LONGEST: Final = 64
+"""The longest name of a record."""
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,10 +54,24 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[int, Meta(ge=1, le=3)] = 1
 
 
-class Made(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move in answer to a question."""
+Picked = Annotated[str, Meta(max_length=800)]
 
-    move: Annotated[str, Meta(min_length=1, max_length=200)]
+
+class Made(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a question: a move, or a count by combinations, ``5H JS,JS JC``.
+
+    ``late``: none came in time.
+    """
+
+    move: Annotated[str, Meta(max_length=200)] = ""
+    picked: Picked = ""
+    late: bool = False
+
+
+class Picking(Struct, frozen=True, forbid_unknown_fields=True):
+    """Combinations picked so far: ``5H JS,JS JC``."""
+
+    picked: Picked = ""
 
 
 class DrawnRead(Struct, frozen=True):
@@ -82,20 +115,54 @@ class LevelRead(Struct, frozen=True):
     move: str
 
 
-class GradeRead(Struct, frozen=True):
-    """A graded move and the moves compared, best first. ``loss`` is in chance to win.
+class ShareRead(Struct, frozen=True):
+    """A move with the part of all answers that it has, 0 to 1. ``own``: the reader's own answer."""
 
-    ``levels`` say what each level does, the strongest first.
+    move: str
+    label: str
+    share: float
+    own: bool
+
+
+class EverybodyRead(Struct, frozen=True):
+    """How everybody answered the hand of a day: the number of answers, and the moves, most frequent first.
+
+    ``say`` is the number as a sentence. With few answers ``shares`` is empty, as ``say`` explains. ``rest``
+    is the part of the answers that is not listed.
+    """
+
+    number: int
+    say: str
+    shares: list[ShareRead]
+    rest: float
+
+
+class GradedPart(Struct, frozen=True):
+    """A combination of a count: found, missed, counted again, or wrong. ``kind`` is as in a tally."""
+
+    kind: str
+    cards: list[str]
+    points: int
+    verdict: Verdict
+
+
+class GradeRead(Struct, frozen=True):
+    """A graded answer. ``loss`` is in chance to win.
+
+    Of a move: the moves compared, best first; ``levels`` say what each level does, the strongest first. Of a
+    count: its ``total`` and all its ``parts``, and after them what was picked and does not count.
     """
 
     right: bool
     say: str
     loss: float
-    better: str
-    reason: str
-    columns: list[str]
-    rows: list[RowRead]
-    levels: list[LevelRead]
+    better: str = ""
+    reason: str = ""
+    columns: list[str] = []
+    rows: list[RowRead] = []
+    levels: list[LevelRead] = []
+    total: int = 0
+    parts: list[GradedPart] = []
 
 
 def today_read(now: int) -> TodayRead:
@@ -116,28 +183,39 @@ def drawn_read(kind: str, level: int, seed: int) -> DrawnRead:
     return DrawnRead(kind, found.item.origin.seed, found.level)
 
 
-def question_read(kind: str, seed: str) -> QuestionRead:
-    """Return a question; Refused if there is no such kind."""
-    found = _question(kind, seed)
-    shapes = shapes_of(found.game.name)
-    opened = raw(shapes.dump_open(found.view.open))
+def question_read(kind: str, name: str, played: Record | None = None) -> QuestionRead:
+    """Return a question; Refused if there is no such one. ``played`` is the record that its name names."""
+    found = _question(kind, name, played)
+    game, names = _seats(found)
+    shapes, opened = shapes_of(game), raw(shapes_of(game).dump_open(found.view.open))
     return QuestionRead(
-        game=found.game.name,
-        names=[*found.names],
+        game=game,
+        names=[*names],
         open=opened,
-        at=seated(shapes, found.view.seat, found.view, opened, found.names),
+        at=seated(shapes, found.view.seat, found.view, opened, names),
         cards=card_names(),
     )
 
 
-def grade_read(kind: str, seed: str, move: str) -> GradeRead:
-    """Grade a move; NotationError if it cannot be read, IllegalMove if it is none. It searches."""
-    found = _question(kind, seed)
-    made: Any = found.game.read(move)
-    refused = found.game.refusal(found.view, made)
+def worth_read(kind: str, name: str, picked: str, played: Record | None = None) -> Valued:
+    """Return what combinations make so far, as at a table; MatchError if nothing is counted there."""
+    found = _question(kind, name, played)
+    return worth(_seats(found)[0], found.view, [each.split() for each in _sets(picked)], "")
+
+
+def grade_read(kind: str, name: str, made: Made, played: Record | None = None) -> GradeRead:
+    """Grade an answer; NotationError if it cannot be read, IllegalMove if it is none. A move is searched."""
+    found = _question(kind, name, played)
+    if isinstance(found, Counted):
+        return _count_read(found, made)
+    if not (made.move or made.late):
+        raise Refused("malformed", _("Say a move."))
+    move: Any = found.game.read(made.move) if made.move else found.hints[0].move
+    refused = found.game.refusal(found.view, move)
     if refused is not None:
         raise refused
-    given, table = answer(found, made), compared(found.game, found.view, made, found.names)
+    given = answer(found, move) if made.move else unanswered(found)
+    table = compared(found.game, found.view, move, found.names)
     return GradeRead(
         right=given.right,
         say=given.lines[0],
@@ -145,7 +223,10 @@ def grade_read(kind: str, seed: str, move: str) -> GradeRead:
         better=table.better,
         reason=table.reason,
         columns=[*table.columns],
-        rows=[RowRead(each.move, each.label, [*each.cells], each.best, each.made) for each in table.rows],
+        rows=[
+            RowRead(each.move, each.label, [*each.cells], each.best, each.made and bool(made.move))
+            for each in table.rows
+        ],
         levels=[
             LevelRead(level(name), found.game.label(found.view, move, found.names))
             for name, move in by_levels(found)
@@ -153,16 +234,86 @@ def grade_read(kind: str, seed: str, move: str) -> GradeRead:
     )
 
 
+def everybody_read(day: date, game: str, counts: Mapping[str, int], own: str) -> EverybodyRead:
+    """Return how everybody answered the hand of a day; ``own`` is the reader's move, empty for none."""
+    found = everybody(day, game, counts, own)
+    return EverybodyRead(
+        number=found.number,
+        say=how_many(found.number, own=bool(own)),
+        shares=[ShareRead(each.move, each.label, each.share, each.own) for each in found.shares],
+        rest=found.rest,
+    )
+
+
+def _count_read(asked: Counted, made: Made) -> GradeRead:
+    problem = asked.problem
+    if made.picked:
+        sets = [parse(each) for each in _sets(made.picked)]
+        if not {card for each in sets for card in each} <= {*problem.cards}:
+            raise Refused("unreadable", _("Those cards are not in this hand."))
+        said: Any = parts_of(sets, problem.worth)
+    elif made.move:
+        move = find("cribbage").read(made.move)
+        refused = find("cribbage").refusal(asked.view, move)
+        if refused is not None:
+            raise refused
+        said = move.points
+    elif made.late:
+        said = None
+    else:
+        raise Refused("malformed", _("Say a count."))
+    given: Answered = unanswered(asked) if said is None else count_answer(asked, said)
+    lines = graded(problem, () if said is None else said).lines
+    missed = {line.part for line in lines if line.verdict == "missed"}
+    every: list[tuple[Part, Verdict]] = [
+        (part, "missed" if part in missed else "right") for part in problem.worth.parts
+    ]
+    every += [(line.part, line.verdict) for line in lines if line.verdict in ("again", "wrong")]
+    return GradeRead(
+        right=given.right,
+        say=given.lines[0],
+        loss=given.loss,
+        total=problem.worth.total,
+        parts=[
+            GradedPart(part.kind.value, [*map(str, part.cards)], part.points, verdict)
+            for part, verdict in every
+        ],
+    )
+
+
+def _sets(picked: str) -> list[str]:
+    return [each for each in picked.split(",") if each.strip()]
+
+
+def _seats(asked: Question | Counted) -> tuple[str, tuple[str, ...]]:
+    """Return the game of a question, and who sits there."""
+    if isinstance(asked, Counted):
+        return "cribbage", NAMES[:2]
+    return asked.game.name, asked.names
+
+
 def _kind(kind: str) -> Kind:
-    for each in POSITIONS:
+    for each in KINDS:
         if each == kind:
             return each
     raise Refused("unknown", _("There is no such drill."))
 
 
-def _question(kind: str, seed: str) -> Question:
-    if not seed.isdecimal() or len(seed) > 10 or int(seed) >= SEEDS:
+def item_named(kind: str, name: str) -> Item:
+    """Return the item of a drill with this name, ``seed`` or ``record:move``; Refused if there is none."""
+    _kind(kind)
+    numbers = name.rpartition(":")[2]
+    if numbers.isascii() and numbers.isdecimal() and len(numbers) <= 10:
+        match item_of(f"{kind}:{name}") if name.count(":") < 2 else None:
+            case Item(origin=Drawn(seed)) as found if seed < SEEDS:
+                return found
+            case Item(origin=Recorded(record, move)) as found if 0 < len(record) <= LONGEST and move:
+                return found
+    raise Refused("unknown")
+
+
+def _question(kind: str, name: str, played: Record | None) -> Question | Counted:
+    found = question(item_named(kind, name), played)
+    if found is None:
         raise Refused("unknown")
-    found = question(Item(_kind(kind), Drawn(int(seed))))
-    assert isinstance(found, Question), "a drawn position asks for a move"
     return found

@@ -3,19 +3,23 @@
 A program reads messages from its standard input and writes messages to its standard output, each one object
 on a line, as on a server's socket: it begins with ``hello`` and answers each ``update`` with ``move``. Each
 update has the whole view of one seat, so the program needs no memory. One process plays all games and seats.
+It has a session of its own, so that Ctrl-C here does not reach it, and it is killed, with what it started,
+when it fails or when this process ends.
 """
 
 from __future__ import annotations
 
 import atexit
+import os
 import shlex
+import signal
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from itertools import count
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue, SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -38,6 +42,8 @@ PATIENCE: Final = 60.0
 """Seconds in which a program must answer."""
 LONGEST: Final = 100_000
 """Characters in a line of an answer."""
+_AHEAD: Final = 8
+"""Lines that a program may write before they are read."""
 _NAMES: Final = ("South", "West", "North", "East")
 
 
@@ -51,6 +57,9 @@ def entrant(game: str, name: str, dice: Dice) -> Bot:
 
 class Outside:
     """A program as a player of one game. NotationError where it fails, with its command."""
+
+    clock = staticmethod(perf_counter)
+    """It thinks in a process of its own, so that only the time until its answer can be measured."""
 
     def __init__(self, game: str, name: str) -> None:
         self._game = game
@@ -81,13 +90,21 @@ class _Program:
         try:
             words = shlex.split(command)
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
-            raise self._trouble(_("it cannot be started ({error})").format(error=error)) from error
+            raise _cannot(command, _("it cannot be started ({error})").format(error=error)) from error
         atexit.register(self._end)
-        self._lines: SimpleQueue[str] = SimpleQueue()
-        Thread(target=self._hear, daemon=True).start()
+        self._lines: Queue[str] = Queue(_AHEAD)
+        self._told: SimpleQueue[str] = SimpleQueue()
+        # A program that does not read, or never stops writing, must not hold up this process.
+        for work in (self._hear, self._tell):
+            Thread(target=work, daemon=True).start()
         self._number = count(1)
         said = self._next(_Hello)
         if said.v != VERSION:
@@ -105,25 +122,30 @@ class _Program:
         update = Update(len(view.seen), CHANCE, (), {view.seat: view}, actors=(view.seat,), deal=deal)
         teller, reader = Teller(f"game {next(self._number)}", game, names), Reader("", (view.seat,), ENGLISH)
         [told] = teller.told(Happened(update, view.open), 0, reader, 0)
-        self._say(told.decode())
+        with suppress(Empty):
+            more = self._lines.get_nowait()
+            said = _("it has written more than one line for an answer")
+            raise self._trouble(said if more else _("it has ended"))
+        self._told.put(told.decode())
         text = self._next(_Move).move
         try:
             return found.read(text)
         except NotationError as error:
             raise self._trouble(str(error)) from error
 
-    def _say(self, line: str) -> None:
+    def _tell(self) -> None:
         assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(f"{line}\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise self._trouble(_("it has ended")) from error
+        # If it has ended, its output says so.
+        with suppress(OSError, ValueError):
+            while True:
+                self._process.stdin.write(f"{self._told.get()}\n")
+                self._process.stdin.flush()
 
     def _hear(self) -> None:
         assert self._process.stdout is not None
-        while line := self._process.stdout.readline(LONGEST):
-            self._lines.put(line)
+        with suppress(OSError, ValueError):
+            while line := self._process.stdout.readline(LONGEST):
+                self._lines.put(line)
         self._lines.put("")
 
     def _next(self, kind: Any) -> Any:
@@ -142,16 +164,31 @@ class _Program:
             raise self._trouble(said.format(line=line.strip()[:80], error=error)) from error
 
     def _trouble(self, what: str) -> NotationError:
-        return NotationError(
-            _("The program {command!r} cannot play: {trouble}.").format(command=self.command, trouble=what)
-        )
+        """End the program, which is started anew if it is wanted again; return the error that names it."""
+        self._end()
+        _RUNNING.pop(self.command, None)
+        return _cannot(self.command, what)
 
     def _end(self) -> None:
         with suppress(OSError):
-            self._process.kill()
-            self._process.wait()
+            if self._process.poll() is None:
+                if hasattr(os, "killpg"):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                self._process.kill()
+                self._process.wait()
 
 
-@cache
+_RUNNING: Final[dict[str, _Program]] = {}
+"""The programs by their commands."""
+
+
 def _program(command: str) -> _Program:
-    return _Program(command)
+    if command not in _RUNNING:
+        _RUNNING[command] = _Program(command)
+    return _RUNNING[command]
+
+
+def _cannot(command: str, what: str) -> NotationError:
+    return NotationError(
+        _("The program {command!r} cannot play: {trouble}.").format(command=command, trouble=what)
+    )

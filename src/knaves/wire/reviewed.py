@@ -6,6 +6,7 @@ is a request of its own, so that somebody can try again first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
@@ -15,7 +16,7 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.match.ports_results import Kept
 from knaves.record import HUMAN, Record
-from knaves.review import Decision, Review, answer, line, position, told, tried
+from knaves.review import Decision, Point, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of
 from knaves.wire.messages import Seated
 from knaves.wire.refusals import Refused
@@ -41,6 +42,13 @@ class PointRead(Struct, frozen=True):
     number: int
     deal: int
     chance: float
+
+
+class CourseRead(Struct, frozen=True):
+    """The curve of another side, where there are several."""
+
+    name: str
+    curve: list[PointRead]
 
 
 class ShareRead(Struct, frozen=True):
@@ -80,7 +88,8 @@ class GameReviewed(Struct, frozen=True):
     """One game of a review, from one seat. ``decided``: decisions without forced and obvious ones.
 
     ``split`` adds up to the result less the chance at the start. ``levels``: what the bots lose, as a
-    sentence, or empty. ``dearest``: the worst decisions first.
+    sentence, or empty. ``dearest``: the worst decisions first. ``stake``: the most games of the match that a
+    win counts as; chances are from (1 - stake) / 2 to (1 + stake) / 2.
     """
 
     game: int
@@ -88,8 +97,10 @@ class GameReviewed(Struct, frozen=True):
     headline: str
     about: str
     scores: list[ScoreRead]
+    stake: int
     curve_of: str
     curve: list[PointRead]
+    others: list[CourseRead]
     split: list[ShareRead]
     levels: str
     decided: int
@@ -194,8 +205,10 @@ def whole(kept: Kept, played: Record, found: Review, person: str, asked: From) -
             game.headline,
             game.about,
             [ScoreRead(*each) for each in game.scores],
+            game.stake,
             game.curve_of,
-            [PointRead(each.number, each.deal, each.chance) for each in game.curve],
+            _points(game.curve),
+            [CourseRead(each.name, _points(each.curve)) for each in game.others],
             [ShareRead(each.what, each.name, each.change) for each in game.split],
             game.levels,
             game.decided,
@@ -245,6 +258,10 @@ def answer_read(played: Record, found: Review, number: int) -> AnswerRead:
 def card_names() -> dict[str, str]:
     """Return the names of all cards."""
     return {str(card): card_name(card) for card in (*CARDS, JOKER)}
+
+
+def _points(curve: Sequence[Point]) -> list[PointRead]:
+    return [PointRead(each.number, each.deal, each.chance) for each in curve]
 
 
 def _decision(found: Review, number: int) -> Decision:

@@ -27,7 +27,7 @@ def game_read(name: str) -> GameRead:
             for called, rules in found.presets.items()
         ],
         [_option(each) for each in options(found.rules())],
-        [BotRead(each, bots.level(each), bots.about(name, each)) for each in bots.names(name)],
+        [BotRead(each, bots.level(each), bots.about(name, each)) for each in bots.choices(name)],
     )
 
 

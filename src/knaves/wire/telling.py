@@ -202,7 +202,7 @@ def around(notice: Around, n: int, reader: Reader) -> say.Around:
         rules={each.name: getattr(rules, each.name) for each in options(rules)},
         terms=terms.rules,
         host=notice.host == reader.id,
-        seats=[_sitter(place, reader) for place in notice.places],
+        seats=[_sitter(place, reader, terms.game) for place in notice.places],
         playing=notice.playing,
         locked=notice.locked,
         public=terms.public,
@@ -296,12 +296,12 @@ def _agreed(terms: Terms) -> say.Agreed:
     )
 
 
-def _sitter(place: Place, reader: Reader) -> say.Sitter:
+def _sitter(place: Place, reader: Reader, game: str) -> say.Sitter:
     who = place.sitter or Sitter("", "", "person", "")
     return say.Sitter(
         name=who.name,
         player=who.player,
-        level=bots.level(who.player.partition(" ")[0]) if who.kind == "bot" else "",
+        level=bots.level(bots.recorded(game, who.player)) if who.kind == "bot" else "",
         kind="empty" if place.sitter is None else who.kind,
         yours=bool(who.id) and who.id == reader.id,
         presence=place.presence,

@@ -128,6 +128,7 @@ async def test_a_name_that_postgres_does_not_know_is_told(postgres_address: str)
             await open_database(wrong.render_as_string(hide_password=False))
 
 
+@pytest.mark.long
 def test_postgres_may_fall_and_rise_again() -> None:
     """It is killed in the middle of the writing; all that was acknowledged is there, and all goes on."""
     with private_postgres(fsync=True) as server:

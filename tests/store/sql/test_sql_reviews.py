@@ -42,6 +42,7 @@ REVIEW = Review(
                     0.0,
                     True,
                     (Choice("discard 2S JS", 4.5, 0.6),),
+                    (0.0, 0.02),
                 ),
             ),
             (Swing(3, 1, Seat(0), "deal", 0.5, 0.6, 0.1),),

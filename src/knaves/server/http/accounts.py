@@ -49,7 +49,10 @@ async def change(asked: Asked) -> SignedIn:
 
 
 async def delete(asked: Asked) -> None:
-    """Delete one's account with its sessions, ratings, statistics and chat; others' records lose the name."""
+    """Delete one's account with its sessions, ratings, statistics, answers and chat.
+
+    Others' records lose the name.
+    """
     await asked.services.limits.spend("name", asked.person.id)
     await asked.services.people.delete(asked.person, asked.body.passphrase)
     await asked.services.end_sockets(asked.person.id)

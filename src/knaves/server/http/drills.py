@@ -1,43 +1,84 @@
-"""Drills for everybody: a position, and the grade of a move. Nothing is kept of them."""
+"""Drills for everybody: a question, and the grade of an answer. Nothing is kept of them here."""
 
 from __future__ import annotations
 
+import asyncio
 from random import SystemRandom
 from typing import Final
 
+from knaves import record
+from knaves.drills import mistakes
+from knaves.drills.mistakes import Played
+from knaves.drills.model import Recorded
 from knaves.drills.turns import SEEDS
+from knaves.record import Record
 from knaves.server.http.endpoint import Asked, Endpoint
 from knaves.wire.drilled import (
     DrawnRead,
     GradeRead,
     Level,
     Made,
+    Picking,
     QuestionRead,
     TodayRead,
     drawn_read,
     grade_read,
+    item_named,
     question_read,
     today_read,
+    worth_read,
 )
+from knaves.wire.judged import own_seat
+from knaves.wire.messages import Valued
+from knaves.wire.refusals import Refused
+from knaves.wire.remembered import MistakesRead, NotedRead, Noting, mistakes_read, noted_read
 
 _DICE: Final = SystemRandom()
+LATEST: Final = 50
+"""Number of one's latest games in whose reviews mistakes are looked for."""
 
 
 async def draw_drill(asked: Asked) -> DrawnRead:
-    """Draw a new question of a drill: discard, peg, bid or play."""
+    """Draw a new question of a drill: count, discard, peg, bid or play."""
     seed = _DICE.randrange(SEEDS)
     return await asked.services.hall.thinking.ask(drawn_read, asked.path("kind"), asked.query.level, seed)
 
 
 async def read_drill(asked: Asked) -> QuestionRead:
     """Return a question of a drill as its seat sees it, without the answer."""
-    return await asked.services.hall.thinking.ask(question_read, asked.path("kind"), asked.path("seed"))
+    kind, name, played = await _named(asked)
+    return await asked.services.hall.thinking.ask(question_read, kind, name, played)
+
+
+async def value_picks(asked: Asked) -> Valued:
+    """Return what combinations of cards make so far, in answer to a hand that is to be counted."""
+    kind, name, played = await _named(asked)
+    if kind != "count":
+        raise Refused("unknown")
+    return await asyncio.to_thread(worth_read, kind, name, asked.query.picked, played)
 
 
 async def grade_drill(asked: Asked) -> GradeRead:
-    """Grade a move in answer to a question, with the moves compared and the reason for the best."""
-    path = asked.path
-    return await asked.services.hall.thinking.ask(grade_read, path("kind"), path("seed"), asked.query.move)
+    """Grade an answer: the moves compared and the reason for the best, or the combinations of a count."""
+    kind, name, played = await _named(asked)
+    return await asked.services.hall.thinking.ask(grade_read, kind, name, asked.query, played)
+
+
+async def note_drill(asked: Asked) -> NotedRead:
+    """Return what to keep after an answer: how far one is, and when the question comes back."""
+    path, body = asked.path, asked.body
+    return await asyncio.to_thread(noted_read, path("kind"), path("name"), body, asked.services.now())
+
+
+async def own_mistakes(asked: Asked) -> MistakesRead:
+    """List the mistakes of one's latest reviewed games, the dearest first."""
+    services, person = asked.services, "" if asked.asking is None else asked.asking.id
+    played: list[Played] = []
+    for kept in await services.results.games(person, LATEST, None) if person else ():
+        seat, found = own_seat(kept, person), await services.reviewing.kept(kept)
+        if seat is not None and found is not None:
+            played.append((kept.address, found, [seat]))
+    return mistakes_read(mistakes(played))
 
 
 async def read_today(asked: Asked) -> TodayRead:
@@ -45,14 +86,32 @@ async def read_today(asked: Asked) -> TodayRead:
     return today_read(asked.services.now())
 
 
+async def _named(asked: Asked) -> tuple[str, str, Record | None]:
+    """Return the kind and the name of a question, and the record that the name names."""
+    kind, name = asked.path("kind"), asked.path("name")
+    origin = item_named(kind, name).origin
+    if not isinstance(origin, Recorded):
+        return kind, name, None
+    kept = await asked.services.results.game(origin.record)
+    if kept is None:
+        raise Refused("unknown")
+    return kind, name, await asyncio.to_thread(record.read, kept.record)
+
+
 _KIND = "/api/drills/{kind}"
-_QUESTION = _KIND + "/{seed}"
+_QUESTION = _KIND + "/{name}"
 ENDPOINTS = (
     Endpoint("GET", "/api/today", read_today, TodayRead),
+    Endpoint("GET", "/api/me/mistakes", own_mistakes, MistakesRead),
     Endpoint("GET", _KIND, draw_drill, DrawnRead, query=Level, spends=("drills",), refusals=("unknown",)),
     Endpoint("GET", _QUESTION, read_drill, QuestionRead, spends=("answers",), refusals=("unknown",)),
+    Endpoint(
+        "GET", _QUESTION + "/worth", value_picks, Valued,
+        query=Picking, refusals=("unknown", "refused", "unreadable"),
+    ),
     Endpoint(
         "GET", _QUESTION + "/grade", grade_drill, GradeRead,
         query=Made, spends=("answers",), refusals=("unknown", "refused", "unreadable"),
     ),
+    Endpoint("POST", _QUESTION + "/noted", note_drill, NotedRead, body=Noting, refusals=("unknown",)),
 )  # fmt: skip

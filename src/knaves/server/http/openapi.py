@@ -9,7 +9,18 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.server.http import accounts, drills, figures, records, reviews, sessions, shelf, tables
+from knaves.server.http import (
+    accounts,
+    analysis,
+    days,
+    drills,
+    figures,
+    records,
+    reviews,
+    sessions,
+    shelf,
+    tables,
+)
 from knaves.server.http.endpoint import COOKIE, Endpoint
 from knaves.wire.refusals import STATUS, Refusal
 
@@ -19,7 +30,9 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *tables.ENDPOINTS,
     *records.ENDPOINTS,
     *reviews.ENDPOINTS,
+    *analysis.ENDPOINTS,
     *drills.ENDPOINTS,
+    *days.ENDPOINTS,
     *figures.ENDPOINTS,
     *shelf.ENDPOINTS,
 )

@@ -46,7 +46,7 @@ async def own_games(asked: Asked) -> list[GameOver]:
 
 
 async def export(asked: Asked) -> Response:
-    """Return all of one's own games and statistics as a zip file."""
+    """Return all of one's own games and statistics, and lately answered hands of the day, as a zip file."""
     results, person = asked.services.results, asked.person
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -59,6 +59,8 @@ async def export(asked: Asked) -> Response:
         archive.writestr("games.json", msgspec.json.format(msgspec.json.encode(listed)))
         entries = await results.entries(person.id)
         archive.writestr("statistics.json", msgspec.json.format(msgspec.json.encode(entries)))
+        answers = await asked.services.answers.answers(person.id)
+        archive.writestr("answers.json", msgspec.json.format(msgspec.json.encode(answers)))
     return Response(
         file.getvalue(),
         media_type="application/zip",

@@ -11,6 +11,7 @@ from knaves.record import Record
 from knaves.review import Review
 from knaves.server.http.endpoint import Asked, Endpoint
 from knaves.server.http.records import kept_record
+from knaves.wire.judged import NOTHING, JudgedRead, judged_read, own_seat
 from knaves.wire.refusals import Refused
 from knaves.wire.reviewed import (
     AnswerRead,
@@ -42,6 +43,24 @@ async def read_review(asked: Asked) -> ReviewRead:
 async def begin_review(asked: Asked) -> None:
     """Begin the review of a finished game, if nobody has; `read_review` tells how far it is."""
     await asked.services.reviewing.begin(await kept_record(asked), asked.client)
+
+
+async def judge(asked: Asked) -> JudgedRead:
+    """Say what one's play in a finished game cost, and begin its review; ask again until it is done."""
+    kept, services = await kept_record(asked), asked.services
+    seat = own_seat(kept, asked.person.id)
+    try:
+        found = None if seat is None else await services.reviewing.find(kept)
+        if seat is not None and found is None:
+            await services.limits.spend("reviews", asked.client)
+            await services.reviewing.begin(kept, asked.client)
+    except Refused:
+        return NOTHING
+    if seat is None:
+        return NOTHING
+    if found is None or found.review is None:
+        return JudgedRead(False, "")
+    return await asyncio.to_thread(judged_read, record.read(kept.record), found.review, seat)
 
 
 async def read_decision(asked: Asked) -> DecisionRead:
@@ -84,6 +103,10 @@ ENDPOINTS = (
     Endpoint(
         "POST", _REVIEW, begin_review,
         status=204, spends=("reviews",), refusals=("unknown", "refused"),
+    ),
+    Endpoint(
+        "POST", "/api/records/{record}/judged", judge, JudgedRead,
+        needs="person", refusals=("unknown",),
     ),
     Endpoint("GET", _DECISION, read_decision, DecisionRead, refusals=("unknown", "refused")),
     Endpoint(

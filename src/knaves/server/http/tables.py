@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from msgspec import Raw
@@ -14,9 +15,12 @@ from knaves.match.ports import Listing
 from knaves.options import options, read_options, write_options
 from knaves.server.hall import Elsewhere
 from knaves.server.http.endpoint import Asked, Endpoint, language_of
+from knaves.server.http.records import kept_record
 from knaves.server.services import Services
 from knaves.server.window import look
+from knaves.wire.archived import beginning
 from knaves.wire.bodies import (
+    FromRecord,
     Limit,
     Listed,
     NewTable,
@@ -61,6 +65,18 @@ async def pair(asked: Asked) -> Paired:
     return Paired(made.table, made.link, waits=False)
 
 
+async def play_again(asked: Asked) -> TableMade:
+    """Begin a game in a record, at a private table: on from a move, or again with the same cards."""
+    kept, services, person = await kept_record(asked), asked.services, asked.person
+    begun = await asyncio.to_thread(beginning, kept, asked.body, person.id, person.name)
+    await _check(asked)
+    now = services.now()
+    table = await services.hall.open(
+        person.id, begun.terms, lambda at: at.begin_from(begun.origin, begun.sitters, now)
+    )
+    return TableMade(table, link_to(services, table))
+
+
 async def watched(asked: Asked) -> Watched:
     """Show a table as a person without a seat sees it."""
     services, table, language = asked.services, asked.path("table"), language_of(asked.request)
@@ -80,11 +96,17 @@ def link_to(services: Services, table: str) -> str:
 
 async def _opened(asked: Asked, terms: Terms) -> TableMade:
     services = asked.services
+    await _check(asked)
+    table = await services.hall.open(asked.person.id, terms)
+    return TableMade(table, link_to(services, table))
+
+
+async def _check(asked: Asked) -> None:
+    """Count a table that is opened; Refused if there are too many."""
+    services = asked.services
     if not services.limits.none:
         await services.limits.spend("tables", asked.client)
         await services.opened.check(services.hall.tables, asked.client, asked.person.id)
-    table = await services.hall.open(asked.person.id, terms)
-    return TableMade(table, link_to(services, table))
 
 
 def _listed(listing: Listing, now: int) -> Listed:
@@ -111,6 +133,10 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/tables", open_table, TableMade, NewTable,
         status=201, needs="person", refusals=("unreadable", "refused"),
+    ),
+    Endpoint(
+        "POST", "/api/records/{record}/tables", play_again, TableMade, FromRecord,
+        status=201, needs="person", refusals=("unknown", "refused"),
     ),
     Endpoint("GET", "/api/tables", lobby, list[Listed], query=Limit),
     Endpoint("GET", "/api/tables/{table}", watched, Watched, refusals=("unknown",)),

@@ -13,7 +13,17 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from knaves.match.log import Id
 from knaves.match.ports_people import DELETED
-from knaves.store.sql.schema import ACCOUNTS, CHAT, GAMES, RATINGS, REPORTS, SEATS, SESSIONS, STATISTICS
+from knaves.store.sql.schema import (
+    ACCOUNTS,
+    ANSWERS,
+    CHAT,
+    GAMES,
+    RATINGS,
+    REPORTS,
+    SEATS,
+    SESSIONS,
+    STATISTICS,
+)
 from knaves.store.sql.talk import EXCERPT
 
 
@@ -25,7 +35,8 @@ def forget(connection: Connection, person: Id, now: int) -> None:
         if not _is_guest(connection, person):
             return
         connection.execute(insert(ACCOUNTS), {"id": person, "created": now, **gone})
-    for column in (SESSIONS.c.person, RATINGS.c.person, STATISTICS.c.person, CHAT.c.author):
+    own = (SESSIONS.c.person, RATINGS.c.person, STATISTICS.c.person, ANSWERS.c.person, CHAT.c.author)
+    for column in own:
         connection.execute(delete(column.table).where(column == person))
     forget_in_games(connection, person)
     _from_reports(connection, person)

@@ -12,6 +12,7 @@ from knaves.store.sql.database import Database
 from knaves.store.sql.schema import (
     ACCOUNTS,
     ANNOUNCEMENTS,
+    ANSWERS,
     BANS,
     CHAT,
     REPORTS,
@@ -62,6 +63,7 @@ class SqlHouse:
                 ),
             ),
             reports=await self._delete(REPORTS.c.number, REPORTS.c.settled < before.reports),
+            answers=await self._delete(ANSWERS.c.at, ANSWERS.c.at < before.answers),
         )
 
     async def _delete(self, key: Column[Any], old: ColumnElement[bool]) -> int:

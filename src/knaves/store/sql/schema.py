@@ -191,6 +191,28 @@ REVIEWS: Final = Table(
     Column("review", Text, nullable=False),
 )
 
+ANSWERS: Final = Table(
+    "answers",
+    METADATA,
+    # Who answered the hand of a day, as long as the hand can be answered or somebody may ask how.
+    Column("day", Words, primary_key=True),
+    Column("game", Words, primary_key=True),
+    Column("person", Words, primary_key=True),
+    Column("move", Words, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+    Index(None, "person"),
+)
+
+ANSWERED: Final = Table(
+    "answered",
+    METADATA,
+    # How often each move was the answer; it names nobody, and stays.
+    Column("day", Words, primary_key=True),
+    Column("game", Words, primary_key=True),
+    Column("move", Words, primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+
 CHAT: Final = Table(
     "chat",
     METADATA,

@@ -18,9 +18,11 @@ from knaves.games.cribbage.text.drill import Drill, Graded, Problem, told
 from knaves.i18n.language import _
 from knaves.keys import LESSONS
 from knaves.tui.keys import bindings
+from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.picking import Counting, Picking
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.countdown import Countdown
 from knaves.tui.widgets.hand import Hand
 
 if TYPE_CHECKING:
@@ -44,15 +46,15 @@ class Asking(Protocol):
         """Return the next hand."""
         ...
 
-    def grade(self, problem: Problem, said: int | Sequence[Part], /) -> Graded:
-        """Grade an answer."""
+    def grade(self, problem: Problem, said: int | Sequence[Part] | None, /) -> Graded:
+        """Grade an answer; None if none came in time."""
         ...
 
 
 class CountingScreen(Screen[str]):
     """Hands to be counted, one after the other."""
 
-    BINDINGS = bindings(tuple(key for key in LESSONS if key.action))
+    BINDINGS = bindings(tuple(key for key in LESSONS if key.action and not key.id.startswith("drill-")))
     DEFAULT_CSS = """
     CountingScreen { align: center middle; }
     CountingScreen #all { width: 74; max-width: 100%; height: auto; max-height: 100%; }
@@ -62,12 +64,15 @@ class CountingScreen(Screen[str]):
     CountingScreen Center { height: auto; }
     CountingScreen #aloud { min-height: 2; }
     CountingScreen #graded { min-height: 1; }
+    CountingScreen Numbers { margin-top: 1; }
     CountingScreen #below { height: 1; }
     """
     app: KnavesApp
 
-    def __init__(self, dice: Dice | None = None, drill: Asking | None = None) -> None:
+    def __init__(self, dice: Dice | None = None, drill: Asking | None = None, seconds: int = 0) -> None:
         super().__init__()
+        self._countdown = Countdown(seconds)
+        self._by_number = False
         self._drill: Asking = Drill(SystemRandom() if dice is None else dice) if drill is None else drill
         self._problem: Problem = self._drill.problem()
         self._counting = Counting()
@@ -78,13 +83,17 @@ class CountingScreen(Screen[str]):
         with VerticalScroll(id="all", can_focus=False):
             yield Static(id="heading", markup=False)
             yield Static(id="stage", markup=False)
+            yield self._countdown
             with Center():
                 yield Picking()
+            with Center():
+                yield Numbers()
             yield Static(id="aloud", markup=False)
             yield Static(id="graded", markup=False)
             with Horizontal(id="below"):
                 yield Choice("", "", "take", id="take")
                 yield Choice(_("That is all"), "T", "finish", id="finish")
+                yield Choice("", "", "by_number", id="by-number")
                 yield Choice(_("Next hand"), _("Enter"), "go_on", id="next")
                 yield Choice(_("Back"), "Q", "done", id="done")
 
@@ -98,25 +107,43 @@ class CountingScreen(Screen[str]):
         self._counting, self._graded = Counting(), None
         picking = self.query_one(Picking)
         picking.open(self._problem.cards)
-        picking.focus()
+        self._choose_way()
+        self._countdown.begin()
         self._show()
+
+    def _choose_way(self) -> None:
+        """Take a number, or combinations of cards."""
+        picking, numbers = self.query_one(Picking), self.query_one(Numbers)
+        picking.marked, picking.wanted = (), 0 if self._by_number else len(self._problem.cards)
+        if self._by_number:
+            numbers.open(0)
+        else:
+            numbers.close()
+            picking.focus()
 
     def _show(self) -> None:
         asked = self._graded is None
         self.query_one("#heading", Static).update(self._drill.heading)
         self.query_one("#stage", Static).update(self._drill.words)
-        self.query_one("#aloud", Static).update(self._counting.words() if asked else "")
+        aloud = asked and not self._by_number
+        self.query_one("#aloud", Static).update(self._counting.words() if aloud else "")
         self.query_one("#graded", Static).update(self._verdict())
         self.query_one("#take", Choice).say(_("Count the marked cards"), _("Enter"))
         # What was found and missed may need every line of a small screen.
-        parts = {"stage": asked, "aloud": asked, "take": asked, "finish": asked, "next": not asked}
+        self.query_one("#by-number", Choice).say(
+            _("By combinations") if self._by_number else _("By number"), "B"
+        )
+        parts = {"stage": asked, "aloud": aloud, "take": aloud, "finish": aloud, "by-number": asked}
+        parts["next"] = not asked
         for id, shown in parts.items():
             self.query_one(f"#{id}").display = shown
 
     def _verdict(self) -> Content:
+        if self._graded is None and self._by_number:
+            return Content(_("How much does the hand count, with the starter?"))
         if self._graded is None:
             return Content(
-                _("Mark cards with 1 to 5 or the mouse. T when you have found all, or there is nothing.")
+                _("Mark cards with 1 to 5 or the mouse. Press T when you have them all, or there are none.")
             )
         right = self._graded.right
         lines = [Content.styled(self._graded.verdict, f"bold {'$success' if right else '$warning'}")]
@@ -147,13 +174,38 @@ class CountingScreen(Screen[str]):
         """Take the marked cards as a combination."""
         self.query_one(Picking).action_confirm()
 
+    def on_numbers_said(self, message: Numbers.Said) -> None:
+        """Hold the number against the count."""
+        message.stop()
+        self._judge(message.number)
+
+    def on_countdown_up(self, message: Countdown.Up) -> None:
+        """The answer has not come in time."""
+        message.stop()
+        self._judge(None)
+
+    def action_by_number(self) -> None:
+        """Say a number from now on, or combinations again."""
+        if self._graded is None:
+            self._by_number = not self._by_number
+            self._counting = Counting()
+            self._choose_way()
+            self._show()
+
     def action_finish(self) -> None:
         """Hold what was found against the count."""
-        if self._graded is None:
-            self._graded = self._drill.grade(self._problem, self._counting.parts)
-            self.query_one(Picking).wanted = 0
-            self.set_focus(None)
-            self._show()
+        if not self._by_number:
+            self._judge(self._counting.parts)
+
+    def _judge(self, said: int | Sequence[Part] | None) -> None:
+        if self._graded is not None:
+            return
+        self._countdown.stop()
+        self._graded = self._drill.grade(self._problem, said)
+        self.query_one(Picking).wanted = 0
+        self.query_one(Numbers).close()
+        self.set_focus(None)
+        self._show()
 
     def action_go_on(self) -> None:
         """Deal the next hand."""
@@ -167,4 +219,6 @@ class CountingScreen(Screen[str]):
 
     def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
         """The next hand comes only after the verdict."""
-        return self._graded is not None if action == "go_on" else True
+        if action in ("go_on", "by_number"):
+            return (self._graded is not None) is (action == "go_on")
+        return True

@@ -73,7 +73,7 @@ class DecisionScreen(Screen[None]):
         with Horizontal(id="ways"):
             yield Choice(_("Show the best"), "B", "best", id="best")
             yield Choice(_("Play on"), "Y", "play_on", id="play-on")
-            yield Choice(_("Before"), _("PgUp"), "turn(-1)", id="before")
+            yield Choice(_("Previous"), _("PgUp"), "turn(-1)", id="before")
             yield Choice(_("Next"), _("PgDn"), "turn(1)", id="after")
             yield Choice(_("Back"), "Q", "done", id="done")
         yield HintPanel()
@@ -142,7 +142,7 @@ class DecisionScreen(Screen[None]):
             self._say(refusal.sentence)
         else:
             found = tried(self._record, self._decision, move)
-            self._say(f"{game.label(self._view, move, self._record.names)}: {found.sentence}")
+            self._say(f"{game.label(self._view, move, self._record.names)}. {found.sentence}")
             if found.right:
                 self.action_best()
         self._picture.ask(self._view)
@@ -213,4 +213,4 @@ def play(app: KnavesApp, seat: Callable[[], Seating]) -> None:
             play(app, seat)
 
     connection = LocalConnection(seat(), StatisticsView(NOWHERE))
-    app.push_screen(TableScreen(connection, app.settings, app.pace), parted)
+    app.push_screen(TableScreen(connection, app.settings, app.pace, settled=True), parted)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from knaves.bots import level, names
+from knaves.bots import choices, level
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
 from knaves.local.setup import TableRequest, plan
@@ -206,7 +206,7 @@ _BOTS: Final = Line(
     marked("Bots"),
     _said(marked("a computer player in every free seat; others can be added at the table")),
     _bots,
-    _turned("bots", lambda draft: ("", *names(draft.game))),
+    _turned("bots", lambda draft: ("", *choices(draft.game))),
 )
 _LOBBY: Final = Line(
     "public",

@@ -7,8 +7,9 @@ teaches counting.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
+from datetime import date
+from importlib.util import find_spec
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -20,23 +21,29 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from knaves.cards import Dice, NotationError
+from knaves.cards import NotationError
 from knaves.drills.book import Book
-from knaves.drills.model import KINDS, Item, Kind, Recorded
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, question
+from knaves.drills.model import KINDS
+from knaves.drills.others import Everybody, how_many, rows
+from knaves.drills.questions import (
+    LEVELS,
+    Question,
+    answer,
+    unanswered,
+)
 from knaves.drills.telling import NAMES, due_words, series
 from knaves.drills.today import TODAY, answered, hand_of_the_day
-from knaves.drills.turns import drawn, noted, scheduled
-from knaves.games.cribbage.rules.scoring import Part
-from knaves.games.cribbage.text.drill import Graded, Problem, graded
-from knaves.i18n.language import _
-from knaves.i18n.numbers import decimal
+from knaves.drills.turns import scheduled
+from knaves.i18n.language import _, marked, plural
+from knaves.i18n.numbers import decimal, percent
 from knaves.keys import LESSONS
 from knaves.local.drilled import Drilled
+from knaves.tui.asker import Asker, KeptCounts, now
 from knaves.tui.keys import bindings
 from knaves.tui.screens.counting import CountingScreen
 from knaves.tui.widgets.cards import look_of
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.countdown import Countdown
 from knaves.tui.widgets.hand import Hand
 
 if TYPE_CHECKING:
@@ -44,77 +51,12 @@ if TYPE_CHECKING:
 
 MOST: Final = 9
 """So many answers have a key."""
-
-
-def now() -> datetime:
-    """Return the time, UTC."""
-    return datetime.now(UTC)
-
-
-class Asker:
-    """What comes next of a kind: what is due, own mistakes, then new hands; and what an answer changes."""
-
-    def __init__(self, kind: Kind, drilled: Drilled, dice: Dice) -> None:
-        self.kind = kind
-        self.drilled = drilled
-        self.known = False
-        self._dice = dice
-        self._waiting = scheduled(drilled.book(), kind, drilled.mistakes(), now())
-
-    def next(self) -> Question | Counted:
-        """Return the next question; it may take a second."""
-        while self._waiting:
-            item = self._waiting.pop(0)
-            found = question(item, self.drilled.record(item))
-            if found is not None:
-                self.known = True
-                return found
-        self.known = False
-        return drawn(self.kind, self.drilled.book().of(self.kind).level, self._dice)
-
-    def note(self, item: Item, given: Answered) -> None:
-        """Keep an answer."""
-        self.drilled.change(lambda book: noted(book, item, given, now()))
-
-    def heading(self, item: Item) -> str:
-        """Return how far one is, and whether this was asked before."""
-        at = self.drilled.book().of(self.kind)
-        whence = _("One of your mistakes.") if isinstance(item.origin, Recorded) else ""
-        whence = whence or (_("Again.") if self.known else "")
-        said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
-            kind=_(NAMES[self.kind]), level=at.level, all=LEVELS, streak=at.streak
-        )
-        return f"{said} {whence}".strip()
-
-
-class KeptCounts:
-    """Counts of the drills, for the screen that teaches counting."""
-
-    def __init__(self, asker: Asker) -> None:
-        self._asker = asker
-        self._item = Item("count", Recorded("", 0))
-
-    @property
-    def heading(self) -> str:
-        """How far one is."""
-        return self._asker.heading(self._item)
-
-    @property
-    def words(self) -> str:
-        """What comes back."""
-        return due_words(self._asker.drilled.book(), "count", now())
-
-    def problem(self) -> Problem:
-        """Return the next hand."""
-        found = self._asker.next()
-        assert isinstance(found, Counted), "a drill of counts asks for nothing else"
-        self._item = found.item
-        return found.problem
-
-    def grade(self, problem: Problem, said: int | Sequence[Part], /) -> Graded:
-        """Grade an answer, and keep it."""
-        self._asker.note(self._item, count_answer(Counted(self._item, problem), said))
-        return graded(problem, said)
+LIMITS: Final = (0, 10, 20, 30, 60)
+"""Seconds for an answer; 0: as long as one likes."""
+BAR: Final = 12
+"""Columns of the bar for all answers."""
+HOW_HARD: Final = (marked("of your level"), marked("easy"), marked("middling"), marked("hard"))
+"""By level; 0 is one's own."""
 
 
 class DrillsScreen(Screen[str]):
@@ -122,7 +64,7 @@ class DrillsScreen(Screen[str]):
 
     BINDINGS = [  # noqa: RUF012
         *(Binding(str(place), f"drill({place})", "", show=False) for place in range(1, len(KINDS) + 2)),
-        *bindings(tuple(key for key in LESSONS if key.id == "lesson-done")),
+        *bindings(tuple(key for key in LESSONS if key.id in ("lesson-done", "drill-time", "drill-level"))),
         Binding("up,left", "app.focus_previous", "", show=False),
         Binding("down,right", "app.focus_next", "", show=False),
     ]
@@ -144,11 +86,15 @@ class DrillsScreen(Screen[str]):
             place = len(KINDS) + 1
             yield Choice(_("The hand of the day"), str(place), f"drill({place})", id="drill-today")
             yield Static(id="more-today", classes="more", markup=False)
+            yield Choice("", "", "time", id="time")
+            yield Choice("", "", "level", id="level")
             yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
         """Let Enter begin the first."""
         self._drilled = Drilled(self.app.data_dir)
+        self._seconds = self._level = 0
+        self._show_terms()
         self.query_one("#drill-count").focus()
 
     def on_screen_resume(self) -> None:
@@ -171,17 +117,34 @@ class DrillsScreen(Screen[str]):
         words = series(book, now().date()) or _("The same for everybody.")
         self.query_one("#more-today", Static).update(words)
 
+    def _show_terms(self) -> None:
+        limit = plural("{number} second", "{number} seconds", self._seconds).format(number=self._seconds)
+        said = _("Time for an answer: {limit}").format(limit=limit if self._seconds else _("any"))
+        self.query_one("#time", Choice).say(said, "T")
+        hard = _(HOW_HARD[self._level])
+        self.query_one("#level", Choice).say(_("New hands: {level}").format(level=hard), "L")
+
+    def action_time(self) -> None:
+        """Choose the next limit."""
+        self._seconds = LIMITS[(LIMITS.index(self._seconds) + 1) % len(LIMITS)]
+        self._show_terms()
+
+    def action_level(self) -> None:
+        """Choose how hard new hands are."""
+        self._level = (self._level + 1) % len(HOW_HARD)
+        self._show_terms()
+
     def action_drill(self, place: int) -> None:
         """Begin a drill."""
         try:
             if place > len(KINDS):
                 self.app.push_screen(DrillScreen(None, self._drilled))
             elif KINDS[place - 1] == "count":
-                asker = Asker("count", self._drilled, SystemRandom())
-                self.app.push_screen(CountingScreen(drill=KeptCounts(asker)))
+                asker = Asker("count", self._drilled, SystemRandom(), self._level)
+                self.app.push_screen(CountingScreen(drill=KeptCounts(asker), seconds=self._seconds))
             else:
-                asker = Asker(KINDS[place - 1], self._drilled, SystemRandom())
-                self.app.push_screen(DrillScreen(asker, self._drilled))
+                asker = Asker(KINDS[place - 1], self._drilled, SystemRandom(), self._level)
+                self.app.push_screen(DrillScreen(asker, self._drilled, self._seconds))
         except (NotationError, OSError) as error:
             self.app.tell(str(error))
 
@@ -213,8 +176,9 @@ class DrillScreen(Screen[str]):
     """
     app: KnavesApp
 
-    def __init__(self, asker: Asker | None, drilled: Drilled) -> None:
+    def __init__(self, asker: Asker | None, drilled: Drilled, seconds: int = 0) -> None:
         super().__init__()
+        self._countdown = Countdown(seconds)
         self._asker = asker
         self._drilled = drilled
         self._days = list(TODAY)
@@ -224,11 +188,14 @@ class DrillScreen(Screen[str]):
         self._others: tuple[tuple[str, Any], ...] = ()
         self._given = False
         self._began = 0.0
+        self._people: Callable[[date, str, str], Everybody | None] | None = None
+        """Returns how everybody answered the hand of a day."""
 
     def compose(self) -> ComposeResult:
         """Lay out the position, the hand, the answers and the grade."""
         with VerticalScroll(id="all", can_focus=False):
             yield Static(_("Looking for a hand …"), id="heading", markup=False)
+            yield self._countdown
             yield Static(id="position", markup=False)
             yield Static(id="asked", markup=False)
             with Center():
@@ -261,7 +228,7 @@ class DrillScreen(Screen[str]):
 
     async def _lay(self, asked: Question) -> None:
         self._given, self._began = False, monotonic()
-        *shown, _last = asked.game.show(asked.view, asked.names)
+        *shown, _hand = asked.shown
         self.query_one("#position", Static).update("\n".join(shown))
         self.query_one("#asked", Static).update(asked.game.question(asked.view, asked.names))
         self.query_one("#graded", Static).update("")
@@ -270,6 +237,7 @@ class DrillScreen(Screen[str]):
         hand.cards, hand.wanted = asked.game.hand(asked.view), wanted
         answers = self.query_one("#answers", Vertical)
         await answers.remove_children()
+        answers.display = not wanted
         if wanted:
             hand.focus()
         else:
@@ -289,6 +257,8 @@ class DrillScreen(Screen[str]):
         made = self._drilled.book().days.get(self._day.isoformat(), {}).get(self._game)
         if self._asker is None and made is not None:
             self._grade(asked, asked.game.read(made))
+        else:
+            self._countdown.begin()
 
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
         """Take the cards as the answer."""
@@ -326,12 +296,26 @@ class DrillScreen(Screen[str]):
             self.app.tell(str(error))
         self._grade(asked, move)
 
+    def on_countdown_up(self, message: Countdown.Up) -> None:
+        """The answer has not come in time."""
+        message.stop()
+        asked = self._asked
+        if asked is None or self._given or self._asker is None:
+            return
+        try:
+            self._asker.note(asked.item, unanswered(asked))
+        except (NotationError, OSError) as error:
+            self.app.tell(str(error))
+        self._grade(asked, None)
+
     def _grade(self, asked: Question, move: Any) -> None:
+        """Show the grade of a move; None if none came in time."""
         self._given = True
-        found, took = answer(asked, move), monotonic() - self._began
+        self._countdown.stop()
+        found, took = unanswered(asked) if move is None else answer(asked, move), monotonic() - self._began
         self.query_one(Hand).wanted = 0
         verdict, *lines = found.lines
-        label = asked.game.label(asked.view, move, asked.names)
+        label = "" if move is None else f"{asked.game.label(asked.view, move, asked.names)}."
         if self._asker is None:
             others = [
                 (_(level), asked.game.label(asked.view, other, asked.names)) for level, other in self._others
@@ -339,19 +323,54 @@ class DrillScreen(Screen[str]):
             lines += [f"{level}: {said}" for level, said in others]
             lines.append(series(self._drilled.book(), self._day))
         else:
-            lines += [_("Time: {seconds} s.").format(seconds=decimal(took))]
+            lines += [_("Time: {seconds} s.").format(seconds=decimal(took))] if label else []
             lines.append(due_words(self._drilled.book(), self._asker.kind, now()))
         styled = Content.styled(verdict, f"bold {'$success' if found.right else '$warning'}")
-        parts = [Content(f"{label}."), styled, *[Content(line) for line in lines if line]]
-        self.query_one("#graded", Static).update(Content("\n").join(parts))
+        parts = [*([Content(label)] if label else []), styled, *[Content(line) for line in lines if line]]
+        self._show_grade(parts)
         self.query_one("#next").display = self._asker is not None or bool(self._days)
-        self.query_one("#answers").display = True
+        # The grade needs their room on a small screen.
+        self.query_one("#answers").display = False
         self.set_focus(None)
+        if self._asker is None:
+            self.run_worker(self._ask_everybody(asked, asked.game.write(move), parts), group="everybody")
+
+    def _show_grade(self, parts: Sequence[Content]) -> None:
+        self.query_one("#graded", Static).update(Content("\n").join(parts))
+        self.call_after_refresh(self.query_one("#all", VerticalScroll).scroll_end, animate=False)
+
+    async def _ask_everybody(self, asked: Question, move: str, parts: Sequence[Content]) -> None:
+        """Show below the grade how everybody answered, if a server says so."""
+        if find_spec("websockets") is None:
+            return
+        if self._people is None:
+            from knaves.remote.days import Days
+
+            self._people = Days(self.app.data_dir).everybody
+        found = await asyncio.to_thread(self._people, self._day, self._game, move)
+        if found is None or asked is not self._asked:
+            return
+        lines = [Content(""), Content.styled(how_many(found.number, own=True), "bold")]
+        for share, words in rows(found, asked, self._others):
+            filled = round(BAR * share)
+            lines.append(
+                Content.assemble(
+                    f"{percent(share):>4} ",
+                    ("█" * filled, "$accent"),
+                    ("░" * (BAR - filled), "$foreground 30%"),
+                    f" {words}",
+                )
+            )
+        self._show_grade([*parts, *lines])
 
     def action_go_on(self) -> None:
         """Ask the next question."""
         if self._given and (self._asker is not None or self._days):
             self._given = False
+            # It may take a second, and the old hand with its grade looks as if the key had done nothing.
+            self.query_one("#heading", Static).update(_("Looking for a hand …"))
+            self.query_one("#graded", Static).update("")
+            self.query_one("#next").display = False
             self.run_worker(self._ask(), exclusive=True)
 
     def action_done(self) -> None:

@@ -22,13 +22,13 @@ from knaves.match.connection import Connection, reader, said_of_record
 from knaves.match.ending import Ending, ending
 from knaves.match.statistics import Summary
 from knaves.record import play_back
-from knaves.review import NotReviewed, measuring
+from knaves.review import NotReviewed, in_short, measuring
 from knaves.review import told as one_of
 from knaves.store.data_dir import DataDir
 from knaves.tui.measuring import Measuring
 from knaves.tui.parting import Wish
 from knaves.tui.screens.replay import ReplayScreen
-from knaves.tui.screens.review import ReviewScreen, in_short
+from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.widgets.curve import INKS, SIGNS, curve
 
 LOW: Final = 24
@@ -46,8 +46,8 @@ class Told:
     own: int
     totals: tuple[str, ...]
     notices: tuple[str, ...]
-    others: bool = False
-    """Whether the others are not at this screen: nobody but they can bring other players."""
+    settled: bool = False
+    """Whether nobody here can bring other players: the others sit elsewhere, or the seats are a record's."""
 
 
 class Ended(VerticalScroll, can_focus=False):
@@ -117,7 +117,7 @@ class Ended(VerticalScroll, can_focus=False):
         self._say("totals", shown("\n".join(told.totals)))
         self._say("notices", shown("\n".join(told.notices)))
         self.query_one("#review").display = told.ending is not None
-        self.query_one("#new").display = not told.others
+        self.query_one("#new").display = not told.settled
         self._told = told
         self.display = True
         self._draw()
@@ -159,7 +159,7 @@ class Ended(VerticalScroll, can_focus=False):
 
     def action_wish(self, wish: Wish) -> None:
         """Pass the wish on."""
-        if wish == "new" and self._told is not None and self._told.others:
+        if wish == "new" and self._told is not None and self._told.settled:
             return
         self.post_message(self.Wished(wish))
 
@@ -170,8 +170,13 @@ class Ended(VerticalScroll, can_focus=False):
         self.post_message(self.Wished(wishes.get(event.button.id, "")))
 
 
-async def told_of(connection: Connection, result: str) -> Told:
-    """Return what is to be told of a game that is over, given the sentence of who won."""
+async def told_of(
+    connection: Connection, result: str, filed: Sequence[str] = (), *, settled: bool = False
+) -> Told:
+    """Return what is to be told of a game that is over, given the sentence of who won.
+
+    ``filed`` are sentences about where the game was kept. ``settled``: the seats are those of a record.
+    """
     trouble: list[str] = []
     # Over the net a game may end by a word: whoever resigns, say.
     ended = connection.others is not None and bool(connection.notices)
@@ -192,8 +197,8 @@ async def told_of(connection: Connection, result: str) -> Told:
         sides=sides,
         own=own,
         totals=totals(summaries),
-        notices=(*(() if ended else connection.notices), *trouble, *where),
-        others=connection.others is not None,
+        notices=(*(() if ended else connection.notices), *trouble, *where, *filed),
+        settled=settled or connection.others is not None,
     )
 
 

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Select, Static
 
-from knaves.bots import names
+from knaves.bots import choices, level
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.local.setup import TableSetup
@@ -42,7 +42,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
     def compose(self) -> ComposeResult:
         """Lay out the lines and the two answers."""
         players = [
-            (_("a person at this screen") if each == HUMAN else each, each) for each in self._players()
+            (_("a person at this screen") if each == HUMAN else level(each), each) for each in self._players()
         ]
         with VerticalScroll(can_focus=False):
             yield Static(_("Who plays?"), markup=False)
@@ -82,7 +82,7 @@ class Newcomers(KeyedScreen[TableSetup | None]):
             self.focused.value = self._named(self.focused)
 
     def _players(self) -> tuple[str, ...]:
-        return (*names(self.plan.game), HUMAN)
+        return (*choices(self.plan.game), HUMAN)
 
     def _plan(self) -> TableSetup:
         """Return the plan as it stands on the screen; NotationError when a name will not do."""

@@ -26,7 +26,7 @@ from knaves.store.data_dir import DataDir
 from knaves.tui.keys import bindings
 from knaves.tui.measuring import Measuring
 from knaves.tui.screens.decision import DecisionScreen, play
-from knaves.tui.widgets.chances import chances
+from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ LOOK: Final = 0.1
 """Seconds between two looks at how far the review is."""
 LEAST: Final = 6
 """The fewest rows of the chart."""
+GAP: Final = "   "
+"""Stands between the parts of what made the result."""
+WIDE: Final = 100
+"""From so many columns on the points of a decision stand behind its loss."""
 
 
 class ReviewScreen(Screen[None]):
@@ -121,7 +125,7 @@ class ReviewScreen(Screen[None]):
         scores = ", ".join(f"{name} {score}" for name, score in one.scores)
         self.query_one("#headline", Static).update(shown(f"{number}{one.headline}"))
         self.query_one("#about", Static).update(shown(f"{one.about} · {scores}"))
-        self.query_one("#split", Static).update(shares(one))
+        self.query_one("#split", Static).update(shares(one, self.size.width - 2))
         costly = len(one.dearest)
         lost = plural(
             "Where it was lost: {number} of {all} decisions",
@@ -144,7 +148,8 @@ class ReviewScreen(Screen[None]):
         self.call_after_refresh(self._draw)
 
     def _line(self, line: Line) -> Content:
-        room = max(20, self.size.width - 34)
+        wide = self.size.width >= WIDE
+        room = max(20, self.size.width - (49 if wide else 34))
         said = shown(f"{line.deal:>3}  {line.title}: {line.made}")
         points = _("{points} points").format(points=decimal(line.points))
         loss = decimal(-100 * line.loss)
@@ -152,8 +157,8 @@ class ReviewScreen(Screen[None]):
         return Content.assemble(
             said[:room].ljust(room),
             (f"{loss + doubt:>10}", "$warning"),
-            f"  {line.word}",
-            (f"  {points}" if self.size.width >= 100 else "", "dim"),
+            f"  {line.word:<11}" if wide else f"  {line.word}",
+            (f"  {points}" if wide else "", "dim"),
         )
 
     def _draw(self) -> None:
@@ -162,8 +167,13 @@ class ReviewScreen(Screen[None]):
             return
         chart = self.query_one("#chart", Static)
         width, height = max(30, self.size.width - 2), max(LEAST + 3, chart.size.height)
-        drawn = chances(one.curve, one.dearest, self._chosen, width, height - 1)
-        head = Content.assemble((shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"))
+        drawn = chances(one, self._chosen, width, height - 1)
+        others = [
+            (f"   {mark} {shown(course.name)}", style)
+            for course, (mark, style) in zip(one.others, MARKS, strict=False)
+        ]
+        own = (f"{OWN[0]} ", OWN[1]) if others else ""
+        head = Content.assemble(own, (shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"), *others)
         chart.update(Content("\n").join([head, drawn]))
 
     def on_resize(self, event: events.Resize) -> None:
@@ -235,19 +245,19 @@ def _extreme(one: Told) -> str:
     return _("{best} in 100 at best").format(best=max(chances))
 
 
-def shares(one: Told) -> Content:
-    """Return what made the result, in wins in 100, and below it what the levels lose."""
-    parts = [
-        Content.assemble((shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold"))
-        for share in one.split
-    ]
-    whole = Content("   ").join(parts)
+def shares(one: Told, width: int) -> Content:
+    """Return what made the result, in wins in 100, and below it what the levels lose.
+
+    A row has as many parts as ``width`` holds: no part is broken.
+    """
+    rows: list[list[Content]] = []
+    for share in one.split:
+        part = Content.assemble(
+            (shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold")
+        )
+        if rows and sum(each.cell_length + len(GAP) for each in rows[-1]) + part.cell_length <= width:
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    whole = Content("\n").join([Content(GAP).join(row) for row in rows])
     return Content.assemble(whole, "\n", (shown(one.levels), "dim")) if one.levels else whole
-
-
-def in_short(one: Told) -> str:
-    """Return what one's play cost and luck did, in a sentence."""
-    by = {share.what: share.change for share in one.split}
-    return _("By your play you lost {lost} wins in 100; luck brought {luck}.").format(
-        lost=decimal(-100 * by["own"]), luck=decimal(100 * by["luck"], signed=True)
-    )

@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.css.query import NoMatches
 
-from knaves.bots import names
+from knaves.bots import choices, strongest
 from knaves.i18n.language import _
 from knaves.keys import ROOM
 from knaves.match.changes import Watch
@@ -38,7 +38,7 @@ from knaves.tui.screens.elsewhere import ElsewhereScreen
 from knaves.tui.screens.naming import NameScreen
 from knaves.tui.screens.open_table import OfferScreen
 from knaves.tui.screens.people import COPIED, PeopleScreen, Wish
-from knaves.tui.screens.shared_table import table_for
+from knaves.tui.screens.shared_table import SharedTable
 from knaves.tui.screens.sociable import Sociable
 from knaves.tui.widgets.chat import ChatPane
 from knaves.tui.widgets.key_line import KeyLine
@@ -201,7 +201,10 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         while self.app.screen is not self and self in self.app.screen_stack:
             # What lay over the room was about the game before.
             self.app.pop_screen()
-        self.app.push_screen(table_for(connection, self.app.settings, self.app.pace), self._parted)
+        table = SharedTable(
+            connection, self.app.settings, self.app.pace, connection.others, self.app.statistics
+        )
+        self.app.push_screen(table, self._parted)
 
     def _parted(self, parting: Parting | None) -> None:
         self._playing = False
@@ -276,7 +279,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         around = self.table.around
         assert around is not None
         usual = self.app.settings.against
-        last = self._bot or (usual if usual in names(around.game) else names(around.game)[-1])
+        last = self._bot or (usual if usual in choices(around.game) else strongest(around.game))
         found = await bots_for(self.table)
         bot: Bot | None = await self.app.push_screen_wait(BotScreen(around.game, place, found, last))
         if bot is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
@@ -13,11 +14,14 @@ from textual.widgets import Static
 
 from knaves.i18n.language import _
 from knaves.keys import OTHERS
+from knaves.local.online import file_online
+from knaves.local.statistics import StatisticsView
 from knaves.match.changes import Watch
 from knaves.match.connection import Connection
 from knaves.match.match import Update
 from knaves.match.notices import Choice
 from knaves.match.others import Others, awaited, clock, short, ticks
+from knaves.store.data_dir import NOWHERE
 from knaves.store.settings import Settings
 from knaves.tui.closing import Close
 from knaves.tui.keys import bindings
@@ -55,8 +59,16 @@ class SharedTable(TableScreen, Sociable):
     SharedTable.-talking.-low #words {{ height: auto; min-height: 1; }}
     """
 
-    def __init__(self, connection: Connection, settings: Settings, pace: Pace, others: Others) -> None:
-        super().__init__(connection, settings, pace)
+    def __init__(
+        self,
+        connection: Connection,
+        settings: Settings,
+        pace: Pace,
+        others: Others,
+        statistics: StatisticsView,
+    ) -> None:
+        super().__init__(connection, settings, pace, statistics.data_dir if connection.own else NOWHERE)
+        self._statistics = statistics
         self.others = others
         self._watch = Watch(others, counting=True)
         self.chat, self._talk, self._standing = ChatPane(others), Talk(), Standing(others)
@@ -262,9 +274,8 @@ class SharedTable(TableScreen, Sociable):
         await super()._end()
         self._tick()
 
-
-def table_for(connection: Connection, settings: Settings, pace: Pace) -> TableScreen:
-    """Return the screen for a table, whoever sits there."""
-    if connection.others is None:
-        return TableScreen(connection, settings, pace)
-    return SharedTable(connection, settings, pace, connection.others)
+    async def _file(self) -> list[str]:
+        record, own = await self.connection.record(), self.connection.own
+        if record is None:
+            return []
+        return await asyncio.to_thread(file_online, self._statistics, record, own)

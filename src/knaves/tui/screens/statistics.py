@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
@@ -60,7 +60,7 @@ class StatisticsScreen(Screen[None]):
         own = self.app.settings.name
         try:
             found = self.app.statistics.summaries()
-            reviewed = {(each.name.casefold(), each.game): each for each in self.app.statistics.histories()}
+            reviewed = history.by_person(self.app.statistics.histories())
             told = {(each.name.casefold(), each.game): each for each in self.app.statistics.courses()}
         except OSError as error:
             return [Static(describe_os_error(error), classes="figures", markup=False)]
@@ -74,7 +74,7 @@ class StatisticsScreen(Screen[None]):
             lines.append(Static(shown(words.format(name=own)), classes="figures", markup=False))
         for each in (*mine, *others):
             key = each.name.casefold(), each.game
-            lines.append(Static(table(each, told[key], reviewed.get(key)), classes="figures"))
+            lines.append(Static(table(each, told[key], reviewed.get(key, ())), classes="figures"))
         return lines
 
     def _games(self) -> int:
@@ -126,7 +126,7 @@ class StatisticsScreen(Screen[None]):
         self.dismiss()
 
 
-def table(summary: Summary, course: Course, reviewed: History | None = None) -> Content:
+def table(summary: Summary, course: Course, reviewed: Sequence[History] = ()) -> Content:
     """Return the figures of a person at a game beside those to be expected, and its games."""
     heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
@@ -141,8 +141,10 @@ def table(summary: Summary, course: Course, reviewed: History | None = None) -> 
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
     lines += [Content(f"  {line}") for line in tell(course, drawn=TREND)]
-    if reviewed is not None:
-        lines += [Content(f"  {line}") for line in history.tell(reviewed, drawn=TREND)]
+    if reviewed:
+        lines += [Content(f"  {line}") for each in reviewed for line in history.tell(each, drawn=TREND)]
+    elif words := history.missing(summary.game):
+        lines.append(Content.styled(f"  {words}", "dim"))
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     lines += [Content.styled(f"  {line}", "dim") for line in measured(shown_beside)]
     return Content("\n").join(lines)

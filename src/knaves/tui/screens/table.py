@@ -71,9 +71,17 @@ class TableScreen(KeyedScreen[Parting]):
     )
 
     def __init__(
-        self, connection: Connection, settings: Settings, pace: Pace, reviews: DataDir = NOWHERE
+        self,
+        connection: Connection,
+        settings: Settings,
+        pace: Pace,
+        reviews: DataDir = NOWHERE,
+        *,
+        settled: bool = False,
     ) -> None:
         super().__init__()
+        self._settled = settled
+        """Whether the seats are those of a record: it is played again with the same players only."""
         self.connection = connection
         self.reviews = reviews
         """Where the review of this game is kept: nowhere, if the game does not count."""
@@ -380,12 +388,18 @@ class TableScreen(KeyedScreen[Parting]):
             return
         self.over = True
         self._rest()
-        told = await told_of(self.connection, self.said[-1] if self.said else "")
+        filed = await self._file()
+        said = self.said[-1] if self.said else ""
+        told = await told_of(self.connection, said, filed, settled=self._settled)
         self.tell("")
         self.gate.show(monotonic())
         panel = self.query_one(Ended)
         await panel.open(told)
         panel.judge(await judged(self.reviews, self.connection))
+
+    async def _file(self) -> list[str]:
+        """Keep the game where nothing else does; return sentences about that."""
+        return []
 
     async def on_ended_wished(self, message: Ended.Wished) -> None:
         """Leave with the wish for another game, or without; a look at this one comes back here."""

@@ -7,38 +7,65 @@ from typing import Final
 
 from textual.content import Content
 
-from knaves.review import Line, Point
+from knaves.review import Point, Told
 from knaves.tui.widgets.canvas import Canvas
 
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
+OWN: Final = ("━", "$peg-1")
+"""The mark of one's own side beside others, whose curves an area would hide, and its style."""
+MARKS: Final = (("•", "$peg-2"), ("∘", "$peg-3"))
+"""The marks of the other sides, where there are several, and their styles."""
 LABELS: Final = 4
 """Columns of the figures at the left."""
 
 
-def chances(curve: Sequence[Point], lines: Sequence[Line], chosen: int, width: int, height: int) -> Content:
+def chances(one: Told, chosen: int, width: int, height: int) -> Content:
     """Return the curve from 0 to 100 over the moves; ``chosen`` is the number of the move that stands out.
 
-    The last two rows have the marks and the numbers of the hands.
+    Where skunks count, it goes beyond. One of two sides is an area; several have a line of marks each. The
+    last two rows have the marks of the decisions and the numbers of the hands.
     """
+    curve, half = one.curve, 50 * one.stake
     canvas, rows, columns = Canvas(width, height), height - 2, width - LABELS
     last = max(1, curve[-1].number)
     middle = rows // 2
-    for row, figure in ((0, "100"), (middle, "50"), (rows - 1, "0")):
+    for row, figure in ((0, 50 + half), (middle, 50), (rows - 1, 50 - half)):
         canvas.put(0, row, Content.styled(f"{figure:>3}", "dim"))
     canvas.put(LABELS, middle, Content.styled("┈" * columns, "dim"))
+    draw = _lines if one.others else _area
     for column in range(columns):
-        at = round(column * last / max(1, columns - 1))
-        chance = [point.chance for point in curve if point.number <= at][-1]
-        eighths = round(min(max(chance, 0.0), 1.0) * rows * 8)
-        for row in range(rows):
-            block = BLOCKS[min(8, max(0, eighths - 8 * (rows - 1 - row)))]
-            if block != " ":
-                canvas.put(LABELS + column, row, Content.styled(block, "$peg-1"))
+        draw(canvas, one, column, round(column * last / max(1, columns - 1)), rows)
     _hands(canvas, curve, last, columns)
-    for line in sorted(lines, key=lambda each: each.number == chosen):
+    for line in sorted(one.dearest, key=lambda each: each.number == chosen):
         mark, style = ("◆", "bold $accent") if line.number == chosen else ("▲", "$warning")
         canvas.put(LABELS + _column(line.number, last, columns), rows, Content.styled(mark, style))
     return canvas.content()
+
+
+def _area(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
+    """Draw one column of the area below the curve."""
+    eighths = round(_height(one.curve, at, one.stake) * rows * 8)
+    for row in range(rows):
+        block = BLOCKS[min(8, max(0, eighths - 8 * (rows - 1 - row)))]
+        if block != " ":
+            canvas.put(LABELS + column, row, Content.styled(block, "$peg-1"))
+
+
+def _lines(canvas: Canvas, one: Told, column: int, at: int, rows: int) -> None:
+    """Draw one column of several curves. Those that meet in a cell take turns, so that none hides another."""
+    meeting: dict[int, list[tuple[str, str]]] = {}
+    courses = [(one.curve, OWN), *zip([course.curve for course in one.others], MARKS, strict=False)]
+    for curve, mark in courses:
+        row = rows - 1 - min(rows - 1, int(_height(curve, at, one.stake) * rows))
+        meeting.setdefault(row, []).append(mark)
+    for row, marks in meeting.items():
+        canvas.put(LABELS + column, row, Content.styled(*marks[column % len(marks)]))
+
+
+def _height(curve: Sequence[Point], number: int, stake: int) -> float:
+    """Return how high a curve is at a move, from 0 to 1."""
+    chance = [point.chance for point in curve if point.number <= number][-1]
+    return min(max(0.5 + (chance - 0.5) / stake, 0.0), 1.0)
 
 
 def _column(number: int, last: int, columns: int) -> int:

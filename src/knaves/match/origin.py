@@ -1,0 +1,106 @@
+"""Games on a server that begin in a record: on from a decision against the champion, or again with its cards.
+
+They are replayed from the record alone, so that nobody can begin in a position that never was. Their records
+say where they are from; they prove no deals, and count for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from knaves.bots import bot, has_bot, recorded, strongest
+from knaves.cards import Dice
+from knaves.game import CHANCE, AnyGame, Seat
+from knaves.i18n.language import _
+from knaves.match.log import Origin, Sitter, Terms
+from knaves.match.match import MatchError
+from knaves.match.naming import LONGEST, told_apart
+from knaves.options import write_options
+from knaves.record import HUMAN, Entry, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A private table for a game that begins in a record: its terms, who sits there by seat, and where."""
+
+    terms: Terms
+    sitters: tuple[Sitter, ...]
+    origin: Origin
+
+
+def play_on(address: str, played: Record, number: int, who: Sitter) -> Beginning:
+    """Seat a person to play on before this move of a record, counted from 1, against champions.
+
+    MatchError if there is no such move, or chance made it.
+    """
+    if not 0 < number <= len(played.entries) or played.entries[number - 1].seat == CHANCE:
+        raise MatchError(_("There is no such decision."))
+    moves = _written(played, played.entries[: number - 1])
+    players = [HUMAN] * len(played.seated)
+    return _beginning(played, Origin(address, number, moves), players, played.entries[number - 1].seat, who)
+
+
+def same_cards(address: str, played: Record, seat: Seat, who: Sitter) -> Beginning:
+    """Seat a person to play a recorded game again: from its first deal, with the same pack in every deal.
+
+    The others play as in the record; after its last deal, chance deals. MatchError if there is no such seat.
+    """
+    if not 0 <= seat < len(played.seated):
+        raise MatchError(_("There is no such seat at this table."))
+    game, entries = played.game, played.entries
+    packs = tuple(game.write(entry.move) for entry in entries if game.deals(entry.move))
+    first = next((at for at, entry in enumerate(entries) if game.deals(entry.move)), len(entries))
+    origin = Origin(address, 0, _written(played, entries[:first]), packs)
+    return _beginning(played, origin, [each.player for each in played.seated], seat, who)
+
+
+def given(game: AnyGame, origin: Origin | None) -> tuple[Entry, ...]:
+    """Return the moves that were made before the game began."""
+    moves = () if origin is None else origin.moves
+    return tuple([Entry(Seat(seat), game.read(text)) for seat, text in moves])
+
+
+def dealing(game: AnyGame, origin: Origin) -> AnyGame:
+    """Return the game with the packs of its origin in its deals."""
+    return with_packs(game, [game.read(each) for each in origin.packs])
+
+
+def with_packs(game: AnyGame, packs: Sequence[Any]) -> AnyGame:
+    """Return the game with these packs in its deals."""
+
+    def chance(state: Any, dice: Dice) -> Any:
+        drawn = game.chance(state, dice)
+        if not game.deals(drawn):
+            return drawn
+        dealt = sum(game.deals(move) for seat, move in state.history if seat == CHANCE)
+        return packs[dealt] if dealt < len(packs) else drawn
+
+    return replace(game, chance=chance) if packs else game
+
+
+def header(origin: Origin) -> tuple[str, str]:
+    """Return the header of a record that says where the game began, in English."""
+    where = f"before move {origin.number}" if origin.number else "the same cards"
+    return "From", f"{origin.record}, {where}"
+
+
+def _written(played: Record, entries: Sequence[Entry]) -> tuple[tuple[int, str], ...]:
+    return tuple([(int(entry.seat), played.game.write(entry.move)) for entry in entries])
+
+
+def _beginning(played: Record, origin: Origin, players: Sequence[str], seat: Seat, who: Sitter) -> Beginning:
+    game = played.game
+    names = [each.name[: LONGEST - 4].strip() for at, each in enumerate(played.seated) if at != seat]
+    others = iter(told_apart(names, [who.name]))
+    sitters = [who if at == seat else _bot(game, player, next(others)) for at, player in enumerate(players)]
+    terms = Terms(game.name, write_options(played.rules), len(played.seated), chat=False)
+    return Beginning(terms, tuple(sitters), origin)
+
+
+def _bot(game: AnyGame, player: str, name: str) -> Sitter:
+    """Return the bot that plays a seat: the one of the record, or the strongest for a person."""
+    level = recorded(game.name, player)
+    found = bot(game.name, level if player != HUMAN and has_bot(game.name, level) else strongest(game.name))
+    return Sitter("", name, "bot", f"{found.name} {found.version}")

@@ -1,0 +1,71 @@
+"""The hand of the day among people: one's own answer is counted once, and then one sees how all answered."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, date, datetime
+
+from knaves.drills.others import is_open, is_over, legal_answer
+from knaves.drills.today import TODAY
+from knaves.i18n.language import _
+from knaves.match.ports_answers import DayAnswer
+from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.wire.drilled import EverybodyRead, Made, everybody_read
+from knaves.wire.refusals import Refused
+
+
+async def answer_hand(asked: Asked) -> EverybodyRead:
+    """Count one's own answer to the hand of a day, once; return how everybody answered it."""
+    day, game = _hand(asked)
+    now = asked.services.now()
+    if not is_open(day, _date(now)):
+        raise Refused("refused", _("The hand of {day} can be answered only on its day.").format(day=day))
+    move = await asyncio.to_thread(legal_answer, day, game, asked.body.move)
+    answer = DayAnswer(day.isoformat(), game, move, now)
+    if not await asked.services.answers.answer(asked.person.id, answer):
+        raise Refused("taken", _("You have answered this hand already."))
+    return await _everybody(asked, day, game, move)
+
+
+async def read_answers(asked: Asked) -> EverybodyRead:
+    """Return how everybody answered the hand of a day: to those who have answered it, or after the day."""
+    day, game = _hand(asked)
+    own = ""
+    if asked.asking is not None:
+        own = await asked.services.answers.answer_of(asked.asking.id, day.isoformat(), game)
+    if not own and not is_over(day, _date(asked.services.now())):
+        raise Refused("forbidden", _("Answer this hand first; then you see how everybody answered it."))
+    return await _everybody(asked, day, game, own)
+
+
+async def _everybody(asked: Asked, day: date, game: str, own: str) -> EverybodyRead:
+    counts = await asked.services.answers.counts(day.isoformat(), game)
+    return await asyncio.to_thread(everybody_read, day, game, counts, own)
+
+
+def _hand(asked: Asked) -> tuple[date, str]:
+    """Return the day and the game that a request names; Refused if there is no such hand."""
+    day, game = asked.path("day"), asked.path("game")
+    if game not in TODAY:
+        raise Refused("unknown", _("This game has no hand of the day."))
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        raise Refused("unknown", _("A day is written like this: 2026-11-24.")) from None
+    if found.isoformat() != day:
+        raise Refused("unknown", _("A day is written like this: 2026-11-24."))
+    return found, game
+
+
+def _date(now: int) -> date:
+    return datetime.fromtimestamp(now / 1000, UTC).date()
+
+
+_HAND = "/api/days/{day}/{game}"
+ENDPOINTS = (
+    Endpoint(
+        "POST", _HAND, answer_hand, EverybodyRead, Made,
+        status=201, needs="person", spends=("days",), refusals=("unknown", "refused", "taken", "unreadable"),
+    ),
+    Endpoint("GET", _HAND, read_answers, EverybodyRead, refusals=("unknown", "forbidden")),
+)  # fmt: skip

@@ -1,0 +1,90 @@
+"""What a drill asks on the full screen, and what an answer changes; nothing here is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from knaves.cards import Dice
+from knaves.drills.model import Item, Kind, Recorded
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, count_answer, question, unanswered
+from knaves.drills.telling import NAMES, due_words
+from knaves.drills.turns import drawn, noted, scheduled
+from knaves.games.cribbage.rules.scoring import Part
+from knaves.games.cribbage.text.drill import Graded, Problem, graded, unsaid
+from knaves.i18n.language import _
+from knaves.local.drilled import Drilled
+
+
+def now() -> datetime:
+    """Return the time, UTC."""
+    return datetime.now(UTC)
+
+
+class Asker:
+    """What comes next of a kind: what is due, own mistakes, then new hands; and what an answer changes."""
+
+    def __init__(self, kind: Kind, drilled: Drilled, dice: Dice, level: int = 0) -> None:
+        self.kind = kind
+        self._level = level
+        """How hard new hands are; 0: as one is used to."""
+        self.drilled = drilled
+        self.known = False
+        self._dice = dice
+        self._waiting = scheduled(drilled.book(), kind, drilled.mistakes(), now())
+
+    def next(self) -> Question | Counted:
+        """Return the next question; it may take a second."""
+        while self._waiting:
+            item = self._waiting.pop(0)
+            found = question(item, self.drilled.record(item))
+            if found is not None:
+                self.known = True
+                return found
+        self.known = False
+        return drawn(self.kind, self._level or self.drilled.book().of(self.kind).level, self._dice)
+
+    def note(self, item: Item, given: Answered) -> None:
+        """Keep an answer."""
+        self.drilled.change(lambda book: noted(book, item, given, now()))
+
+    def heading(self, item: Item) -> str:
+        """Return how far one is, and whether this was asked before."""
+        at = self.drilled.book().of(self.kind)
+        whence = _("One of your mistakes.") if isinstance(item.origin, Recorded) else ""
+        whence = whence or (_("Again.") if self.known else "")
+        said = _("{kind}, level {level} of {all}, {streak} in a row.").format(
+            kind=_(NAMES[self.kind]), level=self._level or at.level, all=LEVELS, streak=at.streak
+        )
+        return f"{said} {whence}".strip()
+
+
+class KeptCounts:
+    """Counts of the drills, for the screen that teaches counting."""
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
+        self._item = Item("count", Recorded("", 0))
+
+    @property
+    def heading(self) -> str:
+        """How far one is."""
+        return self._asker.heading(self._item)
+
+    @property
+    def words(self) -> str:
+        """What comes back."""
+        return due_words(self._asker.drilled.book(), "count", now())
+
+    def problem(self) -> Problem:
+        """Return the next hand."""
+        found = self._asker.next()
+        assert isinstance(found, Counted), "a drill of counts asks for nothing else"
+        self._item = found.item
+        return found.problem
+
+    def grade(self, problem: Problem, said: int | Sequence[Part] | None, /) -> Graded:
+        """Grade an answer, None if none came in time, and keep it."""
+        asked = Counted(self._item, problem)
+        self._asker.note(self._item, unanswered(asked) if said is None else count_answer(asked, said))
+        return unsaid(problem) if said is None else graded(problem, said)
