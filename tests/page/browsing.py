@@ -18,6 +18,7 @@ from playwright.sync_api import (
     Page,
     Playwright,
     TimeoutError,
+    expect,
     sync_playwright,
 )
 
@@ -31,6 +32,8 @@ CHROMIUM = next(
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SOON = 1000
 """Milliseconds in which something that is there answers."""
+# What is awaited may take its time where two browsers and a server share a busy machine.
+expect.set_options(timeout=20_000)
 INSTANT = {"speed": 10, "warnings": False, "boxes": "short"}
 """Settings without waits, boxes and movement."""
 
@@ -100,6 +103,11 @@ def visiting(
         yield visitor
     finally:
         context.close()
+
+
+def pause_after(page: Page, seconds: float) -> None:
+    """Set the clock of a page forward and stop it: one that runs may set back what ``run_for`` adds."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + seconds)
 
 
 def keep(context: BrowserContext, name: str, value: Any) -> None:

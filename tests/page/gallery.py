@@ -1,12 +1,12 @@
-"""The gallery: scenes recorded at real tables, drawn by the page without a server."""
+"""The gallery: scenes recorded at real tables, and visits to other pages, drawn without a server."""
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hosts import hosted
@@ -16,17 +16,25 @@ import page as builder
 from page_messages import WEB
 
 SCENES = sorted(path.stem for path in (WEB / "gallery" / "scenes").glob("*.json"))
+VISITS = sorted(path.stem for path in (WEB / "gallery" / "visits").glob("*.json"))
+"""Pages other than a table, as they were visited."""
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 """The sizes of the art direction: a small and a usual phone, a phone on its side, a tablet, two screens."""
 
 
 @contextmanager
-def gallery() -> Iterator[str]:
-    """Build the gallery, in a folder of its own since several may run, and serve it; return its address."""
-    with TemporaryDirectory() as folder:
-        builder.build("--mode", "gallery", "--outDir", folder, "--emptyOutDir")
-        with hosted(Path(folder)) as address:
-            yield f"{address}gallery.html"
+def gallery(run: Path) -> Iterator[str]:
+    """Serve the gallery, built once in the folder of a test run; return its address."""
+    built = run / "gallery"
+    with (run / "gallery.lock").open("w") as lock:
+        # Another process of the same run may be building it.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not built.is_dir():
+            part = run / "gallery.part"
+            builder.build("--mode", "gallery", "--outDir", str(part), "--emptyOutDir")
+            part.rename(built)
+    with hosted(built) as address:
+        yield f"{address}gallery.html"
 
 
 @contextmanager

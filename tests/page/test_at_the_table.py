@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
 
+from later import longer
+
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 
 
@@ -121,9 +123,10 @@ def test_two_people_at_one_device_hand_it_over(browser: Browser, server: Served)
         expect(face_up).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_people_at_one_device_play_a_whole_game(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as both:
-        both.sits_at(table_of(both, "cribbage", f"target=31 {NO_CUTS}", 2, own=2, bot=""))
+        both.sits_at(table_of(both, "cribbage", f"target=21 {NO_CUTS}", 2, own=2, bot=""))
         play_on(both)
         assert both.troubles == []
 
@@ -144,6 +147,7 @@ def test_a_key_is_changed_and_stays_so(browser: Browser, server: Served) -> None
         expect(ann.page.locator(".hintbox")).to_be_visible()
 
 
+@pytest.mark.long
 def test_after_a_reload_the_number_of_the_hand_is_right(browser: Browser, server: Served) -> None:
     """The server tells the last two hands again, so the third one cannot be counted by the page."""
     with visiting(browser, server.url) as ann:
@@ -169,7 +173,7 @@ def test_the_drawings_are_asked_for_once_and_again_only_when_they_did_not_come(
         assert [each.rpartition("/")[2] for each in asked] == ["cards.svg"] * 2
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+@pytest.mark.parametrize("size", [(390, 844), longer((1280, 800))])
 def test_cards_that_move_do_so_on_the_compositor(
     browser: Browser, server: Served, size: tuple[int, int]
 ) -> None:

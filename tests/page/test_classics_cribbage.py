@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import pytest
-from browsing import Visitor, act, play_on, sit, table_of, until, visiting
+from browsing import SOON, Visitor, act, play_on, sit, table_of, until, visiting
 from company import answering
 from plain import Plain
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, TimeoutError, expect
 from rigging import stacked
 from serving import Served
+
+from later import longer
 
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 GOOD, POOR = "4S 4D 5H 6C QC KC", "AS AC 3H 3D 9H 9C"
 """The first is worth 24 with the starter 6H, if the queen and the king are thrown."""
+
+WANTED = {"cut", "pick", "say"}
+"""What the main button asks for, in its first letters, at the decisions that always come."""
 
 
 def pressed(ann: Visitor) -> list[str]:
@@ -26,7 +32,7 @@ def pressed(ann: Visitor) -> list[str]:
 def test_U01_a_whole_game_by_keyboard_only(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, size=(1280, 800)) as ann:
         page = ann.page
-        ann.sits_at(table_of(ann, "cribbage", "target=31"))
+        ann.sits_at(table_of(ann, "cribbage", "target=21"))
         for _turn in range(2000):
             if page.get_by_role("button", name="Play again").count():
                 break
@@ -51,9 +57,10 @@ def test_U01_a_whole_game_by_keyboard_only(browser: Browser, server: Served) -> 
         expect(page.get_by_role("region", name="Your move").or_(ann.main()).first).to_be_visible()
 
 
+@pytest.mark.long
 def test_U01_a_whole_game_by_mouse_only(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
-        ann.sits_at(table_of(ann, "cribbage", "target=31"))
+        ann.sits_at(table_of(ann, "cribbage", "target=21"))
         ann.page.evaluate("addEventListener('keydown', () => { document.title = 'a key' }, true)")
         play_on(ann)
         expect(ann.page).not_to_have_title("a key")
@@ -89,17 +96,21 @@ def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None
         for _turn in range(400):
             phase = page.get_by_role("region", name="Your move").get_by_role("button", name="Hint")
             kind = re.sub(r"[^a-z].*", "", " ".join(ann.main().all_inner_texts()).lower()[:4])
+            if kind in WANTED - asked:
+                # The button may come a moment after the question: on a busy machine the only cut was over before.
+                with suppress(TimeoutError):
+                    phase.wait_for(timeout=SOON)
             if phase.count() and phase.is_visible() and kind not in asked:
                 page.keyboard.press("H")
                 expect(hint).to_be_visible()
                 expect(hint).not_to_be_empty()
                 page.keyboard.press("H")
                 asked.add(kind)
-            if {"cut", "pick", "say"} <= asked:
+            if asked >= WANTED:
                 break
             act(ann)
             page.wait_for_timeout(10)
-        assert {"cut", "pick", "say"} <= asked, asked
+        assert asked >= WANTED, asked
 
 
 def test_U15_the_score_of_each_hand_with_its_cards(
@@ -223,7 +234,7 @@ def claims(ann: Visitor, points: int) -> None:
     ann.main().click()
 
 
-@pytest.mark.parametrize(("claim", "own", "others"), [(24, 24, 0), (26, 0, 24), (20, 20, 4)])
+@pytest.mark.parametrize(("claim", "own", "others"), [longer(24, 24, 0), (26, 0, 24), (20, 20, 4)])
 def test_L11_the_show_is_counted_by_the_players(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch, claim: int, own: int, others: int
 ) -> None:

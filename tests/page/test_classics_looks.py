@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from rigging import stacked
 from serving import Served
 
+from later import longer
+
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 POINTERS = ("full", "lift", "ring", "tick", "arrow", "bar", "tint")
 MARK = """card => {
@@ -81,7 +83,7 @@ def test_U08_seven_pointers(browser: Browser, server: Served) -> None:
         assert len(set(looks)) == 7
 
 
-@pytest.mark.parametrize("moving", [True, False])
+@pytest.mark.parametrize("moving", [True, longer(False)])
 def test_U16_cards_move_unless_that_is_turned_off(browser: Browser, server: Served, moving: bool) -> None:
     with visiting(browser, server.url, settings={"speed": 9, "animation": moving}) as ann:
         ann.page.add_init_script(FLOWN)
@@ -95,11 +97,11 @@ def test_U16_cards_move_unless_that_is_turned_off(browser: Browser, server: Serv
         assert ({"dealt", "thrown", "played"} <= flown) if moving else not flown
 
 
-@pytest.mark.parametrize(("game", "size"), [("cribbage", (360, 640)), ("euchre", (844, 390))])
+@pytest.mark.parametrize(("game", "size"), [("cribbage", (360, 640)), longer("euchre", (844, 390))])
 def test_P03_a_whole_game_on_a_small_screen(
     browser: Browser, server: Served, game: str, size: tuple[int, int]
 ) -> None:
-    rules, seats = (f"target=31 {NO_CUTS}", 2) if game == "cribbage" else ("target=3", 4)
+    rules, seats = (f"target=21 {NO_CUTS}", 2) if game == "cribbage" else ("target=2", 4)
     with visiting(browser, server.url, size=size) as ann:
         ann.sits_at(table_of(ann, game, rules, seats))
         wide = """() => { const felt = document.querySelector('.felt')

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from serving import Served
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
-SHORT = {"cribbage": {"seats": 2, "values": {"target": 61}}, "euchre": {"seats": 4, "values": {"target": 5}}}
+SHORT = {"cribbage": {"seats": 2, "values": {"target": 31}}, "euchre": {"seats": 4, "values": {"target": 3}}}
 OUTSIDE = """() => [...document.querySelectorAll('.felt button, .felt .num')].filter(each => {
   const {width, left, right, top, bottom} = each.getBoundingClientRect()
   return width && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || top < -1)
@@ -42,6 +42,7 @@ def names(cards: Locator) -> list[str]:
         pytest.param("euchre", "phone", marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.long
 def test_a_whole_game_is_played_in_firefox_and_a_reload_keeps_it(
     fox: Browser, server: Served, game: str, size: str
 ) -> None:
@@ -54,7 +55,7 @@ def test_a_whole_game_is_played_in_firefox_and_a_reload_keeps_it(
         ann.page.get_by_role("button", name="Leave the table").wait_for()
         score = ann.page.locator(".who .num, .side .num")
         # So few turns that no game can end in them.
-        for _turn in range(10):
+        for _turn in range(6):
             act(ann)
             assert ann.page.evaluate(OUTSIDE) == []
             assert max(ann.page.evaluate(OVERFLOW)) <= 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from everybody import THEMES, faults
-from gallery import SCENES, SIZES, gallery, looking, show
+from gallery import SCENES, SIZES, VISITS, gallery, looking, show
 from playwright.sync_api import Browser, Page
 
 TOO_WIDE = """() => {
@@ -21,6 +22,26 @@ CUT = """() => [...document.querySelectorAll('.felt button:not(.bar button), .fe
   return width && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || top < -1)
 }).map(each => each.textContent.trim() || each.ariaLabel)"""
 
+CLIPPED = """() => [...document.querySelectorAll('main *')].filter(each => {
+  const {overflowX, textOverflow} = getComputedStyle(each)
+  return (overflowX === 'hidden' || textOverflow === 'ellipsis') && each.clientWidth > 1
+    && each.scrollWidth > each.clientWidth + 1
+}).map(each => each.textContent.trim())"""
+PRESSED_TOGETHER = """() => {
+  const all = [...document.querySelectorAll('main .btn, main .dec, main .tap-card, main .seg a')].map(each =>
+    [each.textContent.trim(), each.getBoundingClientRect()]).filter(([, box]) => box.width)
+  return all.flatMap(([one, a], place) => all.slice(place + 1).filter(([, b]) => a.left < b.right - 1
+    && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([other]) => [one, other]))
+}"""
+BROKEN = """() => [...document.querySelectorAll('.sums dt, .kinds a, .slot .placed')].filter(each => {
+  const range = document.createRange()
+  range.selectNodeContents(each)
+  const rows = [...range.getClientRects()].map(({top, bottom}) => [top, bottom])
+  return rows.some(([top]) => rows.some(([, bottom]) => top > bottom - 2))
+}).map(each => each.textContent.trim() || each.className)"""
+"""What should stand in one row: names above scores, kinds of positions, the cards of a hand."""
+DIFFERENT = ((360, 640), (844, 390), (768, 1024), (1280, 800))
+"""The sizes of the art direction that differ most. These pages scroll: a usual phone is like a small one."""
 LAPTOPS = ((1366, 650), (1280, 600), (1280, 720), (1536, 730), (1000, 650))
 """What a browser leaves of usual screens, and a tablet on its side."""
 ROWS = (
@@ -60,8 +81,8 @@ MISSHAPEN = """() => [...document.querySelectorAll('.card')].filter(({offsetWidt
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    with gallery() as address, looking(browser, "light", address) as found:
+def page(browser: Browser, run_folder: Path) -> Iterator[Page]:
+    with gallery(run_folder) as address, looking(browser, "light", address) as found:
         yield found
 
 
@@ -93,6 +114,20 @@ def test_axe_finds_nothing_in_any_theme(shown: Page) -> None:
     for size, themes in (((390, 844), THEMES), ((1280, 800), ())):
         shown.set_viewport_size({"width": size[0], "height": size[1]})
         assert faults(shown, themes) == [], size
+
+
+@pytest.mark.parametrize("visit", VISITS)
+def test_a_page_of_the_teacher_is_whole_at_any_size_by_day_and_night(page: Page, visit: str) -> None:
+    show(page, visit)
+    for width, height in DIFFERENT:
+        page.set_viewport_size({"width": width, "height": height})
+        size = f"{width} by {height}"
+        assert max(page.evaluate(TOO_WIDE)) <= 0, size
+        assert page.evaluate(CLIPPED) == [], size
+        assert page.evaluate(MISSHAPEN) == [], size
+        assert page.evaluate(PRESSED_TOGETHER) == [], size
+        assert page.evaluate(BROKEN) == [], size
+    assert faults(page, ("dark",)) == []
 
 
 @pytest.mark.parametrize("width", [360, 390, 1280])

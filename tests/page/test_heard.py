@@ -27,6 +27,7 @@ for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
 }"""
 
 
+@pytest.mark.long
 def test_fast_play_loses_no_sentence_for_who_listens(browser: Browser, server: Served) -> None:
     """At speed 10 a deal takes a moment; each line of its log is said, in order, at the pace of speech."""
     with visiting(browser, server.url) as ann:

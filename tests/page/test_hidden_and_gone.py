@@ -30,7 +30,7 @@ WHOLE = """() => {
 
 def test_a_watcher_finds_no_card_of_a_hidden_hand_in_a_whole_game(browser: Browser, server: Served) -> None:
     ann, ben = Plain(server.url, "Ann"), Plain(server.url, "Ben")
-    table = ann.open("cribbage", rules=f"target=31 {NO_CUTS}", seats=2)
+    table = ann.open("cribbage", rules=f"target=21 {NO_CUTS}", seats=2)
     ann.come(table, 0)
     ben.come(table, 1)
     with visiting(browser, server.url) as eve:
@@ -105,7 +105,7 @@ def test_a_rated_game_between_accounts_stands_on_the_ladder(browser: Browser, se
         joined = post(server.url, "/api/session", {"name": "Klaus"})
         made = post(server.url, "/api/account", {"name": "Klaus", "passphrase": PHRASE}, joined["code"])
         klaus = Plain(server.url, "Klaus", code=made.get("code") or joined["code"])
-        table = klaus.open("cribbage", rules=f"target=31 {NO_CUTS}", seats=2, rated=True)
+        table = klaus.open("cribbage", rules=f"target=11 {NO_CUTS}", seats=2, rated=True)
         klaus.come(table, 1)
         page = ann.page
         with answering(klaus, table, {}):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from browsing import comes_true, table_of, until, visiting
 from plain import Plain
 from playwright.sync_api import Browser, Page, expect
@@ -43,6 +44,7 @@ def test_a_game_in_progress_stands_first_and_a_closed_table_is_forgotten(
         expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_game_against_bots_that_is_over_is_not_in_progress(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

@@ -17,9 +17,10 @@ from serving import served
 import page_site as builder
 from knaves.alone.built import BUILT
 from knaves.server.page import read_page
+from later import later, longer
 
 PATH = "/some/where/"
-SHORT = {"cribbage": {"values": {"target": 61}}, "euchre": {"values": {"target": 5}}}
+SHORT = {"cribbage": {"values": {"target": 31}}, "euchre": {"values": {"target": 3}}}
 """Rules of shorter games, as the page keeps them."""
 
 
@@ -63,7 +64,7 @@ def test_the_browser_has_nothing_to_compile(folder: Path, name: str) -> None:
     assert not [each for each in names if each.endswith(".py")]
 
 
-@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
+@pytest.mark.parametrize("game", ["Cribbage", longer("Euchre")])
 def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
     browser: Browser, folder: Path, game: str
 ) -> None:
@@ -73,8 +74,8 @@ def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
         keep(visitor.page.context, "rules", SHORT)
         begin(visitor, game)
         kept(visitor.page)
-        # So few turns that no game of euchre to five can end in them.
-        for _turn in range(10):
+        # So few turns that no game of euchre to three can end in them.
+        for _turn in range(6):
             act(visitor)
             visitor.page.wait_for_timeout(20)
         visitor.page.context.set_offline(True)
@@ -94,6 +95,7 @@ def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
         assert not visitor.troubles
 
 
+@pytest.mark.long
 def test_a_hint_and_taking_back_on_the_device(browser: Browser, folder: Path) -> None:
     with hosted(folder, PATH) as url, visiting(browser, url) as visitor:
         begin(visitor, "Cribbage")
@@ -102,7 +104,8 @@ def test_a_hint_and_taking_back_on_the_device(browser: Browser, folder: Path) ->
         # Right after a tap the table is deaf for a moment.
         visitor.page.wait_for_timeout(300)
         visitor.page.get_by_role("button", name="Hint").click()
-        expect(visitor.page.locator(".hintbox")).to_contain_text("Throw")
+        # Plain Python in a browser thinks for seconds, the longer the more else the machine does.
+        expect(visitor.page.locator(".hintbox")).to_contain_text("Throw", timeout=30_000)
         expect(visitor.hand()).to_have_count(6)
         held = visitor.page.locator(".mine .card")
         while held.count() > 3:
@@ -118,6 +121,7 @@ def test_a_hint_and_taking_back_on_the_device(browser: Browser, folder: Path) ->
         assert not visitor.troubles
 
 
+@pytest.mark.long
 def test_two_at_one_device_without_a_server(browser: Browser, folder: Path) -> None:
     with hosted(folder, PATH) as url, visiting(browser, url) as visitor:
         visitor.page.set_default_timeout(60_000)
@@ -146,6 +150,7 @@ def test_the_site_asks_nobody_else_and_loads_python_only_when_a_game_is_wanted(
         assert [each for each in visitor.troubles if "blocked by Playwright" not in each] == []
 
 
+@pytest.mark.long
 def test_everything_is_saved_to_a_file_and_goes_on_in_another_browser(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -189,7 +194,8 @@ def offered(page: Page, site: Path) -> None:
         page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
+@pytest.mark.parametrize("game", [later("Cribbage"), "Euchre"])
+@pytest.mark.long
 def test_a_new_version_is_offered_between_two_deals_and_the_game_goes_on_in_it(
     browser: Browser, folder: Path, tmp_path: Path, game: str
 ) -> None:
@@ -213,6 +219,7 @@ def test_a_new_version_is_offered_between_two_deals_and_the_game_goes_on_in_it(
         assert not visitor.troubles
 
 
+@pytest.mark.long
 def test_a_new_version_is_offered_away_from_the_table_and_after_a_game_but_never_in_one(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -237,6 +244,7 @@ def test_a_new_version_is_offered_away_from_the_table_and_after_a_game_but_never
         assert not visitor.troubles
 
 
+@pytest.mark.long
 def test_where_the_server_is_away_its_page_goes_on_on_this_device(browser: Browser, folder: Path) -> None:
     assert folder == BUILT
     read_page.cache_clear()

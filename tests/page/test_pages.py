@@ -8,6 +8,8 @@ from everybody import THEMES, faults
 from playwright.sync_api import Browser, Page, expect
 from serving import Served
 
+from later import longer
+
 PAGES = (
     "/",
     "/stats",
@@ -27,7 +29,7 @@ def found_wrong(page: Page, themes: tuple[str, ...]) -> list[str]:
     return [*faults(page, themes), *([f"{wide} pixels too wide"] if wide > 0 else [])]
 
 
-@pytest.mark.parametrize(("size", "themes"), [(SIZES[0], THEMES), (SIZES[1], ())])
+@pytest.mark.parametrize(("size", "themes"), [(SIZES[0], THEMES), longer(SIZES[1], ())])
 def test_every_page_can_be_read_by_everybody(
     browser: Browser, server: Served, size: tuple[int, int], themes: tuple[str, ...]
 ) -> None:

@@ -127,14 +127,37 @@ def test_it_is_read_in_czech(browser: Browser, server: Served, path: str) -> Non
         expect(ann.page.get_by_role("heading", name="Kde se ztrácelo")).to_be_visible()
         ann.page.get_by_role("button", name="Ukázat nejlepší").click()
         expect(ann.page.get_by_role("table", name="Porovnání tahů")).to_be_visible()
+        suits = ann.page.locator(".suited .vh").all_text_contents()
+        assert suits
+        assert {each.strip() for each in suits} <= {"piky", "srdce", "káry", "kříže"}
         assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         assert ann.troubles == []
 
 
+def test_three_have_a_line_each_and_a_part_of_the_result(browser: Browser, server: Served) -> None:
+    keep(server, "seen-three", seats=3, target=61)
+    with visiting(browser, server.url, size=(390, 844)) as ann:
+        read(ann, "/review/seen-three")
+        expect(ann.page.locator(".chart .line")).to_have_count(3)
+        expect(ann.page.locator(".legend li")).to_have_text(["Ann", "Ben", "Cid"])
+        names = ["Luck", "Ann's own play", "Ben's own play", "Cid's own play"]
+        expect(ann.page.locator(".split dt")).to_have_text(names)
+        assert faults(ann.page, THEMES) == []
+        assert ann.troubles == []
+
+
 def test_what_cannot_be_reviewed_says_why(browser: Browser, server: Served) -> None:
-    keep(server, "seen-three", seats=3, target=31)
     with visiting(browser, server.url) as ann:
-        ann.page.goto(f"{server.url}/review/seen-three")
-        expect(ann.page.get_by_role("heading", level=1)).to_contain_text("number of players")
         ann.page.goto(f"{server.url}/review/none")
         expect(ann.page.get_by_role("heading", level=1)).to_have_text("There is no such record.")
+
+
+def test_one_plays_on_from_a_decision_and_again_with_the_same_cards(ann: Visitor, path: str) -> None:
+    page = ann.page
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Leave the table").wait_for()
+    expect(page.locator("#table")).to_contain_text("champion")
+    page.go_back()
+    page.get_by_role("button", name="Same cards").click()
+    page.get_by_role("button", name="Leave the table").wait_for()
+    expect(page.locator("#table")).to_contain_text("steady")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from browsing import visiting
@@ -64,8 +65,8 @@ COVERED = """() => {
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with gallery() as found:
+def address(run_folder: Path) -> Iterator[str]:
+    with gallery(run_folder) as found:
         yield found
 
 
@@ -119,6 +120,7 @@ def test_at_four_hundred_percent_everything_is_reached_by_scrolling_down(page: P
 @pytest.mark.parametrize(
     "size", [(390, 844), *(pytest.param(each, marks=pytest.mark.slow) for each in ((768, 1024), (1280, 800)))]
 )
+@pytest.mark.long
 def test_text_of_twice_the_size_covers_nothing_that_one_presses(page: Page, size: tuple[int, int]) -> None:
     found: dict[str, list[str] | int] = {}
     page.set_viewport_size({"width": size[0], "height": size[1]})

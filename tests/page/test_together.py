@@ -39,14 +39,14 @@ def play_together(visitors: list[Visitor], reload_at: int = 0, seconds: float = 
         visitors[0].page.wait_for_timeout(10)
 
 
-QUICK = (("loadstar", False), ("universal", True))
-"""The presets of cribbage that are played by default: between browsers, or a browser and a terminal."""
+QUICK = {("loadstar", False): [pytest.mark.long], ("universal", True): []}
+"""The presets of cribbage that do not wait for the long proofs: with two browsers, and with a terminal."""
 
 
 @pytest.mark.parametrize(
     ("preset", "against_terminal"),
     [
-        pytest.param(preset, each, marks=() if (preset, each) in QUICK else pytest.mark.slow)
+        pytest.param(preset, each, marks=QUICK.get((preset, each), [pytest.mark.slow]))
         for preset in find("cribbage").presets
         for each in (False, True)
     ],
@@ -85,6 +85,7 @@ def test_two_browsers_and_a_terminal_at_one_table_of_cribbage(
 
 
 @pytest.mark.parametrize("preset", ["feltz", pytest.param("standard", marks=pytest.mark.slow)])
+@pytest.mark.long
 def test_two_browsers_and_terminals_at_one_table_of_euchre(
     browser: Browser, server: Served, preset: str
 ) -> None:
@@ -103,6 +104,7 @@ def test_two_browsers_and_terminals_at_one_table_of_euchre(
         assert ann.troubles == ben.troubles == []
 
 
+@pytest.mark.long
 def test_four_browsers_play_euchre(browser: Browser, server: Served) -> None:
     with ExitStack() as open_now:
         visitors = [open_now.enter_context(visiting(browser, server.url)) for _each in range(4)]
@@ -115,6 +117,7 @@ def test_four_browsers_play_euchre(browser: Browser, server: Served) -> None:
         assert [each.troubles for each in visitors] == [[], [], [], []]
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_costs_no_move(
     browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -9,14 +9,16 @@ from browsing import play_on, table_of, visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
 
+from later import longer
+
 
 @pytest.mark.parametrize(
     ("rules", "seats"),
     [
-        ("target=31 deal_cut=chance starter_cut=chance", 3),
-        ("target=31 deal_cut=chance starter_cut=chance", 4),
-        ("target=61 counting=muggins go=spoken", 2),
-        ("target=31 counting=claimed pegging=claimed", 2),
+        longer("target=21 deal_cut=chance starter_cut=chance", 3),
+        ("target=21 deal_cut=chance starter_cut=chance", 4),
+        longer("target=31 counting=muggins go=spoken", 2),
+        ("target=21 counting=claimed pegging=claimed", 2),
     ],
 )
 def test_a_whole_game_of_cribbage_is_played(browser: Browser, server: Served, rules: str, seats: int) -> None:
@@ -29,7 +31,7 @@ def test_a_whole_game_of_cribbage_is_played(browser: Browser, server: Served, ru
 
 
 @pytest.mark.parametrize(
-    "rules", ["target=5", "target=3 stick_the_dealer=yes defend_alone=always no_trump=yes"]
+    "rules", [longer("target=3"), "target=2 stick_the_dealer=yes defend_alone=always no_trump=yes"]
 )
 def test_a_whole_game_of_euchre_is_played(browser: Browser, server: Served, rules: str) -> None:
     with visiting(browser, server.url) as ann:
@@ -68,3 +70,18 @@ def test_games_won_are_told_after_the_second_game_by_the_names_of_the_table(
         expect(final).to_have_count(0)
         play_on(ann)
         expect(final).to_contain_text(re.compile(r"Games won: You and \w+ [012], \w+ and \w+ [012]$"))
+
+
+def test_the_end_of_a_game_says_how_one_played_and_leads_to_the_review(
+    browser: Browser, server: Served
+) -> None:
+    with visiting(browser, server.url) as ann:
+        ann.sits_at(table_of(ann, "cribbage", "target=11 deal_cut=chance starter_cut=chance"))
+        play_on(ann)
+        link = ann.page.get_by_role("link", name=re.compile("By your play you lost .* luck brought"))
+        link.wait_for()
+        # For a quarter of a second after the last tap the table takes another for the same one.
+        ann.page.wait_for_timeout(300)
+        link.click()
+        expect(ann.page.get_by_role("heading", name="Your chance of winning")).to_be_visible()
+        assert ann.troubles == []

@@ -1,5 +1,5 @@
-// The gallery: any moment of a table, drawn from messages that were recorded at real ones. `?scene=NAME` shows one;
-// without it, the list. Nothing is sent anywhere.
+// The gallery: any moment of a table, drawn from messages that were recorded at real ones, and visits to other pages with
+// what a server answered. `?scene=NAME` shows one; without it, the list. Nothing is sent anywhere.
 import '../src/style'
 import { mount, tick } from 'svelte'
 import { bringDrawings } from '../src/art/drawings'
@@ -11,6 +11,7 @@ import { loadWords } from '../src/words'
 import type { Line } from '../src/link/line'
 import type { Hinted, ServerMessage } from '../src/wire'
 import List from './List.svelte'
+import { visit, type Visit } from './visit'
 
 interface Scene {
   messages: ServerMessage[]
@@ -18,6 +19,7 @@ interface Scene {
   then?: { pick?: string[]; show?: boolean; hint?: Hinted; warned?: string; lost?: boolean }
 }
 const scenes = import.meta.glob<{ default: Scene }>('./scenes/*.json')
+const visits = import.meta.glob<{ default: Visit }>('./visits/*.json')
 const nothing: Line = { ask: () => new Promise(() => {}), tell() {}, close() {} }
 
 show()
@@ -26,8 +28,12 @@ await loadWords()
 const target = document.getElementById('app')!
 const wanted = new URLSearchParams(location.search).get('scene')
 const load = scenes[`./scenes/${wanted}.json`]
-if (!load) {
-  mount(List, { target, props: { names: Object.keys(scenes).map((path) => path.slice('./scenes/'.length, -'.json'.length)) } })
+const visited = visits[`./visits/${wanted}.json`]
+if (visited) {
+  await visit((await visited()).default, target)
+  document.documentElement.dataset.scene = wanted!
+} else if (!load) {
+  mount(List, { target, props: { names: [...Object.keys(scenes), ...Object.keys(visits)].map((path) => path.replace(/^.*\/|\.json$/g, '')) } })
 } else {
   const { messages, then } = (await load()).default
   const around = messages.find((each) => each.t === 'around')!

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import cut from '../gallery/scenes/cribbage-cut.json'
 import play from '../gallery/scenes/cribbage-play.json'
 import show from '../gallery/scenes/cribbage-show.json'
-import { choose, claim, name, pick } from '../src/games/cribbage/claim.svelte'
+import { choose, claim, name, pick, valuer } from '../src/games/cribbage/claim.svelte'
 import { set } from '../src/store/settings.svelte'
 import type { Table } from '../src/store/table.svelte'
 import type { ServerMessage, Update } from '../src/wire'
@@ -67,11 +67,11 @@ test('the count stays where it is when the first card is played', async () => {
 test('a combination counts once', async () => {
   const table = { seat: 0, ask: () => Promise.resolve({ t: 'valued', id: '', say: 'a pair is two', points: 2 }) } as unknown as Table
   choose('cards')
-  for (const card of ['6H', '6S']) await pick(table, card)
+  for (const card of ['6H', '6S']) await pick(valuer(table), card)
   name()
-  for (const card of ['6S', '6H']) await pick(table, card)
+  for (const card of ['6S', '6H']) await pick(valuer(table), card)
   expect([claim.again, claim.valued]).toEqual([true, null])
-  await pick(table, '6S')
+  await pick(valuer(table), '6S')
   expect(claim.again).toBe(false)
   choose('number')
 })

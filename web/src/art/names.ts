@@ -26,3 +26,10 @@ export function nameOf(card: string): string {
   const rank = RANKS[card[0] ?? ''], suit = SUITS[card[1] ?? '']
   return rank && suit ? t(`${rank} of ${suit}`) : t('joker')
 }
+
+const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
+/** A card as it stands in sentences: "10♠". */
+export function written(card: string): string {
+  const suit = suitOf(card)
+  return suit ? (card[0] === 'T' ? '10' : card[0]) + SIGNS[suit]! : t('joker')
+}

@@ -7,7 +7,7 @@ export interface Line {
   number: number; deal: number; title: string; made: string; called: string; word: string; loss: number; doubt: number; points: number; standing: string
 }
 export interface Told {
-  game: number; seat: number; headline: string; about: string; scores: { name: string; points: number }[]; curve_of: string; curve: Point[]
+  game: number; seat: number; headline: string; about: string; scores: { name: string; points: number }[]; stake: number; curve_of: string; curve: Point[]; others: { name: string; curve: Point[] }[]
   split: Share[]; levels: string; decided: number; dearest: Line[]
 }
 export interface ReviewRead {

@@ -71,6 +71,19 @@ export function written(game: Game, values: Values): string {
   return changed.map((each) => `${each.name}=${word(values[each.name]!)}`).join(' ') || 'standard'
 }
 
+/** The values of rules that were written so. */
+export function read(game: Game, text: string): Values {
+  const [first = '', ...rest] = text.split(/\s+/), preset = game.presets.find((each) => each.name === first)
+  const values = { ...usual(game), ...preset?.values }
+  for (const each of preset ? rest : [first, ...rest]) {
+    const [name = '', said = ''] = each.split('='), option = game.options.find((one) => one.name === name)
+    if (!option) continue
+    const value = option.choices.find((one) => word(one.value) === said)?.value ?? Number(said)
+    if (fits(option, value)) values[name] = value
+  }
+  return values
+}
+
 function word(value: Value): string {
   return value === true ? 'yes' : value === false ? 'no' : String(value)
 }

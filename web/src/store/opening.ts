@@ -51,6 +51,14 @@ export async function playBots(wanted: Wanted, bot: string): Promise<string> {
   return table
 }
 
+/** Begin a game in a record: on from a move, against the champion, or again from a seat with the same cards. */
+export async function playFrom(record: string, where: { number: number } | { seat: number }): Promise<string> {
+  await signedIn()
+  const { table } = await call<{ table: string }>('POST', `/api/records/${encodeURIComponent(record)}/tables`, where)
+  remember(table)
+  return table
+}
+
 /** Open a table for others with a link, and sit down in its first seat. */
 export async function openForOthers(wanted: Wanted): Promise<string> {
   const table = await open(wanted)

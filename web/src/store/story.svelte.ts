@@ -106,8 +106,11 @@ export class Story {
     this.voice.say(text)
   }
 
-  /** Finish what moves or waits. Returns whether the input was used up by that. */
-  hurry(): boolean {
+  /**
+   * Finish what moves or waits. Returns whether the input was used up by that. `ended`: it is for a button that stands there
+   * only when everything has been told, while the last cards still move.
+   */
+  hurry(ended = false): boolean {
     if (this.waiting) {
       // Where announcements have boxes, any key or tap clears what stands there.
       if (this.boxes() === 'short') return false
@@ -115,10 +118,10 @@ export class Story {
       return true
     }
     if (this.busy) {
-      this.#deafUntil = Date.now() + DEAF
+      if (!ended) this.#deafUntil = Date.now() + DEAF
       for (const each of document.getAnimations()) if (!(each instanceof CSSAnimation)) each.finish()
       this.#hurry?.()
-      return true
+      return !ended
     }
     return Date.now() < this.#deafUntil
   }

@@ -15,6 +15,17 @@ export const claim = $state({
   again: false,
 })
 
+/** What says the worth of combinations: a table, or a drill. Null where there is no answer. */
+export type Ask = (picked: string[][]) => Promise<Valued | null>
+
+/** The worth of combinations as a table says it. */
+export function valuer(table: Table): Ask {
+  return async (picked) => {
+    const answer = await table.ask({ t: 'worth', seat: table.seat, picked }).catch(() => null)
+    return answer?.t === 'valued' ? answer : null
+  }
+}
+
 export function begin(): void {
   claim.typed = ''
   claim.named = []
@@ -34,12 +45,17 @@ export function type(digit: string): void {
   claim.typed = (claim.typed + digit).replace(/^0(?=\d)/, '').slice(0, 2)
 }
 
+/** After a digit, Enter is for the brass button, and no longer for another one that was pressed before. */
+export function released(at: EventTarget | null): void {
+  if (at instanceof HTMLButtonElement && !at.closest('.five')) at.blur()
+}
+
 /** Pick or unpick a card, and ask what the pick makes. */
-export async function pick(table: Table, card: string): Promise<void> {
+export async function pick(ask: Ask, card: string): Promise<void> {
   claim.picked = claim.picked.includes(card) ? claim.picked.filter((each) => each !== card) : [...claim.picked, card]
   claim.again = claim.named.some(({ cards }) => cards.length === claim.picked.length && cards.every((each) => claim.picked.includes(each)))
   if (claim.again) claim.valued = null
-  else await value(table, claim.picked.length ? [...claim.named.map((each) => each.cards), [...claim.picked]] : claim.named.map((each) => each.cards))
+  else await value(ask, claim.picked.length ? [...claim.named.map((each) => each.cards), [...claim.picked]] : claim.named.map((each) => each.cards))
 }
 
 /** Name the picked combination. */
@@ -50,9 +66,9 @@ export function name(): void {
   claim.picked = []
 }
 
-async function value(table: Table, picked: string[][]): Promise<void> {
+async function value(ask: Ask, picked: string[][]): Promise<void> {
   const asked = JSON.stringify(picked)
-  const answer = await table.ask({ t: 'worth', seat: table.seat, picked }).catch(() => null)
+  const answer = await ask(picked)
   const now = JSON.stringify(claim.picked.length ? [...claim.named.map((each) => each.cards), claim.picked] : claim.named.map((each) => each.cards))
-  if (asked === now) claim.valued = answer?.t === 'valued' ? answer : null
+  if (asked === now) claim.valued = answer
 }
