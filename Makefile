@@ -6,14 +6,15 @@ RUN := $(UV) run --frozen --no-sync
 SYNC := $(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
 GAME ?= cribbage
 BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp' -o -name '*.hpp' -o -name '*.po')
-# The tests of a file run in one process, which computes what they share, such as whole games, once. The long
-# proofs are distributed one by one.
-BY_FILE := -n auto --dist loadfile
+# The tests of a file run in one process, which computes what they share, such as whole games, once. The files
+# keep their order: by the number of their tests, long ones with few tests would come last, and the other processes
+# would wait for them. The long proofs are distributed one by one.
+BY_FILE := -n auto --dist loadfile --no-loadscope-reorder
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve page site test bare slow check format languages wire bench bench-service bench-page docs pictures clean
+.PHONY: help setup play serve page site test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -21,12 +22,15 @@ help:
 	@echo "make page   build the page that the server sends"
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
+	@echo "make long   run more tests in browsers and with servers (takes minutes)"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
 	@echo "make wire   generate the schemas and types of the network protocol"
 	@echo "make bench  compare the speed with peers      make docs   build the documentation site"
 	@echo "make bench-service  measure the server under load (takes minutes)"
 	@echo "make bench-page  measure the page in Chromium (takes minutes)"
+	@echo "make strength  measure the players and write docs/strength.md (takes hours; STRENGTH='--part 0.01' minutes)"
+	@echo "make reviews   measure what the levels lose, by reviews of their games (takes long)"
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit("Knaves needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
@@ -62,12 +66,16 @@ serve: $(VENV)/.serve
 page: $(VENV)/.ready
 	$(RUN) python packaging/page.py
 
-# The site as the command knaves site writes it: the page, Python for the browser from npm, msgspec from PyPI.
+# The site as the command knaves site writes it: the page, Python for the browser from npm, msgspec and fsrs from PyPI.
 site: $(VENV)/.ready
 	$(RUN) python packaging/page_site.py
 
 test: $(VENV)/.ready page
 	$(RUN) pytest $(BY_FILE)
+
+# More browsers, sizes, killed servers and whole games, of which `make test` runs one of each kind.
+long: $(VENV)/.ready page
+	$(RUN) pytest $(BY_FILE) -m 'long and not slow'
 
 slow: $(VENV)/.ready
 	$(RUN) pytest -n auto -m slow --timeout 0
@@ -118,6 +126,16 @@ bench-service: $(VENV)/.ready
 # Likewise, with the page and the site built, in the system's Chromium.
 bench-page: $(VENV)/.ready page
 	$(RUN) python -m bench page
+
+# Interrupted, it goes on where it was. STRENGTH='--list' lists the rows; their names choose some of them.
+STRENGTH ?=
+strength: $(VENV)/.ready
+	$(RUN) python -m bench.strength $(STRENGTH)
+
+# REVIEWS='--game cribbage --seats 2' measures a part; --help tells more.
+REVIEWS ?=
+reviews: $(VENV)/.ready
+	$(RUN) python -m bench.reviews $(REVIEWS)
 
 pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures

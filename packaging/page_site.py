@@ -1,8 +1,8 @@
 """``make site``: build the page that plays on any web host, without a server, into the package.
 
 The page is the server's, built with routes in the hash and relative addresses. Beside it, in ``python/``,
-stand Python on WebAssembly (Pyodide, from npm), msgspec's wheel for it (from PyPI) and this package in pure
-Python.
+stand Python on WebAssembly (Pyodide, from npm), the wheels of msgspec and fsrs (from PyPI) and this package
+in pure Python.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ RUNTIME: Final = {
     "python_stdlib.zip": "python_stdlib.zip",
 }
 """Pyodide's files, under names that every web host sends with the right type."""
+PACKAGES: Final = ("msgspec", "fsrs", "typing_extensions")
+"""Packages that ours needs in a browser too; fsrs reads the last one."""
 NOT_NEEDED: Final = {
     "server",
     "tui",
@@ -143,16 +145,19 @@ def add_python(folder: Path) -> None:
         (folder / here).write_bytes(content)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
-    (folder / "msgspec.zip").write_bytes(wheel_of("msgspec"))
+    for package in PACKAGES:
+        (folder / f"{package}.zip").write_bytes(wheel_of(package))
     with zipfile.ZipFile(folder / "knaves.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in package_files():
             archive.write(path, path.relative_to(HOUSE / "src").as_posix())
     node = find_node() / "node"
-    compiled = [folder / "python_stdlib.zip", folder / "knaves.zip"]
+    pure = [f"{package}.zip" for package in PACKAGES if package != "msgspec"]
+    compiled = [folder / each for each in ("python_stdlib.zip", "knaves.zip", *pure)]
     subprocess.run([node, WEB / "site" / "compile.mjs", PYODIDE, *compiled], check=True)
-    loaded = ["pyodide.asm.wasm", "python_stdlib.zip", "msgspec.zip", "knaves.zip"]
+    archives = [f"{package}.zip" for package in (*PACKAGES, "knaves")]
+    loaded = ["pyodide.asm.wasm", "python_stdlib.zip", *archives]
     total = sum((folder / each).stat().st_size for each in loaded)
-    (folder / "files.json").write_text(json.dumps({"total": total, "archives": loaded[2:]}), "utf-8")
+    (folder / "files.json").write_text(json.dumps({"total": total, "archives": archives}), "utf-8")
 
 
 def package_files() -> list[Path]:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -22,9 +24,19 @@ SERVED = find_spec("uvicorn") is not None and find_spec("sqlalchemy") is not Non
 collect_ignore_glob = (
     []
     if SERVED
-    else ["server/test_*.py", "page/*.py", "alone/test_*.py", "store/test_kept_by_another_version.py"]
+    else [
+        *("server/test_*.py", "page/*.py", "alone/test_*.py", "store/test_kept_by_another_version.py"),
+        *("line/test_day_among_people.py", "line/test_missed_games.py"),
+    ]
 )
 """Where the packages of a server are missing, as in ``make bare``, its tests are not looked at."""
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what all processes of this test run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(autouse=True)

@@ -31,6 +31,14 @@ gambler = others:Gambler
 steady = others:Gambler
 liar = others:Hal
 lost = others:Nobody
+
+[knaves.bots]
+cribbage.gambler = others:Gambler
+euchre.hal = others:Nobody
+chess.hal = others:Hal
+hal = others:Hal
+cribbage.random = others:Hal
+cribbage.liar = others:Hal
 """
 
 
@@ -54,6 +62,14 @@ def test_installed_bots_are_listed_after_ours_and_play_their_own_game_only(insta
     assert players.bot("euchre", "hal", Random()).version == "9000"
     with pytest.raises(NotationError, match="no player 'hal' for cribbage"):
         players.bot("cribbage", "hal", Random())
+
+
+def test_one_group_for_all_games_names_the_game_before_the_player(installed: None) -> None:
+    assert players.names("cribbage")[-2:] == ("gambler", "liar")
+    assert players.bot("cribbage", "gambler", Random()).name == "gambler"
+    assert players.bot("cribbage", "random", Random()).version == "1"
+    with pytest.raises(NotationError, match=r"^The installed player 'liar' calls itself 'hal'\.$"):
+        players.bot("cribbage", "liar", Random())
 
 
 def test_a_name_that_is_ours_stays_ours(installed: None) -> None:
@@ -86,3 +102,11 @@ def test_one_that_cannot_be_used_is_refused_in_a_sentence(installed: None, name:
 def test_a_name_in_a_record_runs_no_module() -> None:
     with pytest.raises(NotationError, match="no player 'others:Hal'"):
         players.bot("euchre", "others:Hal", Random())
+
+
+@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+def test_a_record_names_the_version_that_sits_down_again(game: str) -> None:
+    for name in players.choices(game):
+        found = players.bot(game, name, Random())
+        assert players.recorded(game, f"{found.name} {found.version}") == name
+    assert players.recorded(game, "champion 0") == "champion"

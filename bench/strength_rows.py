@@ -1,0 +1,130 @@
+"""The rows of docs/strength.md: who plays whom, by which rules, over how many pairs; the chief ones first.
+
+All rows of a game have one seed, on which nothing is tuned, so that they play the same deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from knaves.bots import has_bot, strangers
+from knaves.cards import NotationError
+from knaves.games import find
+from knaves.lab.arena import contest, luck_only
+
+SEED = "strength"
+HOUSE: Mapping[str, Mapping[str, Any]] = {
+    "the dealer may pass": {"stick_the_dealer": False},
+    "a loner gets the partner's best card": {"alone": "exchange"},
+    "lead from the loner's left": {"loner_lead": "loner"},
+    "five points for a march alone": {"loner_march": 5},
+    "four points for euchring a loner": {"loner_euchred": 4},
+    "a defender may play alone": {"defend_alone": "always"},
+    "Canadian rule": {"canadian": True},
+    "no trump": {"no_trump": True},
+    "joker": {"joker": True},
+    "farmer's hand": {"farmers": True},
+    "to 5": {"target": 5},
+    "Four-Handed Euchre 1.1": {"preset": "feltz"},
+}
+"""The rules of euchre that houses differ in, each as options."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement. ``hands``: the unit is a single hand; ``kernel``: whether it is the compiled one."""
+
+    table: str
+    game: str
+    a: str
+    b: str
+    pairs: int
+    hands: bool = False
+    seats: int | None = None
+    rule: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    timed: bool = False
+    kernel: bool = True
+    seed: str = SEED
+
+    @property
+    def name(self) -> str:
+        """How the command line and the file of results call it."""
+        more = [
+            f"{self.seats}-players" if self.seats else "",
+            self.rule.lower().replace(" ", "-").replace("'", ""),
+            "hands" if self.hands and not self.rule else "",
+            "times" if self.timed else "",
+            "" if self.kernel else "without-kernel",
+        ]
+        return "_".join([self.game, self.a, self.b, *filter(None, more)])
+
+    @property
+    def here(self) -> bool:
+        """Whether both players exist, as an earlier version does when there is a later one, and may meet."""
+        try:
+            return has_bot(self.game, self.a) and has_bot(self.game, self.b) and bool(self.labels())
+        except NotationError:
+            return False
+
+    def rules(self) -> Any:
+        """Return the rules that it is played by."""
+        found, said = find(self.game), dict(self.options)
+        return found.rules(said.pop("preset", "standard"), **luck_only(found, **said))
+
+    def labels(self) -> tuple[str, str]:
+        """Return both players with their versions."""
+        return contest(self.game, self.rules(), (self.a, self.b), self.seats)
+
+
+def rows() -> list[Row]:
+    """Return all rows, those whose players do not exist too."""
+    return [*_first(), *_strangers(), *_house(), *_ladder(), *_times()]
+
+
+def _first() -> Iterator[Row]:
+    """What a new champion must show."""
+    yield Row("ladder", "cribbage", "champion", "champion@2", 10_000)
+    yield Row("ladder", "cribbage", "champion", "champion@1", 10_000)
+    yield Row("ladder", "cribbage", "champion", "steady", 5_000)
+    yield Row("ladder", "cribbage", "champion", "simple", 2_500)
+    yield Row("ladder", "euchre", "champion", "champion@2", 8_000, hands=True)
+    yield Row("ladder", "euchre", "champion", "sampler", 8_000, hands=True)
+    yield Row("ladder", "euchre", "champion", "steady", 1_000)
+    yield Row("more", "cribbage", "champion", "steady", 1_000, seats=3)
+    yield Row("more", "cribbage", "champion", "steady", 1_000, seats=4)
+
+
+def _strangers() -> Iterator[Row]:
+    """The champion, and the versions before it, against each stranger."""
+    for name in strangers("cribbage"):
+        for champion in ("champion", "champion@2", "champion@1"):
+            yield Row("strangers", "cribbage", champion, name, 1_000)
+    for name in strangers("euchre"):
+        for champion in ("champion", "champion@2"):
+            yield Row("strangers", "euchre", champion, name, 1_000, hands=True)
+
+
+def _house() -> Iterator[Row]:
+    for other in ("steady", "champion@2"):
+        for rule, options in HOUSE.items():
+            yield Row("house", "euchre", "champion", other, 1_000, hands=True, rule=rule, options=options)
+
+
+def _ladder() -> Iterator[Row]:
+    """Each level against the one below."""
+    for a, b in (("champion", "sharp"), ("sharp", "steady"), ("steady", "simple"), ("simple", "random")):
+        yield Row("ladder", "cribbage", a, b, 1_000)
+    for a, b in (("champion", "sharp"), ("sharp", "steady"), ("sampler", "steady"), ("steady", "simple")):
+        yield Row("ladder", "euchre", a, b, 2_000, hands=True)
+    yield Row("ladder", "euchre", "simple", "random", 2_000, hands=True)
+
+
+def _times() -> Iterator[Row]:
+    """How long the champions think, in few games: the last tells of the worst."""
+    yield Row("times", "cribbage", "champion", "steady", 200, timed=True)
+    yield Row("times", "euchre", "champion", "steady", 100, timed=True)
+    yield Row("times", "cribbage", "champion", "steady", 1, timed=True, kernel=False)
+    yield Row("times", "euchre", "champion", "steady", 1, timed=True, kernel=False)
