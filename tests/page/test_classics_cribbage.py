@@ -97,7 +97,7 @@ def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None
             phase = page.get_by_role("region", name="Your move").get_by_role("button", name="Hint")
             kind = re.sub(r"[^a-z].*", "", " ".join(ann.main().all_inner_texts()).lower()[:4])
             if kind in WANTED - asked:
-                # The button may come a moment after the question: on a busy machine the only cut was over before.
+                # On a busy machine the button comes after the question: the only cut could be over before it.
                 with suppress(TimeoutError):
                     phase.wait_for(timeout=SOON)
             if phase.count() and phase.is_visible() and kind not in asked:

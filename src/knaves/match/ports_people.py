@@ -82,6 +82,10 @@ class Sessions(Protocol):
         """Return an active session."""
         ...
 
+    async def active(self, tokens: Sequence[str]) -> frozenset[str]:
+        """Return the tokens whose sessions are active."""
+        ...
+
     async def sessions(self, person: Id) -> tuple[Session, ...]:
         """Return all sessions of a person, most recently seen first."""
         ...

@@ -1,6 +1,6 @@
 """Background tasks of a process: bans, announcements, messages from other processes, cleanup.
 
-Operator commands write to the database; every process reads them within seconds.
+The database is authoritative: every process reads bans, announcements and ended sessions within seconds.
 """
 
 from __future__ import annotations
@@ -30,8 +30,6 @@ KEPT: Final = {"chat": 30, "sessions": 180, "closed": 7, "abandoned": 30, "repor
 """Retention periods in days; the server guide states the same."""
 SWEEP: Final = 3600.0
 """Seconds between two cleanups."""
-MOST_UNSAID: Final = 1_000
-"""Ends of sessions that wait for the bus; the oldest are forgotten."""
 
 
 class End(msgspec.Struct, tag="end", tag_field="t", frozen=True):
@@ -75,8 +73,6 @@ class HouseKeeper:
         self._stop, self._every = stop, every
         self._tasks: list[asyncio.Task[None]] = []
         self._announced = 0
-        self._unsaid: list[bytes] = []
-        """Ends of sessions that could not be sent yet."""
 
     async def begin(self) -> None:
         """Start; when this returns, the bans are loaded."""
@@ -90,24 +86,16 @@ class HouseKeeper:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def tell_of_end(self, person: Id, session: str) -> None:
-        """Tell every process that a person's sessions, or one, have ended; later if the bus is gone."""
-        self._unsaid.append(msgspec.json.encode(End(person, session)))
-        await self._speak()
+        """Tell every process that a person's sessions, or one, have ended.
 
-    async def _speak(self) -> None:
-        """Tell the other processes what they have not been told yet."""
-        words, self._unsaid = self._unsaid, []
-        for said, word in enumerate(words):
-            try:
-                await self._bus.publish(CHANNEL, word)
-            except Unavailable:
-                self._unsaid = (words[said:] + self._unsaid)[-MOST_UNSAID:]
-                return
+        A process that does not hear it reads it in the database.
+        """
+        with suppress(Unavailable):
+            await self._bus.publish(CHANNEL, msgspec.json.encode(End(person, session)))
 
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(self._every)
-            await self._speak()
             try:
                 await self._look()
             except Unavailable:
@@ -120,6 +108,8 @@ class HouseKeeper:
         services = self._services
         await services.bans.read()
         services.connected.end(lambda each: services.bans.shuts_out(each.person, each.client), SHUT_OUT)
+        ended = await services.people.ended({each.session for each in services.connected.sockets})
+        services.connected.end(lambda each: each.session in ended)
         for each in await services.talk.announced(services.now()):
             if each.number > self._announced:
                 self._announced = each.number

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
@@ -76,6 +77,10 @@ class People:
         if account is None or account.deleted is not None:
             return None
         return Person(account.id, account.name, session.token, account=True)
+
+    async def ended(self, sessions: Collection[str]) -> frozenset[str]:
+        """Return the sessions that are no longer active."""
+        return frozenset(sessions) - await self._sessions.active([*sessions]) if sessions else frozenset()
 
     async def guest(self, name: str) -> Signed:
         """Sign in a new guest; Taken if an account has the name, NotationError if it is invalid."""

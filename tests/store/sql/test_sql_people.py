@@ -112,6 +112,8 @@ async def test_a_session_goes_on_until_it_is_ended(sessions: Sessions) -> None:
     assert await sessions.sessions("ann") == (session(2), session(1), session(0))
     await sessions.end("token1")
     assert await sessions.session("token1") is None
+    assert await sessions.active(["token0", "token1", "token9", "x"]) == {"token0", "token9"}
+    assert await sessions.active([]) == frozenset()
     await sessions.end_all("ann", but="token2")
     assert await sessions.sessions("ann") == (session(2),)
     await sessions.end_all("ann")

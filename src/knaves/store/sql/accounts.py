@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from knaves.i18n.language import _
@@ -14,7 +14,7 @@ from knaves.match.log import Id
 from knaves.match.ports_people import Account, Ban, Session, Taken
 from knaves.store.sql.database import Database
 from knaves.store.sql.forget import forget
-from knaves.store.sql.many import read_rows
+from knaves.store.sql.many import one_of, read_rows
 from knaves.store.sql.schema import ACCOUNTS, BANS, SESSIONS
 
 _ACCOUNT: Final = select(
@@ -107,6 +107,15 @@ class SqlSessions:
         wanted = _SESSION.where(SESSIONS.c.token == token)
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else Session(*row)
+
+    async def active(self, tokens: Sequence[str]) -> frozenset[str]:
+        """Return the tokens whose sessions are active."""
+
+        def find(connection: Connection) -> list[Any]:
+            found = select(SESSIONS.c.token).where(one_of(connection, SESSIONS.c.token, tokens))
+            return read_rows(connection, found)
+
+        return frozenset(token for (token,) in await self._database.read(find))
 
     async def sessions(self, person: Id) -> tuple[Session, ...]:
         """Return all sessions of a person, most recently seen first."""
