@@ -102,8 +102,8 @@ class Coach(Bot, Protocol):
         """Return the seat's chance to win, 0 to 1, from the score alone, when cards are about to be dealt."""
         ...
 
-    def stake(self, rules: Any, seats: int, scores: tuple[int, ...], /) -> tuple[int, int]:
-        """Return how many games a win by these scores counts as for this player, and the most that one can.
+    def stake(self, view: Any, scores: tuple[int, ...], /) -> tuple[int, int]:
+        """Return how many games a win of this game by these scores counts as for this player, and the most.
 
         (1, 1) where it decides by the chance to win. If the most is more, its estimates are expected
         wins: one half, plus half of the games that it expects to win more than to lose.

@@ -35,7 +35,7 @@ def test_the_end_of_the_input_keeps_what_was_answered(tmp_path: Path) -> None:
     found = knaves(tmp_path, "drill", "count", "--seed", "3", typed="29\n29\n")
     assert found.code == 0
     assert "0 of 2 right." in found.lines
-    assert "2 hands come back, the next one in 10 minutes." in found.lines
+    assert "2 hands to repeat. Next: in 10 minutes." in found.lines
     assert len(json.loads((tmp_path / NAME).read_text())["memories"]) == 2
 
 

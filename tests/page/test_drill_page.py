@@ -241,7 +241,7 @@ def test_a_hand_that_is_due_is_counted_by_number_with_the_keyboard(browser: Brow
         expect(page.locator(".verdict")).to_have_text("It counts 12, and you said 11.")
         expect(page.locator(".tally li b")).to_have_text(["2", "4", "6", "9", "12"])
         expect(page.locator(".tally .marked")).to_have_count(0)
-        expect(page.locator(".after")).to_have_text("1 hand comes back, the next one in 10 minutes.")
+        expect(page.locator(".after")).to_have_text("1 hand to repeat. Next: in 10 minutes.")
         expect(page.get_by_role("button", name="Next hand")).to_be_focused()
         page.locator(".tally li button").nth(3).click()
         assert page.locator(".five .card.lit").evaluate_all("all => all.map(each => each.ariaLabel)") == [

@@ -36,19 +36,19 @@ def due_words(book: Book, kind: Kind, at: datetime) -> str:
     )
     if not times:
         return _("Nothing to repeat.")
-    said = plural("{number} hand comes back", "{number} hands come back", len(times)).format(
+    said = plural("{number} hand to repeat", "{number} hands to repeat", len(times)).format(
         number=len(times)
     )
     wait = times[0] - at
     if wait <= timedelta(0):
-        when = _("the next one now")
+        when = _("Next: now")
     elif wait < timedelta(hours=24):
         minutes = max(1, round(wait.total_seconds() / 60))
-        when = plural("the next one in {number} minute", "the next one in {number} minutes", minutes).format(
+        when = plural("Next: in {number} minute", "Next: in {number} minutes", minutes).format(
             number=minutes
         )
     else:
-        when = plural("the next one in {number} day", "the next one in {number} days", wait.days).format(
+        when = plural("Next: in {number} day", "Next: in {number} days", wait.days).format(
             number=wait.days
         )
-    return f"{said}, {when}."
+    return f"{said}. {when}."

@@ -90,7 +90,6 @@ class _Course:
         self.seats = [Seat(seat) for seat in range(len(record.seated))]
         self.sides = tuple([self.game.side(len(self.seats), seat) for seat in self.seats])
         self.games: list[Game] = []
-        self._rules = record.rules
         self._target = next(iter(values_of(record.rules, "target").values()))
         self._begin(1)
 
@@ -107,6 +106,8 @@ class _Course:
     def take(self, number: int, step: Step) -> None:
         """Take in the next move."""
         entry, before, after = step
+        if number == self._first:
+            self._opening = before
         self._last = number
         if entry.seat != CHANCE:
             compared = self.coach.compared(self.game.view(before, entry.seat), entry.move)
@@ -125,7 +126,7 @@ class _Course:
         if self._last < self._first:
             return
         result = None
-        games, most = self.coach.stake(self._rules, len(self.seats), scores)
+        games, most = self.coach.stake(self.game.view(self._opening, self.seats[0]), scores)
         if max(scores) >= self._target:
             result = tuple(
                 [(1 + (games if scores[side] == max(scores) else -games)) / 2 for side in self.sides]

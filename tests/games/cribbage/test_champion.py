@@ -121,10 +121,22 @@ class TestChoices:
 
     def test_skunks_count_where_the_match_counts_them(self) -> None:
         hands = (HAND, "AS 2S 3S 4S 6S 7S")
-        assert skunks(facing(dealt(hands, skunk="double", best_of=3, match_skunks=True))) == 2
+        assert skunks(facing(dealt(hands, skunk="double", best_of=5, match_skunks=True))) == 2
         assert skunks(facing(dealt(hands, skunk="single", best_of=3, match_skunks=True))) == 1
         assert skunks(facing(dealt(hands, skunk="double", best_of=3))) == 0
         assert skunks(facing(dealt(hands, skunk="double"))) == 0
+
+    @pytest.mark.parametrize(
+        ("games", "lines"), [((0, 0), 2), ((1, 0), 2), ((1, 1), 1), ((2, 1), 1), ((2, 2), 0)]
+    )
+    def test_a_skunk_is_worth_no_more_than_the_games_still_needed(
+        self, games: tuple[int, int], lines: int
+    ) -> None:
+        view = facing(dealt((HAND, "AS 2S 3S 4S 6S 7S"), skunk="double", best_of=5, match_skunks=True))
+        now = replace(view, open=replace(view.open, games=games))
+        assert skunks(now) == lines
+        assert Champion().stake(now, (121, 50)) == (1 + lines, 1 + lines)
+        assert Champion().stake(now, (121, 80)) == (min(2, 1 + lines), 1 + lines)
 
 
 class Counted(Judge):

@@ -47,8 +47,8 @@ export function comeback(kind: string, now = Date.now()): string {
   const times = Object.entries(book().memories).filter(([key]) => key.startsWith(`${kind}:`)).map(([, each]) => Date.parse(each.due))
   if (!times.length) return t('Nothing to repeat.')
   const wait = Math.min(...times) - now, minutes = Math.max(1, Math.round(wait / MINUTE)), days = Math.floor(wait / DAY)
-  const when = wait <= 0 ? t('the next one now')
-    : wait < DAY ? tn('the next one in {number} minute', 'the next one in {number} minutes', minutes, { number: minutes })
-      : tn('the next one in {number} day', 'the next one in {number} days', days, { number: days })
-  return `${tn('{number} hand comes back', '{number} hands come back', times.length, { number: times.length })}, ${when}.`
+  const when = wait <= 0 ? t('Next: now')
+    : wait < DAY ? tn('Next: in {number} minute', 'Next: in {number} minutes', minutes, { number: minutes })
+      : tn('Next: in {number} day', 'Next: in {number} days', days, { number: days })
+  return `${tn('{number} hand to repeat', '{number} hands to repeat', times.length, { number: times.length })}. ${when}.`
 }

@@ -14,13 +14,12 @@ from knaves.bots import Compared
 from knaves.game import Hint
 from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.evaluate import needs
-from knaves.games.cribbage.bots.explain import lines_of, skunks, weighed
+from knaves.games.cribbage.bots.explain import skunks, weighed
 from knaves.games.cribbage.engine.many_odds import race
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.rules.awards import games_for
 from knaves.games.cribbage.rules.moves import Claim, Move, Muggins, Pass
 from knaves.games.cribbage.rules.open import Phase, sides_of
-from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import marked
 
@@ -46,10 +45,10 @@ def before_deal(view: View) -> float:
     return _from_score(*needs(view), dealing=view.open.dealer == view.seat, lines=skunks(view))
 
 
-def stake(rules: Rules, seats: int, scores: tuple[int, ...]) -> tuple[int, int]:
+def stake(view: View, scores: tuple[int, ...]) -> tuple[int, int]:
     """Return how many games of the match a win by these scores counts as for the champion, and at most."""
-    lines = lines_of(rules) if seats == 2 else 0
-    return (games_for(rules, scores), 1 + lines) if lines else (1, 1)
+    most = 1 + skunks(view) if view.seats == 2 else 1
+    return min(games_for(view.open.rules, scores), most), most
 
 
 def compared(view: View, move: Move) -> Compared | None:

@@ -16,11 +16,10 @@ from knaves.bots import Compared, Tabled
 from knaves.game import Advice, Hint
 from knaves.games.cribbage.bots import appraise, compare, explain_many, many
 from knaves.games.cribbage.bots.evaluate import choose, forced
-from knaves.games.cribbage.bots.explain import compared, hints, skunks
+from knaves.games.cribbage.bots.explain import compared, hints, lines_of, skunks
 from knaves.games.cribbage.engine.many import many_judge
 from knaves.games.cribbage.engine.search import first_judge, judge, second_judge
 from knaves.games.cribbage.rules.moves import Move
-from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text import decisions
 from knaves.games.cribbage.text.words import Names
@@ -37,7 +36,7 @@ class FirstChampion:
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""
-        return choose(view, first_judge(skunks(view)))
+        return choose(view, first_judge(lines_of(view.open.rules)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class SecondChampion:
 
     def choose(self, view: View, /) -> Move:
         """Return one of ``view.legal``."""
-        return choose(view, second_judge(skunks(view)))
+        return choose(view, second_judge(lines_of(view.open.rules)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +74,9 @@ class Champion:
         """Return the seat's chance to win from the score alone."""
         return appraise.before_deal(view)
 
-    def stake(self, rules: Rules, seats: int, scores: tuple[int, ...], /) -> tuple[int, int]:
-        """Return how many games a win by these scores counts as where they count, and the most."""
-        return appraise.stake(rules, seats, scores)
+    def stake(self, view: View, scores: tuple[int, ...], /) -> tuple[int, int]:
+        """Return how many games of the match a win by these scores counts as, and the most."""
+        return appraise.stake(view, scores)
 
     def compared(self, view: View, move: Move, /) -> Compared | None:
         """Return what the move made is compared with; None if nothing was decided."""

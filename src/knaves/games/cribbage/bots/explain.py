@@ -64,8 +64,12 @@ def weighed(view: View) -> tuple[Hint, ...]:
 
 
 def skunks(view: View) -> int:
-    """Return the number of skunk lines that matter: none if every win counts the same (§9.2)."""
-    return lines_of(view.open.rules)
+    """Return the number of skunk lines that matter: none if every win counts the same (§9.2).
+
+    A skunk is worth no more than the games that both sides still need: in a deciding game, nothing.
+    """
+    rules, games = view.open.rules, view.open.games
+    return min(lines_of(rules), rules.games_needed - min(games) - 1)
 
 
 def lines_of(rules: Rules) -> int:

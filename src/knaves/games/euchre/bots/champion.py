@@ -26,7 +26,6 @@ from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.belief import Belief, imagined
 from knaves.games.euchre.rules.moves import Farmer, Move
 from knaves.games.euchre.rules.open import SEATS, Bidding, Burying, Playing
-from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text import decisions
 from knaves.games.euchre.text.words import Names
@@ -147,7 +146,7 @@ class Champion:
         """Return the seat's chance to win from the score alone."""
         return appraise.before_deal(view)
 
-    def stake(self, rules: Rules, seats: int, scores: tuple[int, ...], /) -> tuple[int, int]:
+    def stake(self, view: View, scores: tuple[int, ...], /) -> tuple[int, int]:
         """Return that every win counts the same."""
         return 1, 1
 
