@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -54,6 +55,9 @@ class Service:
         self.folder = folder
         self._command = command
         self._answers = answers
+        # SIGQUIT ends PostgreSQL without a last write, and its children with it. Redis may ignore it, as
+        # everything does that a shell has started in the background.
+        self._abruptly = signal.SIGQUIT if Path(command[0]).name == "postgres" else signal.SIGKILL
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -73,8 +77,8 @@ class Service:
         """Stop it: at once, but in order, or as a power cut would."""
         if self._process is None:
             return
-        # To PostgreSQL SIGINT is its fast way to end, SIGQUIT ends it without a last write.
-        self._process.send_signal(3 if kill else 2)
+        # To PostgreSQL SIGINT is its fast way to end.
+        self._process.send_signal(self._abruptly if kill else signal.SIGINT)
         try:
             self._process.wait(STARTING)
         except subprocess.TimeoutExpired:

@@ -328,10 +328,11 @@ class DrillScreen(Screen[str]):
         styled = Content.styled(verdict, f"bold {'$success' if found.right else '$warning'}")
         parts = [*([Content(label)] if label else []), styled, *[Content(line) for line in lines if line]]
         self._show_grade(parts)
-        self.query_one("#next").display = self._asker is not None or bool(self._days)
+        more = self._asker is not None or bool(self._days)
+        self.query_one("#next").display = more
         # The grade needs their room on a small screen.
         self.query_one("#answers").display = False
-        self.set_focus(None)
+        self.set_focus(None if more else self.query_one("#done"))
         if self._asker is None:
             self.run_worker(self._ask_everybody(asked, asked.game.write(move), parts), group="everybody")
 
