@@ -12,8 +12,6 @@ from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
 
-from later import longer
-
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 
 
@@ -173,7 +171,8 @@ def test_the_drawings_are_asked_for_once_and_again_only_when_they_did_not_come(
         assert [each.rpartition("/")[2] for each in asked] == ["cards.svg"] * 2
 
 
-@pytest.mark.parametrize("size", [(390, 844), longer((1280, 800))])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
 def test_cards_that_move_do_so_on_the_compositor(
     browser: Browser, server: Served, size: tuple[int, int]
 ) -> None:

@@ -17,7 +17,7 @@ from serving import served
 import page_site as builder
 from knaves.alone.built import BUILT
 from knaves.server.page import read_page
-from later import later, longer
+from later import later
 
 PATH = "/some/where/"
 SHORT = {"cribbage": {"values": {"target": 31}}, "euchre": {"values": {"target": 3}}}
@@ -64,7 +64,8 @@ def test_the_browser_has_nothing_to_compile(folder: Path, name: str) -> None:
     assert not [each for each in names if each.endswith(".py")]
 
 
-@pytest.mark.parametrize("game", ["Cribbage", longer("Euchre")])
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
 def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
     browser: Browser, folder: Path, game: str
 ) -> None:

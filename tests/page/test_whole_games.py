@@ -18,7 +18,7 @@ from later import longer
         longer("target=21 deal_cut=chance starter_cut=chance", 3),
         ("target=21 deal_cut=chance starter_cut=chance", 4),
         longer("target=31 counting=muggins go=spoken", 2),
-        ("target=21 counting=claimed pegging=claimed", 2),
+        longer("target=21 counting=claimed pegging=claimed", 2),
     ],
 )
 def test_a_whole_game_of_cribbage_is_played(browser: Browser, server: Served, rules: str, seats: int) -> None:

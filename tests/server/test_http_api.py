@@ -28,6 +28,7 @@ from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.limits import TABLES_OF_ONE, Limits
 from knaves.store.sql.results import SqlResults
 from knaves.wire import messages as say
+from later import longer
 
 WIRE = Path(__file__).parents[2] / "docs" / "wire"
 
@@ -281,7 +282,7 @@ def test_every_endpoint_says_what_it_does_and_no_two_are_called_the_same() -> No
     assert all(each["summary"] for each in operations)
 
 
-@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+@pytest.mark.parametrize("game", ["cribbage", longer("euchre")])
 def test_a_game_whose_server_died_before_it_was_archived_is_archived_by_the_next(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,7 @@ def test_no_hidden_card_goes_over_a_socket(monkeypatch: pytest.MonkeyPatch) -> N
             searched(crowd, ears, watchers, dict(server.tables.logs))
 
 
+@pytest.mark.long
 def test_no_hidden_card_goes_through_the_relay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ears = Ears(monkeypatch)
     with private_postgres() as postgres, private_redis() as (bus, _service):

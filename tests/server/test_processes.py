@@ -141,6 +141,7 @@ def test_processes_and_what_they_stand_on_are_killed_in_turn(
     check(crowd, database)
 
 
+@pytest.mark.long
 def test_a_process_that_is_told_to_end_hands_its_tables_over(
     tmp_path: Path, shared: tuple[str, str, Service, Service]
 ) -> None:

@@ -14,6 +14,7 @@ import pexpect
 import pytest
 
 from knaves import record
+from later import longer
 
 KNAVES = Path(sys.executable).parent / "knaves"
 ASKED = "Throw two cards to"
@@ -84,7 +85,7 @@ def test_killed_in_the_middle_the_game_goes_on_where_it_was(tmp_path: Path) -> N
     assert moves(tmp_path)[: len(before)] == before
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", longer("SIGHUP")])
 def test_the_system_ends_the_program_and_the_terminal_is_in_order(tmp_path: Path, name: str) -> None:
     shown = to_the_throw(tmp_path)
     before = moves(tmp_path)
