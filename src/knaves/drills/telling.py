@@ -36,19 +36,13 @@ def due_words(book: Book, kind: Kind, at: datetime) -> str:
     )
     if not times:
         return _("Nothing to repeat.")
-    said = plural("{number} hand to repeat", "{number} hands to repeat", len(times)).format(
-        number=len(times)
-    )
+    said = plural("{number} hand to repeat", "{number} hands to repeat", len(times)).format(number=len(times))
     wait = times[0] - at
     if wait <= timedelta(0):
         when = _("Next: now")
     elif wait < timedelta(hours=24):
         minutes = max(1, round(wait.total_seconds() / 60))
-        when = plural("Next: in {number} minute", "Next: in {number} minutes", minutes).format(
-            number=minutes
-        )
+        when = plural("Next: in {number} minute", "Next: in {number} minutes", minutes).format(number=minutes)
     else:
-        when = plural("Next: in {number} day", "Next: in {number} days", wait.days).format(
-            number=wait.days
-        )
+        when = plural("Next: in {number} day", "Next: in {number} days", wait.days).format(number=wait.days)
     return f"{said}. {when}."
