@@ -235,6 +235,8 @@ def _act(visitor: Visitor, unless: str) -> str:
             each.is_enabled(timeout=SOON)
             and each.get_attribute("aria-label") != "Hint"
             and each.get_attribute("id") != "main"
+            and each.get_attribute("data-key") != "combinations"  # changes how one counts, and moves nothing
+            and not (unless and page.locator(unless).count())
         ):
             said = each.inner_text()
             each.click(timeout=SOON, force=True)

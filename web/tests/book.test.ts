@@ -34,7 +34,7 @@ test('what was answered right goes, and progress stays', () => {
 test('when the next one comes back is said in minutes or days', () => {
   expect(comeback('count', NOW)).toBe('Nothing to repeat.')
   note('count', '1', 3 * DAY / MINUTE + 1)
-  expect(comeback('count', NOW)).toBe('1 hand comes back, the next one in 3 days.')
+  expect(comeback('count', NOW)).toBe('1 hand to repeat. Next: in 3 days.')
   note('count', '2', 10)
   expect(comeback('count', NOW)).toBe('2 hands to repeat. Next: in 10 minutes.')
   note('count', '3', -1)

@@ -185,6 +185,14 @@ def test_show_sorts_the_left_bower_among_the_trumps() -> None:
     assert "Trump: hearts, made by you." in GAME.show(GAME.view(state, SEATS[0]), NAMES)
 
 
+def test_show_reminds_only_the_dealer_of_the_card_that_it_buried() -> None:
+    hands = {0: "AC JD 9H AS KD", 3: "9S TS QS KS JS"}
+    state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
+    told = ["You buried the 9♠." in GAME.show(GAME.view(state, seat), NAMES) for seat in SEATS]
+    assert told == [False, False, False, True]
+    assert not [line for seat in SEATS[:3] for line in GAME.show(GAME.view(state, seat), NAMES) if "9♠" in line]
+
+
 def test_show_says_who_sits_out_and_who_plays_alone() -> None:
     state = played(
         dealt("9H", {3: "9S TS QS KS JS"}, defend_alone="loner"), "order alone", "bury 9S", "defend"

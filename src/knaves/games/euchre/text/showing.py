@@ -63,6 +63,7 @@ def show(view: View, names: Names) -> tuple[str, ...]:
     """Return the table as this seat sees it, one plain line for each thing."""
     goal = _("The game is to {target}.").format(target=view.open.rules.target)
     lines = [f"{tell_scores(view.open.scores, names, view.seat)} {goal}", *_making(view, names)]
+    lines += [_("You buried the {card}.").format(card=symbols(card)) for card in view.buried]
     at = view.open.phase
     if isinstance(at, WithTrump) and view.seat in at.out:
         lines.append(_("You sit out."))
