@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -102,6 +103,18 @@ async def test_many_processes_may_open_a_new_database_at_once(
     opened = await asyncio.gather(*(open_database(new) for _ in range(4)))
     for each in opened:
         await each.close()
+
+
+async def test_a_new_database_is_opened_when_another_process_has_written_it(tmp_path: Path) -> None:
+    """SQLite does not wait by itself before it changes the way that a file is written."""
+    other = sqlite3.connect(tmp_path / "new.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    opening = asyncio.create_task(open_database(f"sqlite:///{tmp_path}/new.db"))
+    await asyncio.sleep(0.3)
+    assert not opening.done()
+    other.execute("COMMIT")
+    await (await opening).close()
+    other.close()
 
 
 async def test_an_exception_undoes_what_was_written(database: Database) -> None:

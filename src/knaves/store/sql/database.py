@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -56,6 +57,10 @@ CONNECTIONS: Final = 8
 
 T = TypeVar("T")
 
+_BETWEEN: Final = 0.02
+"""Seconds between two attempts to switch a file to write-ahead logging."""
+_PRIMARY: Final = 0xFF
+"""The bits of an SQLite error code that say the kind of error."""
 _TROUBLE: Final = (
     (("SQLITE_FULL", "53100"), marked("The disk of the database is full.")),
     (("SQLITE_READONLY", "25006"), marked("The database is read-only.")),
@@ -217,9 +222,27 @@ def _sign_of_life(connection: Connection) -> None:
     connection.execute(select(1)).scalar()
 
 
-def _prepare(connection: Any, _record: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    _log_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Switch a file to write-ahead logging, once another process that is about to write it has finished.
+
+    SQLite waits for a lock everywhere else, but reports one at once here.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(_BETWEEN)
+        else:
+            return
 
 
 def _read(engine: Engine, ask: Callable[[Connection], T]) -> T:
