@@ -81,6 +81,7 @@ def test_only_the_bindings_know_of_python() -> None:
     assert found == OF_PYTHON
 
 
+@pytest.mark.long
 @pytest.mark.skipif(COMPILER is None, reason="there is no compiler here")
 @pytest.mark.parametrize("game", SHELF)
 def test_the_headers_of_a_game_compile_without_python_and_without_a_warning(

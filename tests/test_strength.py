@@ -59,6 +59,7 @@ def test_a_larger_part_goes_on_where_the_smaller_ended(
     assert results(strength)[ROW]["pairs"] == 30, "the larger result stays"
 
 
+@pytest.mark.long
 def test_times_are_told_in_a_row_of_their_own(strength: ModuleType) -> None:
     strength.PAGE.write_text("<!-- both times -->\n<!-- end -->\n", "utf-8")
     strength.main(["euchre_champion_steady_times", "--part", "0.01", "--cores", "1"])

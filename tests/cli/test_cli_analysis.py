@@ -92,6 +92,7 @@ def test_an_opponent_who_did_not_follow_holds_none_of_the_suit(tmp_path: Path) -
     assert {row["card"] for row in rows["cards"]} == {"JH", "9H", "AS"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats", "commands"), [("cribbage", 2, ("discard", "peg")), ("euchre", 4, ("bid", "lead"))]
 )

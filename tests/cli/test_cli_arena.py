@@ -227,6 +227,7 @@ def test_without_ray_one_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "Ray is not installed" in refused.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupt_gives_the_figures_so_far(tmp_path: Path, number: signal.Signals, code: int) -> None:
     with watched(tmp_path, *QUICK, "--pairs", "1000000", "--cores", "2", "--json") as (running, seen):
@@ -252,6 +253,7 @@ ray_too = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.long
 @ray_too
 def test_players_who_kill_their_process_leave_the_figures_so_far(own: Path, way: tuple[str, ...]) -> None:
     """In the tenth pair it does. Ray says so on the output of the program that uses it; here it must not."""
@@ -282,6 +284,7 @@ def test_an_interrupt_in_one_process_gives_the_figures_so_far(
     assert outcome.err == "Interrupted after 3 of 50 pairs.\n"
 
 
+@pytest.mark.long
 @ray_too
 def test_players_of_ones_own_enter_and_the_number_of_cores_makes_no_difference(
     own: Path, way: tuple[str, ...]
@@ -323,6 +326,7 @@ def test_a_player_against_the_rules_is_named_after_the_figures_so_far(own: Path)
     )
 
 
+@pytest.mark.long
 def test_a_person_at_a_terminal_sees_a_bar_and_a_pipe_does_not(tmp_path: Path) -> None:
     words = ["-m", "knaves", *QUICK, "--pairs", "40", "--cores", "1"]
     env = environment(tmp_path, TERM="xterm")

@@ -148,6 +148,7 @@ def test_U18_a_line_with_a_flag_is_todays_spelling(tmp_path: Path) -> None:
     assert "Cribbage, the standard game (Length: 61)." in played.lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_U18_the_scripts_are_installed(tmp_path: Path, game: str) -> None:
     played = process(tmp_path, "ann", "go", name=game)

@@ -101,6 +101,7 @@ def test_the_script_completes_all_three_programs(tmp_path: Path, shell: str) -> 
         assert f"_{program.upper()}_COMPLETE=" in said
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
 @pytest.mark.parametrize(("words", "expected"), [
     (("knaves", "settings", "theme", "=", "da"), ["dark"]),

@@ -29,6 +29,7 @@ def test_U11_without_a_place_the_game_works_and_one_notice_says_what_is_lost(tmp
     assert any(line.startswith("Ann: games won") for line in played.lines)
 
 
+@pytest.mark.long
 def test_U11_what_stands_in_a_read_only_directory_is_read(tmp_path: Path) -> None:
     knaves(tmp_path, *SHORT, "--name", "Ann", typed=())
     knaves(tmp_path, "settings", "name=Bea")

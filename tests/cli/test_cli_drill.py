@@ -46,6 +46,7 @@ def test_against_the_clock_the_time_is_said(tmp_path: Path) -> None:
     assert "for an answer on average." in found.out
 
 
+@pytest.mark.long
 def test_an_answer_that_comes_too_late_counts_as_missed(tmp_path: Path) -> None:
     class Slow(Scripted):
         def ask(self, question: str) -> str:

@@ -86,6 +86,7 @@ def test_a_save_cut_off_in_the_middle_of_a_line_is_taken_up(tmp_path: Path) -> N
     assert knaves(tmp_path, "resume", typed=()).code == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 143)])
 def test_a_signal_keeps_the_game_and_says_so(tmp_path: Path, name: str, code: int) -> None:
     talk = Dialogue(tmp_path, GAMES["euchre"])
@@ -106,6 +107,7 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     assert left.lines[-2:] == ["The input has ended.", "The game is saved. Continue it with: knaves resume"]
 
 
+@pytest.mark.long
 def test_whoever_reads_the_output_goes_away(tmp_path: Path) -> None:
     words = " ".join([str(SCRIPTS / "knaves"), *GAMES["euchre"], "--seed", "4"])
     done = subprocess.run(
@@ -133,6 +135,7 @@ def test_taken_up_where_it_was_left(tmp_path: Path) -> None:
     assert set(told(only(tmp_path / "saves"))) <= set(logged.lines)
 
 
+@pytest.mark.long
 def test_several_saves_and_the_one_played_last(tmp_path: Path) -> None:
     for game in ("cribbage", "euchre", "cribbage"):
         assert knaves(tmp_path, *GAMES[game], "--seed", "4", typed=MOVED).code == 0
@@ -145,6 +148,7 @@ def test_several_saves_and_the_one_played_last(tmp_path: Path) -> None:
     assert "Cribbage, " in knaves(tmp_path, "resume").lines[0]
 
 
+@pytest.mark.long
 def test_a_game_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
     talk = Dialogue(tmp_path, GAMES["euchre"])
     assert talk.follow(2)

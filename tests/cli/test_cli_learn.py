@@ -10,6 +10,7 @@ from driving import knaves
 from knaves.games import SHELF
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHELF)
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_a_first_game_is_explained_to_its_end_and_leaves_nothing(

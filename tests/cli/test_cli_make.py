@@ -64,6 +64,7 @@ def test_killed_and_taken_up_again_it_is_the_same_table(tmp_path: Path) -> None:
     assert again.out.endswith(f"SHA-256 {sha256(whole.read_bytes()).hexdigest()}.\n")
 
 
+@pytest.mark.long
 def test_an_interrupt_says_how_to_go_on_and_other_work_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "ends.csv"
     running = begun(tmp_path, out)

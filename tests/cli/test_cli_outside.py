@@ -109,6 +109,7 @@ def test_a_program_that_cannot_play_is_named_with_the_reason(tmp_path: Path, cod
 FOREVER = "import sys, time\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("code", "words"),
     [
@@ -146,6 +147,7 @@ def running(word: str) -> list[str]:
     return [line for line in listed.splitlines() if word in line and not line.startswith("Z")]
 
 
+@pytest.mark.long
 def test_a_program_in_a_worker_ends_with_the_arena(tmp_path: Path) -> None:
     """Even one that does not listen when its input ends."""
     code = TINY.replace("import json, sys", "import json, sys, time") + "time.sleep(1000)\n"

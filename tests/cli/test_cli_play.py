@@ -39,6 +39,7 @@ def test_E14_a_whole_game_line_by_line(tmp_path: Path, words: tuple[str, ...]) -
     assert record.verify(sheet).proved
 
 
+@pytest.mark.long
 def test_E14_plain_text_only_through_a_pipe(tmp_path: Path) -> None:
     """No cursor movement, no colour, no drawing: what a screen reader can read aloud."""
     played = process(
@@ -214,6 +215,7 @@ def test_bytes_that_are_no_text_are_nonsense_too(tmp_path: Path) -> None:
     assert b"The game is saved." in done.stdout
 
 
+@pytest.mark.long
 def test_an_illegal_move_is_refused_in_the_rules_own_words(tmp_path: Path) -> None:
     """E09: whoever tries every card of the pack in turn is refused with a reason, and can still play."""
     tries = tuple(f"play {rank}{suit}" for suit in "CDHS" for rank in "9TJQKA")
@@ -238,6 +240,7 @@ def test_commands_answer_and_ask_again(tmp_path: Path) -> None:
     assert played.lines.count(next(line for line in played.lines if "(p pass" in line)) == 11, question
 
 
+@pytest.mark.long
 def test_pause_waits_for_enter(tmp_path: Path) -> None:
     waited = knaves(tmp_path / "a", *EUCHRE, "--pause", typed=())
     assert waited.lines.count("Press Enter to go on.") > 20

@@ -51,6 +51,7 @@ def test_at_a_table_line_by_line_a_paragraph_is_shown_and_asked_again(tmp_path: 
     assert "The rules: the standard game." in played.lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", [("manual",), ("rules", "cribbage"), ("rules", "euchre")], ids=str)
 def test_L14_on_a_terminal_of_80_columns_no_word_is_broken(tmp_path: Path, words: tuple[str, ...]) -> None:
     env = environment(tmp_path, TERM="xterm-256color", PAGER="cat")

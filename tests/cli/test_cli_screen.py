@@ -73,6 +73,7 @@ def test_U03_on_a_terminal_the_title_opens(tmp_path: Path, name: str, words: tup
     assert shown.ended() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "words"), [("knaves", ("euchre", "--begin")), ("euchre", ("GO",))])
 def test_U18_go_goes_straight_into_a_game_which_survives_a_kill(
     tmp_path: Path, name: str, words: tuple[str, ...]
@@ -96,6 +97,7 @@ def test_U18_go_goes_straight_into_a_game_which_survives_a_kill(
     assert again.ended() == 0
 
 
+@pytest.mark.long
 def test_E14_plain_and_dumb_terminals_are_played_line_by_line(tmp_path: Path) -> None:
     for words, term in ((("play", "euchre", "--plain"), "xterm"), (("play", "euchre"), "dumb")):
         shown = Shown(tmp_path, *words, TERM=term)
@@ -137,6 +139,7 @@ def test_without_textual_a_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     child.expect(pexpect.EOF)
 
 
+@pytest.mark.long
 def test_a_record_is_looked_through(tmp_path: Path) -> None:
     knaves(tmp_path, "play", "euchre", "--name", "Ann", "--against", "simple", "--target", "1", typed=())
     (record,) = (tmp_path / "games").iterdir()
@@ -150,6 +153,7 @@ def test_a_record_is_looked_through(tmp_path: Path) -> None:
     assert (refused.code, refused.err.count("\n")) == (1, 1)
 
 
+@pytest.mark.long
 def test_flags_hold_for_this_time_and_the_file_stays(tmp_path: Path) -> None:
     knaves(tmp_path, "settings", "name=Ann", "speed=3")
     before = (tmp_path / "settings.toml").read_bytes()

@@ -150,6 +150,7 @@ def test_a_last_line_without_an_end_is_told(tmp_path: Path, recorded: Path, comm
     assert json.loads(knaves(tmp_path, command, "--json", str(recorded)).out)["dropped"] == "1 play KH"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["replay", "verify"])
 @pytest.mark.parametrize("flags", [(), ("--json",)])
 def test_a_record_is_read_from_standard_input(
@@ -214,6 +215,7 @@ def examined(site: Path, home: Path) -> tuple[int, dict[str, dict[str, str]]]:
     return done.returncode, {each["about"]: each for each in json.loads(done.stdout)["findings"]}
 
 
+@pytest.mark.long
 def test_U22_the_doctor_finds_changed_and_missing_files(tmp_path: Path) -> None:
     site = installed(tmp_path)
     code, found = examined(site, tmp_path / "home")

@@ -36,6 +36,7 @@ def ended(shown: pexpect.spawn[str]) -> int:
     return shown.exitstatus if shown.exitstatus is not None else -(shown.signalstatus or 0)
 
 
+@pytest.mark.long
 def test_E11_another_game_with_the_same_players_or_new_ones(tmp_path: Path) -> None:
     shown = terminal(tmp_path, *EUCHRE)
     follow(shown)
@@ -60,6 +61,7 @@ def test_E11_another_game_with_the_same_players_or_new_ones(tmp_path: Path) -> N
     assert texts[0] != texts[1], "a second game with the same seed is not the same game"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", [{"NO_COLOR": "1"}, {}], ids=["NO_COLOR", "colours allowed"])
 def test_U17_no_colour_and_nothing_drawn(tmp_path: Path, more: dict[str, str]) -> None:
     shown = terminal(tmp_path, *EUCHRE, "--laptop", **more)
@@ -72,6 +74,7 @@ def test_U17_no_colour_and_nothing_drawn(tmp_path: Path, more: dict[str, str]) -
     assert "\x1b" not in re.sub(r"\x1b\[\?2004[hl]\r?", "", text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "words", "code"),
     [("\x03", "Interrupted.", 130), ("\x04", "The input has ended.", 0)],
@@ -91,6 +94,7 @@ def test_leaving_by_a_key_keeps_the_game(tmp_path: Path, key: str, words: str, c
     assert ended(again) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_the_system_ends_the_program_at_a_prompt(tmp_path: Path, name: str) -> None:
     shown = terminal(tmp_path, *EUCHRE)

@@ -378,6 +378,7 @@ def test_a_player_that_looks_at_hidden_cards_is_found_out() -> None:
         ask_peeping(toy_table(replace(SOUND, view=smuggling)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games.SHELF)
 def test_a_lopsided_imagination_is_found_out_by_rejection(name: str) -> None:
     """Of two worlds the one in which the next hand is lower."""

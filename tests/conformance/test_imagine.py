@@ -124,6 +124,7 @@ def positions(table: Table, number: int) -> list[tuple[Part, Seat]]:
     return chosen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games.SHELF)
 @pytest.mark.parametrize(
     ("number", "looks", "enough", "patience"),

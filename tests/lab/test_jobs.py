@@ -147,6 +147,7 @@ def test_whoever_stops_taking_results_does_not_wait_for_the_rest(tmp_path: Path)
         os.kill(worker, 0)
 
 
+@pytest.mark.long
 @processes
 def test_a_job_that_was_lost_is_done_again_and_nothing_can_be_told(tmp_path: Path, run: jobs.Run) -> None:
     assert list(run(partial(die_once, tmp_path), NUMBERS)) == NUMBERS

@@ -63,6 +63,7 @@ def test_strangers_of_cribbage_play_with_four(name: str) -> None:
     assert pair("cribbage", rules("cribbage"), (name, "steady"), "four", 0, seats=4).games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHORT)
 def test_no_two_strangers_are_the_same_player(game: str) -> None:
     strangers = bots.strangers(game)

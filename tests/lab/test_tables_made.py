@@ -130,6 +130,7 @@ def whole(name: str) -> bytes:
     return finish(SMALL[name]())
 
 
+@pytest.mark.long
 @compiled
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", [later(each) if each == "euchre-ends" else each for each in NAMES])
@@ -142,6 +143,7 @@ def test_every_table_is_the_same_however_the_work_is_shared(
         assert make(SMALL[name](), held, silent, **way) == whole(name)
 
 
+@pytest.mark.long
 @compiled
 @pytest.mark.parametrize("name", [later(each) if each == "euchre-bids" else each for each in NAMES])
 def test_made_on_one_core_every_result_can_be_read_out_of_the_work_file(tmp_path: Path, name: str) -> None:

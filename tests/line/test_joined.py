@@ -204,6 +204,7 @@ def test_a_table_that_is_open_elsewhere_is_played_here_again_or_left() -> None:
         assert asked == ["This table is open elsewhere. Play here? (yes, no):"] * 2
 
 
+@pytest.mark.long
 def test_somebody_watches_and_is_asked_nothing() -> None:
     with served() as server:
         ann = sign_in(server.url, "Ann")

@@ -92,6 +92,7 @@ def test_the_games_of_a_match_are_reviewed_one_by_one() -> None:
     assert all(0.5 < max(game.start) < 0.7 for game in found.games[1:])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), [("cribbage", 2), ("euchre", 4)])
 def test_the_champion_loses_nothing_by_its_own_measure(game: str, seats: int) -> None:
     [found] = review(played(game, seats, "champion", target=31 if game == "cribbage" else 3)).games
@@ -121,6 +122,7 @@ def test_where_skunks_count_a_move_is_measured_by_the_games_of_the_match() -> No
     assert differ
 
 
+@pytest.mark.long
 def test_a_skunk_is_worth_more_than_a_win_where_it_counts() -> None:
     results = set()
     for seed in range(1, 4):
@@ -143,6 +145,7 @@ def test_a_skunk_is_worth_more_than_a_win_where_it_counts() -> None:
     assert {game.stake for game in review(played("cribbage", 2, "simple", best_of=3, target=61)).games} == {1}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_champion_of_more_loses_hardly_anything_by_more_worlds(seats: int) -> None:
     lost = {}

@@ -22,6 +22,7 @@ def case(request: pytest.FixtureRequest) -> tuple[Record, Review]:
     return record, review(record)
 
 
+@pytest.mark.long
 def test_the_curve_leads_from_the_start_to_the_result(case: tuple[Record, Review]) -> None:
     record, found = case
     [game] = found.games
@@ -94,6 +95,7 @@ def test_three_have_a_curve_and_a_part_of_the_result_each() -> None:
     assert [name for name, _score in one.scores] == ["Ann and Cem", "Ben and Dot"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_throws_of_more_players_are_compared_too(seats: int) -> None:
     record = played("cribbage", seats, "simple", 2)
@@ -110,6 +112,7 @@ def test_throws_of_more_players_are_compared_too(seats: int) -> None:
         assert row.cells[4].startswith(f"{100 * choice.win:.1f}")
 
 
+@pytest.mark.long
 def test_where_skunks_count_their_worth_is_told() -> None:
     record = played("cribbage", 2, ("champion", "simple"), best_of=7, match_skunks=True)
     found = review(record)

@@ -63,6 +63,7 @@ async def first_count(app: KnavesApp, pilot: Pilot[Any]) -> Box:
     return shown
 
 
+@pytest.mark.long
 def test_U15_a_box_shows_each_combination_with_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "BOX", FOR_EVER)
 
@@ -91,6 +92,7 @@ def test_U15_a_box_shows_each_combination_with_its_cards(monkeypatch: pytest.Mon
     sit(watch, settings={"speed": 9})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "big"),
     [((80, 24), False), ((120, 40), True), later((80, 24), True), later((120, 40), False)],
@@ -115,6 +117,7 @@ def test_U07_the_box_lies_below_the_scores_and_its_cards_are_as_large_as_the_han
     sit(watch, size, settings={"boxes": "held", "big": big})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 def test_a_box_leaves_the_hand_that_it_counts_in_sight(size: tuple[int, int]) -> None:
     """The combinations stand below the cards, once, and nothing stands cut off beside them."""
@@ -136,6 +139,7 @@ def test_a_box_leaves_the_hand_that_it_counts_in_sight(size: tuple[int, int]) ->
     sit(watch, size, settings={"boxes": "held"})
 
 
+@pytest.mark.long
 def test_a_card_and_what_is_claimed_for_it_stay_to_be_read_and_the_show_has_no_play_on_it() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.CLAIM, by_keys)
@@ -169,6 +173,7 @@ def test_the_last_words_stay_in_sight_when_the_question_takes_two_rows() -> None
     sit(watch, (60, 20))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 def test_the_pack_that_is_cut_lies_nowhere_else(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -221,6 +226,7 @@ def test_U15_heels_and_nobs_are_major() -> None:
     assert GAME.major(Won(0, (121, 80), 2))
 
 
+@pytest.mark.long
 def test_U06_a_skunk_is_announced() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, None, by_keys)
@@ -311,6 +317,7 @@ def _ours_in_play(count: Count) -> bool:
     return count.what == "play" and count.seat == 0 and count.worth > 0
 
 
+@pytest.mark.long
 def test_T05_points_in_the_play_are_claimed_and_missed_ones_taken() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.CLAIM, by_keys)
@@ -327,6 +334,7 @@ def test_T05_points_in_the_play_are_claimed_and_missed_ones_taken() -> None:
     sit(watch, preset="topsoft")
 
 
+@pytest.mark.long
 def test_T05_muggins_is_called_in_its_window_or_the_count_stands() -> None:
     rules = (("counting", "muggins"), ("muggins", "called"))
 
@@ -374,6 +382,7 @@ def test_a_number_that_no_hand_counts_is_shown_as_typed_and_not_said() -> None:
     sit(watch, preset="loadstar")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 def test_every_number_that_may_be_said_can_be_seen(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -385,6 +394,7 @@ def test_every_number_that_may_be_said_can_be_seen(size: tuple[int, int]) -> Non
     sit(watch, size, preset="loadstar")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)], ids=str)
 def test_the_numbers_stand_in_the_middle_where_there_is_no_hand_beside_them(size: tuple[int, int]) -> None:
     async def look(app: KnavesApp, pilot: Pilot[Any]) -> None:

@@ -79,6 +79,7 @@ def rows_below(shown: list[str], word: str) -> list[str]:
     return [row[x - 1 : x + 6].strip() for row in shown[y + 1 : y + 4]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
 def test_the_count_is_the_largest_number_in_the_play_and_gone_in_the_show(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -99,6 +100,7 @@ def test_the_count_is_the_largest_number_in_the_play_and_gone_in_the_show(size: 
     sit(watch, size, rules=(("counting", "claimed"),))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", ["loadstar", "standard"])
 def test_there_is_a_count_only_while_cards_of_one_lie_there(preset: str) -> None:
     """In the play alone; not while hands are counted, and not when the last score is explained after it."""
@@ -177,6 +179,7 @@ def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
     sit(watch, settings={"theme": theme})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), later((80, 24)), (120, 40), later((200, 50))], ids=str)
 def test_U07_every_card_that_is_shown_is_big(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -223,6 +226,7 @@ def test_P01_the_board_stands_where_there_is_room(size: tuple[int, int]) -> None
     sit(watch, size)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "size",
     [(20, 5), (2, 2), *(pytest.param(size, marks=pytest.mark.slow) for size in ((16, 24), (12, 20)))],
@@ -296,6 +300,7 @@ def test_U16_cards_and_pegs_move(monkeypatch: pytest.MonkeyPatch) -> None:
     sit(watch, settings={"speed": 8, "animation": True})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("settings", [{"speed": 8, "animation": False}, {"speed": 10, "animation": True}])
 def test_U16_nothing_moves_where_it_is_turned_off(
     monkeypatch: pytest.MonkeyPatch, settings: dict[str, Any]

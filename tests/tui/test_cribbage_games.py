@@ -49,6 +49,7 @@ def test_U01_a_whole_game_by_keyboard_only(preset: str, target: int) -> None:
     assert "The game is over" in seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("preset", "target"), [("standard", 21), *(later(each, 61) for each in PRESETS)])
 def test_U01_a_whole_game_by_mouse_only(preset: str, target: int) -> None:
     scores, seen = played(by_mouse, (80, 24), preset=preset, rules=(("target", target),))
@@ -56,6 +57,7 @@ def test_U01_a_whole_game_by_mouse_only(preset: str, target: int) -> None:
     assert "The game is over" in seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize(("answer", "target"), [(by_keys, 16), later(by_keys, 61), later(by_mouse, 61)])
 def test_three_and_four_play_to_the_end(seats: int, answer: Answer, target: int) -> None:
@@ -65,12 +67,14 @@ def test_three_and_four_play_to_the_end(seats: int, answer: Answer, target: int)
     assert "The game is over" in seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [later((60, 24)), (60, 20)])
 def test_P03_a_whole_game_on_a_small_screen(size: tuple[int, int]) -> None:
     scores, _seen = played(by_mouse, size, rules=(("target", 21),))
     assert max(scores) == 21
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("answer", [by_keys, later(by_mouse)])
 def test_muggins_with_its_window_to_the_end(answer: Answer) -> None:
     scores, _seen = played(answer, (80, 24), rules=MUGGINS)

@@ -94,6 +94,7 @@ def boxed(app: KnavesApp) -> str:
     return " ".join(" ".join(line[x : x + width] for line in lines(app)[y : y + height]).split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "key"),
     [
@@ -135,6 +136,7 @@ def test_the_last_score_is_explained_to_its_end(size: tuple[int, int], key: str)
     sit(watch, size)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("first", "then"), [("l", "e"), ("e", "l")])
 def test_one_key_leads_from_the_last_count_to_the_last_score_and_back(first: str, then: str) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -150,6 +152,7 @@ def test_one_key_leads_from_the_last_count_to_the_last_score_and_back(first: str
     sit(watch, (60, 20))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["e", "l"])
 @pytest.mark.parametrize("early", [True, False])
 def test_what_is_said_again_takes_the_place_of_a_hint(key: str, early: bool) -> None:

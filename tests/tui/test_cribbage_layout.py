@@ -73,6 +73,7 @@ def drawn(found: Scene, plan: Layout) -> list[str]:
     return painted(found, plan, NAMES[: found.seats], quick(), Look()).content().plain.split("\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("big", [False, True], ids=["usual", "big"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_is_drawn_outside_and_names_are_whole(
@@ -112,6 +113,7 @@ def test_a_crib_that_is_counted_lies_open_and_not_face_down_as_well() -> None:
         assert "░" not in "".join(crib), size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_labels_and_cards_lie_beside_one_another(seats: int) -> None:
     """Each thing of the middle has columns of its own, and the labels are whole."""

@@ -116,6 +116,7 @@ def test_the_table_looks_as_it_did(screenshot: SnapshotAssertion, name: str, siz
     assert looks(name)[size] == screenshot
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("way", "request_", "settings"),
     [

@@ -11,6 +11,7 @@ from watching import application, text
 from knaves.tui.pictures.levels import beside
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize(
     ("game", "shown"), [("cribbage", "Ruth · simple (v1)"), ("euchre", "Walter · simple (v1)")]

@@ -93,6 +93,7 @@ def assert_shown(picture: Picture, table: Any, before: Any, after: Any) -> None:
         assert sorted(picture.query_one(Hand).cards) == sorted(hand)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)
 def test_after_each_event_of_a_random_game_the_picture_is_that_of_what_lies_open(
     name: str, seats: int, options: dict[str, Any]

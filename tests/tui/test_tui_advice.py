@@ -62,6 +62,7 @@ async def ask_by(pilot: Pilot[Any], how: str) -> None:
         await press(pilot, how)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["H", "question_mark", "middle", "both"])
 def test_U12_a_hint_by_key_and_by_button_with_its_reasons(how: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
@@ -234,6 +235,7 @@ def test_E15_who_stays_with_a_mistake_is_told_afterwards_what_was_better() -> No
     at_a_table(work, expert=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["key", "enter", "click"])
 def test_E15_a_mistake_can_be_gone_through_with(how: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:

@@ -66,6 +66,7 @@ FOR_EVER = 10_000.0
 """Seconds in which a box that goes does not go by itself."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["key", "click", "itself"])
 def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert pacing.BOX == 5.0
@@ -98,6 +99,7 @@ def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.Mo
     at_a_table(work, quick(boxes="held"), rules=(("target", 31),))
 
 
+@pytest.mark.long
 def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "BOX", 0.2)
 
@@ -128,6 +130,7 @@ def test_L12_a_key_that_cuts_a_wait_does_nothing_else() -> None:
     at_a_table(work, quick(speed=9), rules=(("target", 61),))
 
 
+@pytest.mark.long
 def test_L12_what_was_said_out_of_turn_answers_no_later_question() -> None:
     """Typed while the other one thinks and things are shown, it is neither done nor kept for later."""
 
@@ -162,6 +165,7 @@ async def shows_speed(pilot: Pilot[Any], speed: int) -> None:
     await until(pilot, lambda: f"Speed {speed} of 10" in text(pilot.app).split("\n")[-1])
 
 
+@pytest.mark.long
 def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await asked(pilot)
@@ -179,6 +183,7 @@ def test_E13_ten_speeds_and_the_corner_shows_them_at_once() -> None:
     at_a_table(work, quick(speed=5))
 
 
+@pytest.mark.long
 def test_E13_the_speed_changes_in_the_middle_of_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "BOX", FOR_EVER)
 
@@ -201,6 +206,7 @@ def test_every_speed_is_faster_than_the_one_before() -> None:
     assert pace.seconds == 0
 
 
+@pytest.mark.long
 def test_the_log_keeps_everything_that_was_said() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await answers(pilot, lambda view: len(view.seen) > 40)

@@ -60,6 +60,7 @@ async def wished(pilot: Pilot[Any], words: str) -> None:
     await pilot.press(next(each for each in row if each.isdecimal()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 def test_after_a_game_one_reads_who_wants_another_and_what_is_said(size: tuple[int, int]) -> None:
     console = Scripted(always={"Another game": "yes"})
@@ -76,6 +77,7 @@ def test_after_a_game_one_reads_who_wants_another_and_what_is_said(size: tuple[i
     at(work, size=size)
 
 
+@pytest.mark.long
 def test_a_game_called_off_before_anybody_scored_shows_no_course() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         other = await against_ben(pilot, server, address, Scripted())
@@ -93,6 +95,7 @@ def test_a_game_called_off_before_anybody_scored_shows_no_course() -> None:
     at(work)
 
 
+@pytest.mark.long
 def test_who_comes_back_early_cannot_call_off_a_game_that_has_begun() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         other = await against_ben(pilot, server, address, Scripted(always={"Cut for": "cut 20"}))
@@ -113,6 +116,7 @@ def test_who_comes_back_early_cannot_call_off_a_game_that_has_begun() -> None:
     at(work)
 
 
+@pytest.mark.long
 def test_who_does_not_answer_in_time_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "WINDOW", 700)
 
@@ -222,6 +226,7 @@ def test_a_long_question_is_read_whole_below_the_clocks_on_a_low_screen() -> Non
     at(work, size=(60, 20), move=30_000, reserve=300_000)
 
 
+@pytest.mark.long
 def test_what_the_pause_is_for_stands_in_no_log() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         other = await against_ben(pilot, server, address, Scripted())
@@ -233,6 +238,7 @@ def test_what_the_pause_is_for_stands_in_no_log() -> None:
     at(work, rules="deal_cut=chance", pause=60_000)
 
 
+@pytest.mark.long
 def test_an_offer_that_came_to_nothing_is_told() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)
@@ -265,6 +271,7 @@ def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
         asyncio.run(run(server))
 
 
+@pytest.mark.long
 def test_the_lobby_hears_of_what_changes_at_a_table_of_ones_own(tmp_path: Path) -> None:
     async def run(server: Served) -> None:
         home, ann = DataDir(tmp_path, keeps=True), sign_in(server.url, "Ann")
@@ -302,6 +309,7 @@ def test_a_row_of_the_lobby_is_read_whole(width: int) -> None:
         asyncio.run(run(server))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_on_a_narrow_screen_terms_and_keys_are_read_whole(game: str) -> None:
     async def run(server: Served) -> None:
@@ -328,6 +336,7 @@ def test_on_a_narrow_screen_terms_and_keys_are_read_whole(game: str) -> None:
         asyncio.run(run(server))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 def test_on_a_narrow_screen_no_key_is_cut(language: str) -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
@@ -356,6 +365,7 @@ def test_on_a_narrow_screen_no_key_is_cut(language: str) -> None:
         speak("en")
 
 
+@pytest.mark.long
 def test_partners_against_bots_have_hints_and_take_nothing_back() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)
@@ -383,6 +393,7 @@ def test_what_a_bot_is_like_is_read_whole_on_a_narrow_screen() -> None:
     at(work, "euchre", size=(60, 20))
 
 
+@pytest.mark.long
 def test_an_announcement_of_the_operators_is_told_in_the_room_and_not_again_at_the_table() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)

@@ -35,6 +35,7 @@ def practising(home: Path) -> KnavesApp:
     return KnavesApp(find(str(home)), quick(), TableRequest(game="cribbage"), lesson="any")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", [2, 3, 4, 5])
 def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None:
     async def through() -> None:
@@ -119,6 +120,7 @@ def test_a_move_that_comes_too_late_is_missed_and_the_best_is_said(tmp_path: Pat
     asyncio.run(through())
 
 
+@pytest.mark.long
 def test_enter_is_answered_at_once_while_the_next_hand_of_the_day_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

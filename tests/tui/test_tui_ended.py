@@ -54,6 +54,7 @@ async def to_the_end(pilot: Pilot[Any]) -> Ended:
     return panel
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "target"), [("cribbage", 11), ("euchre", 2)])
 def test_E11_the_end_says_everything_and_asks_for_another(tmp_path: Path, game: str, target: int) -> None:
     async def work(pilot: Pilot[Any]) -> None:
@@ -86,6 +87,7 @@ def test_E11_the_end_says_everything_and_asks_for_another(tmp_path: Path, game: 
     assert len(read_entries(find(str(tmp_path)))[0]) == 1
 
 
+@pytest.mark.long
 def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await to_the_end(pilot)
@@ -111,6 +113,7 @@ def test_E11_new_players_are_named_and_chosen(tmp_path: Path) -> None:
     at_a_table(work, tmp_path, rules=(("target", 11),))
 
 
+@pytest.mark.long
 def test_the_game_that_is_over_is_reviewed_from_its_end_and_the_end_stands_after_it(tmp_path: Path) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         panel = await to_the_end(pilot)
@@ -180,6 +183,7 @@ def test_a_move_is_taken_back_at_the_table(tmp_path: Path) -> None:
     assert "# Ann takes a move back." in save.read_text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [pytest.param((60, 20), marks=pytest.mark.slow), (60, 14)], ids=str)
 def test_P03_the_result_and_the_buttons_are_in_sight_on_a_small_screen(
     tmp_path: Path, size: tuple[int, int]

@@ -69,6 +69,7 @@ def test_a_screen_goes_back_to_the_title(key: str) -> None:
     at(work, begin=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["r", "v"])
 def test_lists_of_games_and_a_record_go_back(key: str, tmp_path: Path) -> None:
     home = find(str(tmp_path))
@@ -120,6 +121,7 @@ def test_a_number_that_is_being_written_stays_as_it_was() -> None:
     at(work, begin=False)
 
 
+@pytest.mark.long
 def test_the_search_in_the_manual_closes_before_the_manual() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await pilot.press("h")

@@ -47,6 +47,7 @@ def test_a_whole_game(way: str, preset: str, target: int) -> None:
     assert found >= {"order", "play", "pass", "alone"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "comes_up"),
     [
@@ -71,6 +72,7 @@ def test_a_whole_game_with_each_option(options: dict[str, Any], comes_up: set[st
     assert found >= comes_up
 
 
+@pytest.mark.long
 def test_a_whole_game_by_mouse_on_60_columns() -> None:
     _, scores = played(by_mouse, size=(60, 24), rules=(("target", 3), ("no_trump", True)))
     assert max(scores) >= 3

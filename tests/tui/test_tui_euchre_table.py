@@ -117,6 +117,7 @@ def test_U07_big_cards_have_one_large_rank_and_suit() -> None:
     sitting(scene, seed="1", settings={"big": True})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("animation", [True, False])
 def test_U16_cards_move_unless_it_is_turned_off(animation: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     flown: list[Any] = []

@@ -33,6 +33,7 @@ def library(tmp_path: Path, number: int) -> DataDir:
     return home
 
 
+@pytest.mark.long
 def test_five_hundred_games_are_listed_before_one_is_read_and_can_be_chosen(tmp_path: Path) -> None:
     home, may_read = library(tmp_path, 500), threading.Event()
 
@@ -59,6 +60,7 @@ def test_five_hundred_games_are_listed_before_one_is_read_and_can_be_chosen(tmp_
             may_read.set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 50)])
 def test_what_is_in_sight_is_read_first(tmp_path: Path, size: tuple[int, int]) -> None:
     home, read = library(tmp_path, 200), []

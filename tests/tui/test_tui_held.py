@@ -66,6 +66,7 @@ def test_U02_universals_preset_holds_everything_and_the_others_only_what_is_majo
     assert not any("deal" in said for said in held(monkeypatch, "cribbage"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", ["standard", "universal"])
 def test_U02_which_announcements_have_a_box_is_an_option(
     monkeypatch: pytest.MonkeyPatch, preset: str
@@ -80,6 +81,7 @@ def test_the_tenth_speed_shows_the_count_of_the_hands(monkeypatch: pytest.Monkey
     assert any("hand" in said for said in boxes), boxes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_nothing_is_said_before_it_is_seen(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     heard: set[str] = set()

@@ -76,6 +76,7 @@ def test_F1_at_a_table_lists_the_keys_of_its_game_first_and_of_no_other(game: st
             assert in_list(lines, key), key.id
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_at_a_table_online_the_list_has_its_keys_too(game: str) -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
@@ -104,6 +105,7 @@ def test_every_key_of_the_screens_online_is_in_a_list() -> None:
         assert {each.key for each in given if not each.id} <= {"up", "down"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["1", later("2"), later("3")])
 def test_L14_help_has_the_rules_of_each_game_and_the_manual(key: str) -> None:
     titles = {"1": "How to play cribbage", "2": "How to play euchre", "3": "Knaves: the manual"}
@@ -128,6 +130,7 @@ def test_L14_help_has_the_rules_of_each_game_and_the_manual(key: str) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["r", later("click"), "f1"])
 def test_a_refusal_opens_its_paragraph(way: str) -> None:
     async def go() -> None:
@@ -157,6 +160,7 @@ def test_a_refusal_opens_its_paragraph(way: str) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("toy_on_the_shelf")
 def test_a_game_without_texts_says_so_in_the_help() -> None:
     async def go() -> None:
@@ -170,6 +174,7 @@ def test_a_game_without_texts_says_so_in_the_help() -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 def test_a_remapped_key_is_obeyed_and_listed() -> None:
     async def go() -> tuple[str, bool]:
         app = application(begin=False, settings=quick(keys={"boss": "f9", "options": "x"}))
@@ -241,6 +246,7 @@ def test_an_action_has_one_id() -> None:
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.long
 def test_L14_the_manual_pages_and_scrolls_by_keyboard() -> None:
     async def go() -> list[float]:
         app = application(begin=False)
@@ -263,6 +269,7 @@ def test_L14_the_manual_pages_and_scrolls_by_keyboard() -> None:
     assert end > 100
 
 
+@pytest.mark.long
 def test_L14_the_whole_manual_is_there_and_is_searched() -> None:
     async def go() -> tuple[str, str, str, str]:
         app = application(begin=False)
@@ -369,6 +376,7 @@ def looks(key: str) -> dict[int, str]:
     return asyncio.run(go())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("key", ["f1", "h"])
 def test_help_looks_as_it_did(screenshot: SnapshotAssertion, key: str, width: int) -> None:

@@ -45,6 +45,7 @@ def clear_of_the_table(pilot: Pilot[Any], panel: Widget) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "size"),
     [
@@ -71,6 +72,7 @@ def test_the_hint_lies_beside_the_table_or_below_it_and_says_how_to_close_it(
     at_a_table(work, name, size)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_doubt_of_expert_mode_covers_no_card_asked_or_shown(size: tuple[int, int]) -> None:
     async def work(pilot: Pilot[Any]) -> None:

@@ -86,6 +86,7 @@ def run(work: Any, game: str, **more: Any) -> None:
     asyncio.run(sitting())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["space", later("enter")])
 def test_thirty_spaces_play_no_card_and_make_no_call_in_a_euchre_deal(clock: Clock, name: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
@@ -103,6 +104,7 @@ def test_thirty_spaces_play_no_card_and_make_no_call_in_a_euchre_deal(clock: Clo
     run(work, "euchre", seed="1")
 
 
+@pytest.mark.long
 def test_thirty_spaces_answer_nothing_in_a_cribbage_deal(clock: Clock) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         phases = []
@@ -160,6 +162,7 @@ def test_a_click_that_was_meant_for_a_box_cuts_nothing(clock: Clock) -> None:
     run(work, "cribbage", seed="1")
 
 
+@pytest.mark.long
 def test_hurrying_through_the_end_begins_no_other_game(clock: Clock) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         here = None

@@ -64,6 +64,7 @@ def to_the_throw(home: Path) -> pexpect.spawn[str]:
     return shown
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
     shown = to_the_throw(tmp_path)
     shown.send("1")

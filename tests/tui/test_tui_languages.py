@@ -57,6 +57,7 @@ def no_english(app: KnavesApp) -> None:
     assert not ENGLISH_WORDS.findall(text(app)), text(app)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [60, pytest.param(80, marks=pytest.mark.slow)])
 def test_T07_the_title_the_options_and_the_help_in_czech(width: int) -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -100,6 +101,7 @@ def test_T07_czech_is_chosen_among_the_options_and_holds_at_the_table_at_once() 
     sit(scene, begin=False)
 
 
+@pytest.mark.long
 def test_T07_a_game_of_cribbage_in_czech_with_a_hint_and_counts(screenshot: SnapshotAssertion) -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await asked(pilot, Phase.DEAL_CUT)

@@ -76,6 +76,7 @@ def test_the_menu_is_on_the_title_and_leads_back_to_it(way: str) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHELF)
 def test_a_first_game_is_played_at_the_real_table_to_its_end(game: str) -> None:
     async def go() -> list[str]:
@@ -128,6 +129,7 @@ def test_a_passage_suggests_and_q_leaves_the_lesson() -> None:
             await until(pilot, lambda: isinstance(app.screen, LearnScreen))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 @pytest.mark.parametrize("game", SHELF)
 def test_no_passage_hides_a_card_of_the_hand(game: str, size: tuple[int, int]) -> None:

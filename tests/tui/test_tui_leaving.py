@@ -54,6 +54,7 @@ def test_U20_with_nokeyboard_ctrl_c_still_asks_and_other_keys_answer_nothing(yes
     assert at(work, keyboard=False).return_code == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("yes", ["y", "enter", "ctrl+c", "click"])
 def test_ctrl_c_at_the_table_asks_and_yes_leaves_the_program_with_the_game_kept(
     yes: str, tmp_path: Path

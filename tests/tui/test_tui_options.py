@@ -102,6 +102,7 @@ BY_MOUSE: dict[str, tuple[str, Callable[[Settings], Any], Any]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", BY_MOUSE)
 def test_U05_U06_U07_U08_by_the_mouse_alone(case: str) -> None:
     row, found, wanted = BY_MOUSE[case]
@@ -169,6 +170,7 @@ def test_U04_U20_the_name_by_the_mouse_and_the_keyboard_for_nothing_else() -> No
     assert asyncio.run(go()) == ("Zoe", False)
 
 
+@pytest.mark.long
 def test_a_number_is_typed_and_judged_when_its_row_is_left() -> None:
     fine = after("plus", "1", "0", "0", "down")
     assert rules(fine.settings).target == 100
@@ -268,6 +270,7 @@ def home(path: Path) -> DataDir:
     return find(str(path))
 
 
+@pytest.mark.long
 def test_U09_save_writes_the_file_and_nothing_else_does(tmp_path: Path) -> None:
     place = home(tmp_path)
     after("b", data_dir=place)
@@ -313,6 +316,7 @@ def test_what_is_set_holds_in_the_next_game() -> None:
     assert asyncio.run(go()) == (61, "Ann")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_the_options_look_as_they_did(screenshot: SnapshotAssertion, width: int) -> None:
     async def go() -> str:

@@ -131,6 +131,7 @@ async def play_on(pilot: Pilot[Any], until_over: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_one_on_the_full_screen_and_one_line_by_line_play_whole_games_and_again(
     game: str, tmp_path: Path
@@ -192,6 +193,7 @@ def test_the_waiting_room_has_the_link_whole_bots_and_who_is_ready() -> None:
     at(work)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), later((80, 24)), (120, 40)])
 def test_what_is_said_is_shown_and_typing_is_no_key_of_the_table(size: tuple[int, int]) -> None:
     console = Scripted(first={"Cut for": "say well met, Ann"})
@@ -220,6 +222,7 @@ def test_what_is_said_is_shown_and_typing_is_no_key_of_the_table(size: tuple[int
     at(work, size=size)
 
 
+@pytest.mark.long
 def test_somebody_who_resigns_loses_and_it_is_said_to_both() -> None:
     console = Scripted(always={"Another game": "no"})
 
@@ -260,6 +263,7 @@ def test_a_watcher_sees_the_table_and_no_hidden_card() -> None:
     at(work, way={"watch": True}, rules=SHORTEST["cribbage"])
 
 
+@pytest.mark.long
 def test_a_dropped_line_is_said_calmly_and_the_move_is_made_when_it_is_back() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)
@@ -300,6 +304,7 @@ def test_hints_and_taking_back_are_offered_against_bots_only() -> None:
     at(work)
 
 
+@pytest.mark.long
 def test_from_the_title_one_comes_to_a_server_and_its_public_tables(tmp_path: Path) -> None:
     async def run(server: Served) -> None:
         open_at(sign_in(server.url, "Ben"), Wanted("euchre", public=True))
@@ -366,6 +371,7 @@ def test_nothing_is_shown_at_leisure_while_the_time_to_answer_runs_out() -> None
     at(work, move=15_000, reserve=0)
 
 
+@pytest.mark.long
 def test_a_table_that_is_open_elsewhere_can_be_played_here_again() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)

@@ -77,6 +77,7 @@ async def counted(pilot: Pilot[Any]) -> None:
             await until(pilot, lambda: table.gate.asking or table.query_one(Box).display)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(110, 30), (120, 40), (200, 50)], ids=str)
 @pytest.mark.parametrize("way", [ended, explained, counted])
 def test_no_box_covers_the_log_or_the_scores(way: Way, size: tuple[int, int]) -> None:
@@ -149,6 +150,7 @@ def looks(way: Way) -> dict[int, str]:
     return asyncio.run(look())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("way", [hinted, ended, newcomers, logged])
 def test_what_lies_over_the_table_looks_as_it_did(

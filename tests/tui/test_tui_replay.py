@@ -77,6 +77,7 @@ def test_step_and_jump_by_keyboard(tmp_path: Path, game: str) -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_U01_step_and_jump_by_the_mouse(tmp_path: Path, game: str) -> None:
     dealt = deals(written(tmp_path / "a.knaves", game))
@@ -110,6 +111,7 @@ def hands(path: Path, moves: int) -> list[str]:
     return [symbols(card) for view in views for card in view.hand]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)])
 def test_all_cards_lie_open_on_the_table_when_the_game_is_over(tmp_path: Path, size: tuple[int, int]) -> None:
     path = written(tmp_path / "a.knaves", "euchre")
@@ -133,6 +135,7 @@ def test_all_cards_lie_open_on_the_table_when_the_game_is_over(tmp_path: Path, s
     assert sum(card in hidden for card in others) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_every_way_out_is_in_sight(tmp_path: Path, width: int, language: str) -> None:
@@ -185,6 +188,7 @@ def test_the_list_of_moves_is_not_covered_by_an_opinion(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 def test_the_game_plays_on_by_itself_at_a_speed_until_it_is_stopped(tmp_path: Path) -> None:
     path = written(tmp_path / "a.knaves", "euchre")
     last = len(record.load(path).record.entries)
@@ -299,6 +303,7 @@ def test_a_record_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_a_record_looks_as_it_did(

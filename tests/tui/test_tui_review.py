@@ -81,6 +81,7 @@ def test_the_review_says_who_won_what_made_it_and_where_it_was_lost(tmp_path: Pa
     reviewing(work, record, tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_another_try_is_judged_before_the_answer_is_shown(tmp_path: Path, game: str) -> None:
     record = record_of(game, target=61 if game == "cribbage" else 5)
@@ -116,6 +117,7 @@ def test_another_try_is_judged_before_the_answer_is_shown(tmp_path: Path, game: 
     reviewing(work, record, tmp_path)
 
 
+@pytest.mark.long
 def test_play_on_from_a_decision_counts_nowhere(tmp_path: Path) -> None:
     record = record_of("cribbage", target=31)
 
@@ -198,6 +200,7 @@ def test_curves_that_meet_take_turns_and_no_area_hides_them() -> None:
     assert not any(block in "".join(drawn) for block in "▁▂▃▄▅▆▇█")
 
 
+@pytest.mark.long
 def test_leaving_stops_the_measuring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread ends at the next move, and nothing is kept."""
     record, begun, go_on, ended = record_of("cribbage"), threading.Event(), threading.Event(), []
@@ -238,6 +241,7 @@ def test_a_stopped_review_is_no_review(tmp_path: Path) -> None:
     assert 0 < measuring.share < 0.1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> None:
     record = record_of(game, target=61 if game == "cribbage" else 5)
@@ -260,6 +264,7 @@ def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> No
         asyncio.run(run())
 
 
+@pytest.mark.long
 def test_where_skunks_count_the_chart_goes_beyond_a_win() -> None:
     record = played("cribbage", 2, ("champion", "simple"), best_of=7, match_skunks=True)
     found = review(record)

@@ -36,6 +36,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, Any]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("animation", [True, False])
 def test_a_card_lies_and_is_counted_when_it_is_announced(
     animation: bool, said: list[tuple[Any, Scene]]
@@ -54,6 +55,7 @@ def test_a_card_lies_and_is_counted_when_it_is_announced(
     sit(watch, settings={"speed": 9, "animation": animation})
 
 
+@pytest.mark.long
 def test_the_pegs_move_while_the_points_are_told(said: list[tuple[Any, Scene]]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         box = app.screen.query_one(Box)
@@ -86,6 +88,7 @@ async def asked_or_boxed(pilot: Pilot[Any], box: Box) -> Any:
     return None if box.display else table.view
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("animation", [True, False])
 def test_at_euchre_a_card_lies_when_it_is_announced(animation: bool, said: list[tuple[Any, Any]]) -> None:
     async def watch() -> None:

@@ -28,6 +28,7 @@ async def to_the_end(pilot: Pilot[Any]) -> None:
     await until(pilot, lambda: table.query_one(Ended).display)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("expert", [False, True])
 def test_a_game_without_bots_is_played_to_its_end_and_once_more(tmp_path: Path, expert: bool) -> None:
     async def go() -> None:

@@ -42,6 +42,7 @@ def titled(**more: object) -> KnavesApp:
     return application(begin=False, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_who_comes_back_is_told_what_was_said_last(tmp_path: Path, game: str) -> None:
     """The counts of a show may have been told to nobody, when the program was killed."""
@@ -86,6 +87,7 @@ def test_U01_U03_each_screen_opens_by_key_and_by_mouse_and_is_left(key: str, han
     asyncio.run(go())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["b", "enter", "mouse"])
 def test_U01_U03_begin(way: str) -> None:
     async def go() -> None:
@@ -129,6 +131,7 @@ def test_U01_the_key_is_highlighted_in_its_label() -> None:
     assert keyed("Konec", "Q") == Content.assemble("Konec", " ", ("Q", KEY))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])
 def test_the_log_of_a_game_that_is_resumed_is_as_it_was(tmp_path: Path, game: str) -> None:
     """Sides, points and deals too, of which its colours are made."""

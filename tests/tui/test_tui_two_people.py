@@ -167,6 +167,7 @@ def test_the_veil_calls_by_name_and_only_its_answer_shows_the_cards() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_the_key_that_ended_a_turn_does_not_open_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the table takes its time, so does the veil: for a moment it takes no answer."""
     later: list[Any] = []

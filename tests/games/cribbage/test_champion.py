@@ -81,6 +81,7 @@ class TestChoices:
             assert re.fullmatch(r"[A-Z].*\.", advice.reason)
             assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) <= 5
 
+    @pytest.mark.long
     @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.slow)])
     def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(self, games: int) -> None:
         weighed = 0

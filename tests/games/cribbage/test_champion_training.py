@@ -78,6 +78,7 @@ def test_near_the_end_deals_are_worth_what_the_kernel_settles() -> None:
         assert worth == pytest.approx(odds[(dealer - 1) * FAR + pone - 1], abs=1e-6)
 
 
+@pytest.mark.long
 @compiled
 def test_the_pipeline_makes_whole_tables_and_the_same_again() -> None:
     file = finish(champion_training.champions(seed=4, part=0.0001))

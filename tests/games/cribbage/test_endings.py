@@ -331,6 +331,7 @@ SMALL: Final = [
 """Cards that I hold, that the other holds, and how many hands it may have kept."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 20))])
 @pytest.mark.parametrize(("mine", "theirs", "worlds"), SMALL)
 def test_a_card_is_worth_what_the_best_plan_that_begins_with_it_brings(

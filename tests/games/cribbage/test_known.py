@@ -36,6 +36,7 @@ def test_what_a_deal_brings() -> None:
     assert pone == pytest.approx(10.4, abs=0.3)
 
 
+@pytest.mark.long
 @compiled
 @pytest.mark.parametrize("games", [60_000, pytest.param(120_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("target", "share"), [(121, 0.56), (61, 0.54)])

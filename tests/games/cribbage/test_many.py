@@ -59,6 +59,7 @@ def asked(view: View, seen: ManySeen, worlds: int) -> tuple[Any, ...]:
     )
 
 
+@pytest.mark.long
 @compiled
 @pytest.mark.parametrize("seats", SEATS)
 def test_kernel_and_reference_weigh_alike(seats: int) -> None:

@@ -40,6 +40,7 @@ def test_no_reason_is_false(number: int) -> None:
     assert set(checked) >= EVERY, EVERY - set(checked)
 
 
+@pytest.mark.long
 def test_no_reason_is_false_towards_the_end_of_a_game() -> None:
     checked: Counter[str] = Counter()
     for view in views(120, seed=10, target=31):
@@ -47,6 +48,7 @@ def test_no_reason_is_false_towards_the_end_of_a_game() -> None:
     assert {"pone needs", "dealer needs"} <= set(checked)
 
 
+@pytest.mark.long
 def test_no_reason_is_false_where_a_run_must_lie_in_order() -> None:
     for view in views(60, seed=11, runs="exact"):
         check(view, Champion().hint(view))

@@ -80,6 +80,7 @@ def dealt(hands: dict[int, str], upcard: str, dealer: int, scores: tuple[int, in
     return GAME.apply(replace(state, open=replace(state.open, scores=scores)), CHANCE, Deal(tuple(pack)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", [RULES[0], *(later(each) for each in RULES[1:-1]), RULES[-1]])
 def test_every_player_finishes_a_game_by_every_rule(rules: Rules) -> None:
     players: list[Any] = [Champion(), Sharp(), Champion(), Sampler()]
@@ -108,6 +109,7 @@ def test_worlds_fit_what_was_seen_and_count_as_many_as_were_asked_for() -> None:
         assert {row[view.seat] for row in rows.tolist()} == {mine}
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not kernel.available(), reason="without the kernel there is one look")
 def test_close_moves_are_looked_at_longer_and_clear_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []

@@ -78,6 +78,7 @@ def test_all_worlds_are_those_that_imagine_draws_each_equally_often(
     assert checked == positions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deals", [2, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_the_twin_finds_the_same_worlds(

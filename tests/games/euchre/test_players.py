@@ -62,6 +62,7 @@ def test_steady_beats_simple_under_every_option_by_itself() -> None:
         assert gain - margin > 0.1, choice
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", [10, pytest.param(120, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_choice_is_legal_and_has_a_reason_under_every_rule(name: str, games: int) -> None:

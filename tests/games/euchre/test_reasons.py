@@ -42,6 +42,7 @@ def test_no_reason_is_false(number: int) -> None:
     assert set(checked) >= EVERY, EVERY - set(checked)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "rules",
     [
@@ -119,6 +120,7 @@ def test_a_hand_is_named(cards: str, trump: Trump, said: str) -> None:
     assert hand_name(parse(cards), trump) == said
 
 
+@pytest.mark.long
 def test_a_longer_look_agrees_with_an_estimate_within_its_doubt() -> None:
     """A look of four times as many worlds; what two moves differ by is known better than either alone."""
     each_within, pairs_within = [], []

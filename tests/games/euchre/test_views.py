@@ -141,6 +141,7 @@ def _buried(world: State) -> list[Card]:
     return [move.card for _, move in world.history if isinstance(move, Bury)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("count", "trials", "off"), [(360, 24_000, 0.09), pytest.param(900, 60_000, 0.06, marks=pytest.mark.slow)]
 )

@@ -190,7 +190,9 @@ def test_show_reminds_only_the_dealer_of_the_card_that_it_buried() -> None:
     state = played(dealt("TH", hands), "order", "bury 9S", "play AC")
     told = ["You buried the 9♠." in GAME.show(GAME.view(state, seat), NAMES) for seat in SEATS]
     assert told == [False, False, False, True]
-    assert not [line for seat in SEATS[:3] for line in GAME.show(GAME.view(state, seat), NAMES) if "9♠" in line]
+    assert not [
+        line for seat in SEATS[:3] for line in GAME.show(GAME.view(state, seat), NAMES) if "9♠" in line
+    ]
 
 
 def test_show_says_who_sits_out_and_who_plays_alone() -> None:

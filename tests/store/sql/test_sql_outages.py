@@ -47,6 +47,7 @@ def test_a_full_disk_is_told_and_outlived(tmp_path: Path) -> None:
     assert ran(*unshare, f"{mount} && {fill}") == "The disk of the database is full."
 
 
+@pytest.mark.long
 def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "club"
     folder.mkdir()

@@ -201,6 +201,7 @@ async def test_two_processes_write_their_own_tables_at_once(address: str) -> Non
         await base.close()
 
 
+@pytest.mark.long
 async def test_processes_that_fight_for_tables_lose_and_double_nothing(address: str) -> None:
     """Leases run out under writers who do not look; whatever was acknowledged stands once, and in order."""
     bases = [await open_database(address) for _ in range(3)]
