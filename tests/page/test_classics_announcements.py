@@ -21,6 +21,7 @@ def begins(ann: Visitor, rules: str = "universal") -> None:
     ann.sits_at(table_of(ann, "cribbage", rules))
 
 
+@pytest.mark.long
 def test_U02_each_announcement_has_a_box_for_five_seconds(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,6 +51,7 @@ def test_U02_each_announcement_has_a_box_for_five_seconds(
             assert re.search(wanted, said), said
 
 
+@pytest.mark.long
 def test_U02_any_key_or_click_clears_a_box_and_held_ones_wait_for_it(
     browser: Browser, server: Served
 ) -> None:
@@ -75,6 +77,7 @@ def test_U02_any_key_or_click_clears_a_box_and_held_ones_wait_for_it(
         raise AssertionError(f"There were {cleared} boxes.")
 
 
+@pytest.mark.long
 def test_U02_in_short_lines_there_is_no_box(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, settings={"boxes": "usual"}) as ann:
         ann.sits_at(table_of(ann, "cribbage", f"skunk=off {NO_CUTS}"))
@@ -84,6 +87,7 @@ def test_U02_in_short_lines_there_is_no_box(browser: Browser, server: Served) ->
             assert not ann.page.locator(".announce").count()
 
 
+@pytest.mark.long
 def test_E13_plus_and_minus_show_the_speed_in_the_corner(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, settings={"speed": 6}) as ann:
         page = ann.page

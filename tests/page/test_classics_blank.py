@@ -26,6 +26,7 @@ def hidden(ann: Visitor) -> bool:
     return bool(ann.page.evaluate(on_top)) and ann.page.title() == "Notes"
 
 
+@pytest.mark.long
 def test_U13_escape_hides_the_game_and_a_key_or_a_click_brings_it_back_as_it_was(
     browser: Browser, server: Served
 ) -> None:
@@ -66,6 +67,7 @@ def test_U13_the_pointer_in_the_top_right_corner(browser: Browser, server: Serve
         assert hidden(ann)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("target", "minutes"), [(61, 5), (121, 10)])
 def test_U13_idle_minutes(browser: Browser, server: Served, target: int, minutes: int) -> None:
     with visiting(browser, server.url) as ann:

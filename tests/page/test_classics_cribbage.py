@@ -29,6 +29,7 @@ def pressed(ann: Visitor) -> list[str]:
     return [str(each) for each in marked.evaluate_all("all => all.map(each => each.dataset.flip)")]
 
 
+@pytest.mark.long
 def test_U01_a_whole_game_by_keyboard_only(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, size=(1280, 800)) as ann:
         page = ann.page
@@ -66,6 +67,7 @@ def test_U01_a_whole_game_by_mouse_only(browser: Browser, server: Served) -> Non
         expect(ann.page).not_to_have_title("a key")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["h", "middle", "both"])
 def test_U12_a_hint_by_key_by_the_middle_button_and_by_both(
     browser: Browser, server: Served, how: str
@@ -113,6 +115,7 @@ def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None
         assert asked >= WANTED, asked
 
 
+@pytest.mark.long
 def test_U15_the_score_of_each_hand_with_its_cards(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,6 +256,7 @@ def scores(ann: Visitor) -> list[int]:
     return [int(each) for each in ann.page.locator(".who .num").all_inner_texts()]
 
 
+@pytest.mark.long
 def test_T05_what_a_player_misses_the_opponent_takes(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,6 +274,7 @@ def test_T05_what_a_player_misses_the_opponent_takes(
         expect(ann.page.locator(".who .num")).to_have_text([str(before[0] + 20), str(before[1] + 4)])
 
 
+@pytest.mark.long
 def test_T05_one_calls_muggins_oneself(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +299,7 @@ def test_T05_one_calls_muggins_oneself(
         expect(ann.page.locator(".who .num")).to_have_text([str(before[0] + 4), str(before[1])])
 
 
+@pytest.mark.long
 def test_two_at_one_device_hand_over_a_hand_only_where_there_is_one(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as both:
         both.sits_at(table_of(both, "cribbage", "starter_cut=chance", 2, own=2, bot=""))

@@ -67,6 +67,7 @@ def test_T07_every_page_is_in_czech(browser: Browser, server: Served) -> None:
             expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "rules", "seats"),
     [("cribbage", f"target=31 counting=muggins {NO_CUTS}", 2), ("euchre", "target=3", 4)],

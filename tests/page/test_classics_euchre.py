@@ -51,6 +51,7 @@ def test_E01_partner_across_opponents_beside_and_names_for_all(
         expect(page.locator(".seat:not(.y) .held .card:not(.back)")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_E02_the_partner_deals_first_three_then_two_and_turns_one_up(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -196,6 +197,7 @@ def test_E09_a_renege_is_refused_with_a_tone_and_a_word_why(
         assert page.evaluate("window.tones") == before + 1
 
 
+@pytest.mark.long
 def test_E11_another_game_with_the_same_players_or_with_new_ones(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

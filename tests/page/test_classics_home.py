@@ -130,6 +130,7 @@ def figures(page: Page, url: str) -> dict[str, str]:
     return dict(zip(words, page.locator(".figures dd").all_inner_texts(), strict=True))
 
 
+@pytest.mark.long
 def test_U10_U06_statistics_are_kept_when_a_game_ends_and_a_skunk_counts_two(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

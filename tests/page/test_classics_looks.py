@@ -43,6 +43,7 @@ def options(page: Page) -> None:
     expect(page.get_by_role("heading", name="Options")).to_be_visible()
 
 
+@pytest.mark.long
 def test_U07_every_card_that_is_shown_is_big(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page
@@ -122,6 +123,7 @@ STANDING = """() => [0, 1].map(side => [
 """The score of each side, one's own first, and where its leading peg stands on the drawing."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", [61, pytest.param(121, marks=pytest.mark.slow)])
 def test_P01_P02_the_pegs_stand_at_the_score_twice_round(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch, target: int
@@ -161,6 +163,7 @@ def test_P01_P02_the_pegs_stand_at_the_score_twice_round(
         assert f"to {target}" in (page.locator(".board").get_attribute("aria-label") or "")
 
 
+@pytest.mark.long
 def test_P04_the_crib_is_the_box_in_britain(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

@@ -83,6 +83,7 @@ def spoken(words: str) -> str:
     return words
 
 
+@pytest.mark.long
 def test_after_the_answer_one_sees_how_everybody_answered(browser: Browser) -> None:
     with (
         served() as club,
@@ -224,6 +225,7 @@ def fits(page: Page) -> None:
     assert faults(page, THEMES) == []
 
 
+@pytest.mark.long
 def test_a_hand_that_is_due_is_counted_by_number_with_the_keyboard(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, size=(1280, 800), settings={"theme": "light"}) as ann:
         page = ann.page
@@ -259,6 +261,7 @@ def test_a_hand_that_is_due_is_counted_by_number_with_the_keyboard(browser: Brow
         assert ann.troubles == []
 
 
+@pytest.mark.long
 def test_a_hand_is_counted_by_the_cards_of_each_combination(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, settings={"theme": "dark"}) as ann:
         page = ann.page

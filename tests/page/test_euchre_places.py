@@ -33,6 +33,7 @@ def page(browser: Browser, run_folder: Path) -> Iterator[Page]:
         yield found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scene", [each for each in SCENES if each.startswith("euchre")])
 def test_nothing_is_scrolled_on_a_usual_screen(page: Page, scene: str) -> None:
     show(page, scene)
@@ -42,6 +43,7 @@ def test_nothing_is_scrolled_on_a_usual_screen(page: Page, scene: str) -> None:
         assert page.evaluate(CUT) == [], f"{width} by {height}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [ROOMY, *LAPTOPS])
 def test_a_call_a_hint_and_the_second_round_move_nothing(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -101,6 +103,7 @@ def test_seats_stay_in_their_places_from_the_deal_to_the_last_card(
         assert found == [before] * 5
 
 
+@pytest.mark.long
 def test_the_upcard_is_named_once_it_lies_open(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

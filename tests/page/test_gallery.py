@@ -110,12 +110,14 @@ def test_nothing_of_cribbage_is_scrolled_or_covered_on_a_laptop(shown: Page) -> 
             assert shown.evaluate(OVERLAPPING, ROWS) == [], f"{width} by {height}"
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_any_theme(shown: Page) -> None:
     for size, themes in (((390, 844), THEMES), ((1280, 800), ())):
         shown.set_viewport_size({"width": size[0], "height": size[1]})
         assert faults(shown, themes) == [], size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("visit", VISITS)
 def test_a_page_of_the_teacher_is_whole_at_any_size_by_day_and_night(page: Page, visit: str) -> None:
     show(page, visit)

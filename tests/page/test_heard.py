@@ -49,6 +49,7 @@ def test_fast_play_loses_no_sentence_for_who_listens(browser: Browser, server: S
             assert now - then > min(650, 38 * len(text)), text
 
 
+@pytest.mark.long
 def test_marks_between_counts_are_there_after_a_reload(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,6 +70,7 @@ def test_marks_between_counts_are_there_after_a_reload(
         assert marks.all_inner_texts() == before
 
 
+@pytest.mark.long
 def test_a_browser_that_keeps_nothing_plays_and_is_told_so_calmly(browser: Browser, server: Served) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
     context.add_init_script(NOTHING_KEPT)

@@ -66,6 +66,7 @@ def test_a_watcher_finds_no_card_of_a_hidden_hand_in_a_whole_game(browser: Brows
     ann.close()
 
 
+@pytest.mark.long
 def test_somebody_who_stalls_is_reminded(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +100,7 @@ def account(visitor: Visitor, name: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_rated_game_between_accounts_stands_on_the_ladder(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         account(ann, "Hilda")

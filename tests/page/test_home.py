@@ -16,6 +16,7 @@ def panel(page: Page, game: str) -> None:
     page.get_by_role("button", name=f"Rules of {game}").click()
 
 
+@pytest.mark.long
 def test_a_game_in_progress_stands_first_and_a_closed_table_is_forgotten(
     browser: Browser, server: Served
 ) -> None:

@@ -56,6 +56,7 @@ def restarted(visitor: Visitor) -> None:
     at_table(visitor.page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["python_stdlib.zip", "knaves.zip"])
 def test_the_browser_has_nothing_to_compile(folder: Path, name: str) -> None:
     with ZipFile(folder / "python" / name) as archive:

@@ -210,6 +210,7 @@ def test_the_host_adds_a_bot_locks_and_changes_the_rules_with_consent(
         assert ann.troubles == ben.troubles == []
 
 
+@pytest.mark.long
 def test_two_windows_on_one_seat_and_a_code_for_another_device(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann, visiting(browser, server.url) as phone:
         page = ann.page
@@ -236,6 +237,7 @@ def test_two_windows_on_one_seat_and_a_code_for_another_device(browser: Browser,
         expect(page.get_by_role("link", name="Home", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["an empty line", "Deal on", "k"])
 def test_L04_a_pause_for_talk_before_the_deal_is_ended_by_either(
     browser: Browser, server: Served, how: str

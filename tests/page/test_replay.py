@@ -37,6 +37,7 @@ def ann(browser: Browser, server: Served, record: str) -> Iterator[Visitor]:
         yield visitor
 
 
+@pytest.mark.long
 def test_a_game_is_stepped_through_forwards_and_backwards(ann: Visitor) -> None:
     slider = ann.page.get_by_role("slider", name="Move")
     expect(slider).to_have_value("0")
@@ -62,6 +63,7 @@ def test_the_browser_proves_every_draw(ann: Visitor) -> None:
     expect(panel).to_contain_text("This proves that nobody chose the order of the cards.")
 
 
+@pytest.mark.long
 def test_the_steps_of_a_replay_are_seen_whole(ann: Visitor) -> None:
     slider = ann.page.get_by_role("slider", name="Move")
     last = int(slider.get_attribute("max") or 0)

@@ -102,6 +102,7 @@ def test_the_other_seats_are_seen_too(ann: Visitor) -> None:
     expect(ann.page.get_by_role("heading", name="Ben's chance of winning")).to_be_visible()
 
 
+@pytest.mark.long
 def test_targets_are_large_and_nothing_is_too_wide(ann: Visitor) -> None:
     ann.page.get_by_role("button", name="Show the best").click()
     expect(ann.page.get_by_role("table", name="Moves compared")).to_be_visible()
@@ -114,6 +115,7 @@ def test_targets_are_large_and_nothing_is_too_wide(ann: Visitor) -> None:
             assert min(box["width"], box["height"]) >= 44, (width, box)
 
 
+@pytest.mark.long
 def test_everybody_can_read_it(ann: Visitor) -> None:
     ann.page.get_by_role("button", name="Show the best").click()
     expect(ann.page.get_by_role("table", name="Moves compared")).to_be_visible()
@@ -134,6 +136,7 @@ def test_it_is_read_in_czech(browser: Browser, server: Served, path: str) -> Non
         assert ann.troubles == []
 
 
+@pytest.mark.long
 def test_three_have_a_line_each_and_a_part_of_the_result(browser: Browser, server: Served) -> None:
     keep(server, "seen-three", seats=3, target=61)
     with visiting(browser, server.url, size=(390, 844)) as ann:

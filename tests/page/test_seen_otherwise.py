@@ -81,6 +81,7 @@ def outlines(page: Page, where: str) -> set[str]:
     return set(page.evaluate(OUTLINES, where))
 
 
+@pytest.mark.long
 def test_in_forced_colours_outlines_of_the_system_say_what_colour_said(
     browser: Browser, address: str
 ) -> None:
@@ -109,6 +110,7 @@ def test_in_forced_colours_outlines_of_the_system_say_what_colour_said(
         assert len(set(pegs)) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scene", SCENES)
 def test_at_four_hundred_percent_everything_is_reached_by_scrolling_down(page: Page, scene: str) -> None:
     page.set_viewport_size({"width": 320, "height": 256})
@@ -142,6 +144,7 @@ def test_pages_at_four_hundred_percent_scroll_down_alone(browser: Browser, serve
             assert ann.page.evaluate(WIDE) <= 0, path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scene", [each for each in SCENES if "-names-" in each])
 def test_names_of_twenty_letters_overlap_nothing_and_end_in_an_ellipsis(page: Page, scene: str) -> None:
     show(page, scene)
@@ -151,6 +154,7 @@ def test_names_of_twenty_letters_overlap_nothing_and_end_in_an_ellipsis(page: Pa
         assert page.evaluate(OVERLAPS) == [], f"{width} by {height}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scene", ["cribbage-hint", "cribbage-warned", "euchre-hint"])
 def test_a_hint_lies_over_no_card(page: Page, scene: str) -> None:
     """A card that a hint means lifts a little over its edge; that is the card over the hint."""

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from serving import Served
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("toy_on_the_shelf")
 def test_a_game_without_a_word_on_the_page_is_played_to_its_end(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:

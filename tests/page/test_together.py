@@ -43,6 +43,7 @@ QUICK = {("loadstar", False): [pytest.mark.long], ("universal", True): []}
 """The presets of cribbage that do not wait for the long proofs: with two browsers, and with a terminal."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("preset", "against_terminal"),
     [
@@ -140,6 +141,7 @@ def test_a_server_that_is_killed_costs_no_move(
         until(ann, ".laid .card")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_a_watcher_sees_no_hand(browser: Browser, server: Served, language: str) -> None:
     with visiting(browser, server.url) as ann, visiting(browser, server.url, locale=language) as eve:

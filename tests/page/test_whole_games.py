@@ -57,6 +57,7 @@ def test_a_reload_goes_on_where_one_was(browser: Browser, server: Served) -> Non
         assert ann.hand().evaluate_all("cards => cards.map(card => card.ariaLabel)") == held
 
 
+@pytest.mark.long
 def test_games_won_are_told_after_the_second_game_by_the_names_of_the_table(
     browser: Browser, server: Served
 ) -> None:
@@ -72,6 +73,7 @@ def test_games_won_are_told_after_the_second_game_by_the_names_of_the_table(
         expect(final).to_contain_text(re.compile(r"Games won: You and \w+ [012], \w+ and \w+ [012]$"))
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_says_how_one_played_and_leads_to_the_review(
     browser: Browser, server: Served
 ) -> None:

@@ -112,6 +112,7 @@ def test_letters_of_a_newer_version_are_passed_over(two: Two) -> None:
     host.close()
 
 
+@pytest.mark.long
 def test_a_bot_lent_at_one_process_plays_at_a_table_of_the_other(two: Two) -> None:
     host = Plain(two.a.url, "Ann")
     with lending(two.b.url, 2, "Botty"):

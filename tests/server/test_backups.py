@@ -67,6 +67,7 @@ def commands(*programs: str) -> list[str]:
     return [each for (each,) in lines]
 
 
+@pytest.mark.long
 def test_a_backup_of_a_running_server_is_restored_elsewhere_and_the_game_goes_on(tmp_path: Path) -> None:
     (line_of_guide,) = commands("sqlite3")
     command = re.fullmatch(

@@ -80,6 +80,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         assert f"127.0.0.1:{port}" in refused(tmp_path, "--port", port)
 
 
+@pytest.mark.long
 def test_a_file_system_that_may_not_be_written_is_named(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     server.start()
@@ -121,6 +122,7 @@ def _more_refusals(server: Server, before: int) -> bool:
     return refusals(server) > before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("logs", "times"),
     [
@@ -151,6 +153,7 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(tmp_path: Path, logs: boo
     check(crowd, f"sqlite:///{tmp_path / 'server.db'}")
 
 
+@pytest.mark.long
 def test_nobody_is_sent_to_a_process_whose_database_is_gone(tmp_path: Path, shared: Shared) -> None:
     server = Server(tmp_path, "--no-limits", "--database", shared.database)
     with started(server):

@@ -73,6 +73,7 @@ def front(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         server.stop()
 
 
+@pytest.mark.long
 def test_a_game_is_played_through_the_proxy(front: Front) -> None:
     ann = Plain(front.url, "Ann", trust=front.trust)
     table = ann.open("cribbage", rules="target=31 deal_cut=chance")

@@ -105,6 +105,7 @@ def test_a_ban_reaches_the_server_that_runs(tmp_path: Path, running: Server) -> 
     assert "address  192.0.2.0/24" in told("ban", "--data", str(tmp_path))
 
 
+@pytest.mark.long
 def test_an_announcement_reaches_everybody(tmp_path: Path, running: Server) -> None:
     ann = Browser(running.url)
     ann.come_in("Ann")
@@ -142,6 +143,7 @@ def test_a_server_that_drains_tells_its_clients_and_is_gone_within_ten_seconds(
     told("drain", "--data", str(tmp_path / "elsewhere"), code=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_ends_in_order_leaves_one_file(
     tmp_path: Path, running: Server, how: signal.Signals
@@ -208,6 +210,7 @@ def test_a_deployment_that_will_work_is_called_good(tmp_path: Path) -> None:
         assert words in said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -236,6 +239,7 @@ def test_a_file_that_is_no_database_is_found(tmp_path: Path) -> None:
     assert "not a database" in said
 
 
+@pytest.mark.long
 def test_the_shuffles_of_a_record_on_a_server_are_verified(tmp_path: Path, running: Server) -> None:
     ann = Guest(running.url, "Ann", 5)
     address = open_table(ann.owner, game="euchre", rules="target=5")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import urllib.request
 
+import pytest
 from plain import Message, Plain
 from serving import served
 
@@ -20,6 +21,7 @@ class Silent(Plain):
             super().give_part(asked)
 
 
+@pytest.mark.long
 def test_who_gives_no_part_in_time_is_named_and_nobody_waits_for_ever() -> None:
     with served() as server:
         ann, ben, watcher = Plain(server.url, "Ann"), Silent(server.url, "Ben"), Plain(server.url, "Wes")

@@ -14,6 +14,7 @@ from serving import Served
 from knaves import record
 from knaves.games import find
 from knaves.wire.games import derived
+from later import longer
 from toy import TOY
 from wire_checker import Checker
 from wire_schemas import game_schema
@@ -30,6 +31,8 @@ KINDS = [
     for preset in find(game).presets
     for seats in find(game).seats
 ] + [("cribbage", rules, seats) for rules in COUNTED for seats in (2, 3)]
+USUAL = {"standard", COUNTED[1]}
+"""The rules that `make test` tries; `make long` tries all."""
 
 CHECKED = {("cribbage", COUNTED[1]), ("euchre", "feltz"), ("toy", "long")}
 """The games whose messages are all validated against the schemas."""
@@ -73,7 +76,11 @@ def finished(server: Served, ends: Sequence[Message]) -> record.Record:
     return found
 
 
-@pytest.mark.parametrize(("game", "rules", "seats"), KINDS, ids=[" ".join(map(str, kind)) for kind in KINDS])
+@pytest.mark.parametrize(
+    ("game", "rules", "seats"),
+    [kind if kind[1] in USUAL else longer(*kind) for kind in KINDS],
+    ids=[" ".join(map(str, kind)) for kind in KINDS],
+)
 def test_clients_without_rules_play_to_the_end(server: Served, game: str, rules: str, seats: int) -> None:
     found = finished(server, played(server, game, rules, seats))
     assert [each.name for each in found.seated] == [*NAMES[:seats]]

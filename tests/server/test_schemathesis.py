@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from serving import Served
 
 from knaves.server.http.openapi import description
-from later import later
+from later import later, longer
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -49,7 +49,7 @@ def codes(server: Served) -> dict[str, str]:
     return {"guest": guest.cookie, "owner": owner.cookie}
 
 
-@pytest.mark.parametrize("who", ["nobody", later("guest"), "owner"])
+@pytest.mark.parametrize("who", [longer("nobody"), later("guest"), "owner"])
 @SCHEMA.parametrize()
 @settings(
     max_examples=12,
