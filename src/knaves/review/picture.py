@@ -11,7 +11,7 @@ from knaves.game import Hint
 from knaves.i18n.language import _
 from knaves.i18n.numbers import Figure, percent
 
-WIDTH: Final = 560
+WIDTH: Final = 440
 ROW: Final = 34
 TOP: Final = 44
 BOTTOM: Final = 46
@@ -19,7 +19,7 @@ RIGHT: Final = 24
 LETTER: Final = 7.6
 """Average width of a letter of the names."""
 STEPS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20)
-LINES: Final = 8
+LINES: Final = 6
 """Maximum number of lines across."""
 
 
@@ -66,7 +66,7 @@ def _scale(hints: Sequence[Hint], names: Sequence[str]) -> tuple[Scale, float]:
     low = min(100 * (hint.win - hint.doubt) for hint in hints)
     high = max(100 * (hint.win + hint.doubt) for hint in hints)
     wide = max(high - low, 1.0)
-    low, high = low - 0.14 * wide, high + 0.14 * wide
+    low, high = low - 0.22 * wide, high + 0.22 * wide
     step = next((each for each in STEPS if (high - low) / each <= LINES), STEPS[-1])
     low, high = floor(low / step) * step, ceil(high / step) * step
     return Scale(low, high, 20 + LETTER * max(map(len, names))), step
@@ -82,7 +82,7 @@ def _row(y: float, scale: Scale, name: str, hint: Hint) -> list[str]:
         left, right = (scale.at(100 * (hint.win + each)) for each in (-hint.doubt, hint.doubt))
         parts.append(f'<path d="M{left:.1f} {y + 5:.1f}H{right:.1f}" stroke="#1f6b3a" stroke-width="2"/>')
     parts.append(f'<circle cx="{x:.1f}" cy="{y + 5:.1f}" r="5" fill="#1f6b3a"/>')
-    return [*parts, _text(x, y - 5, said, "middle", size=10)]
+    return [*parts, _text(x, y - 5, said, "middle", size=12)]
 
 
 def _text(x: float, y: float, words: str, anchor: str, size: int = 13) -> str:
