@@ -224,8 +224,12 @@ def _sign_of_life(connection: Connection) -> None:
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     _log_ahead(connection)
-    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}").close()
+    for setting in ("synchronous=FULL", "foreign_keys=ON"):
+        _set(connection, setting)
+
+
+def _set(connection: sqlite3.Connection, setting: str) -> None:
+    connection.execute(f"PRAGMA {setting}").close()
 
 
 def _log_ahead(connection: sqlite3.Connection) -> None:
@@ -236,7 +240,7 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            connection.execute("PRAGMA journal_mode=WAL").close()
+            _set(connection, "journal_mode=WAL")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
