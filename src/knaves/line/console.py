@@ -49,7 +49,8 @@ class Console:
     def say(self, *lines: str) -> None:
         """Print lines that need not be repeated."""
         for line in self._fitted([aloud(line) for line in lines]):
-            print(line, flush=True)
+            # In one piece: an interrupt between a line and its end would put the farewell on the same line.
+            print(f"{line}\n", end="", flush=True)
 
     def announce(self, sentences: Iterable[str], *, wait: bool = True) -> None:
         """Print events, remember them and, with ``pause``, wait until the person has read them."""
