@@ -22,7 +22,7 @@ help:
 	@echo "make page   build the page that the server sends"
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
-	@echo "make long   run more tests in browsers and with servers (takes minutes)"
+	@echo "make long   run the longer tests: whole games, screens, browsers, servers"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
 	@echo "make languages  update every catalogue and list the untranslated messages"
 	@echo "make wire   generate the schemas and types of the network protocol"
