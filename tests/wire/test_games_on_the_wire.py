@@ -152,7 +152,7 @@ def refused(shapes: GameShapes, value: Any) -> str:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_what_is_not_of_the_shape_is_refused_with_a_sentence(game: AnyGame, data: st.DataObject) -> None:
     shapes = derived(game)
     whole = data.draw(st.sampled_from(middle(game.name)))
