@@ -1,4 +1,7 @@
-"""Counting at the cribbage table: boxes of scores, claims by number and by picking, muggins, the penalty."""
+"""Counting at the cribbage table: boxes of scores, claims by number and by picking, muggins, the penalty.
+
+It is long: each way to count is played with the same hands.
+"""
 
 from __future__ import annotations
 

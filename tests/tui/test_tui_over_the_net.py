@@ -1,4 +1,7 @@
-"""The full screen at a table on a server in this process: lobby, waiting room, table, talk, the end."""
+"""The full screen at a table on a server in this process: lobby, waiting room, table, talk, the end.
+
+It is long: each scene needs the same server with its tables and people.
+"""
 
 from __future__ import annotations
 
