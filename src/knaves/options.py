@@ -17,9 +17,9 @@ from knaves.i18n.language import _, any_of, meant
 
 R = TypeVar("R")
 Value = bool | int | str
-Role = Literal["", "target", "games", "cut"]
+Role = Literal["", "target", "games", "cut", "stake"]
 """``target``: the score that wins a game; ``games``: the maximum number of games in a match; ``cut``: who
-makes a cut, with ``chance`` among the choices."""
+makes a cut, with ``chance`` among the choices; ``stake``: how many games a win counts as."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _YES = frozenset({"yes", "true", "on", "1"})

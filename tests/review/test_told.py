@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from reviewing import played
+from reviewing import NAMES, played
 
 from knaves.bots import losses
 from knaves.game import Seat
+from knaves.games import find
 from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass
 from knaves.i18n.language import speaking
-from knaves.record import Record
+from knaves.record import Record, Seated
 from knaves.review import Review, answer, position, review, sums, told, tried
+from knaves.review.told import levels
 
 
 @pytest.fixture(scope="module", params=["cribbage", "euchre"])
@@ -208,6 +211,26 @@ def test_what_the_levels_lose_is_told_beside_a_standard_game_alone() -> None:
     assert list(losses("euchre")) == ["sharp", "steady", "simple"]
     for game in ("cribbage", "euchre"):
         assert sorted(losses(game).values()) == list(losses(game).values())
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "shown"),
+    [
+        ("cribbage", {"starter_cut": "chance", "skunk": "off", "best_of": 3}, True),
+        ("cribbage", {"counting": "claimed"}, False),
+        ("cribbage", {"best_of": 3, "match_skunks": True}, False),
+        ("euchre", {}, True),
+        ("euchre", {"joker": True, "no_trump": True, "loner_march": 5}, False),
+    ],
+)
+def test_the_levels_are_told_only_by_the_rules_they_were_measured_by(
+    game: str, rules: dict[str, Any], shown: bool
+) -> None:
+    found = find(game)
+    record = Record(
+        found, found.rules(**rules), tuple([Seated(name) for name in NAMES[: found.seats[0]]]), ()
+    )
+    assert bool(levels(record)) is shown
 
 
 def test_a_review_is_told_in_the_language_of_its_reader(case: tuple[Record, Review]) -> None:

@@ -6,14 +6,14 @@ Nothing is searched here; what costs time is in `answer`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from knaves.bots import level, losses
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, plural
 from knaves.i18n.numbers import decimal
-from knaves.options import values_of
+from knaves.options import Role, values_of
 from knaves.record import Record
 from knaves.review.answer import coaching, position
 from knaves.review.model import Decision, Game, Review, Swing
@@ -21,6 +21,7 @@ from knaves.review.sums import called, dearest, sums
 
 EVEN: Final = 0.5
 """A result above this is a win."""
+_FREE: Final[tuple[Role, ...]] = ("cut", "games", "stake")
 
 What = Literal["luck", "own", "partner", "others"]
 
@@ -213,9 +214,21 @@ def worth_of_skunks(stake: int) -> str:
 
 def levels(record: Record) -> str:
     """Return what the levels lose by their play in an average game of this kind; empty if it is not known."""
-    standard = record.game.rules()
-    alike = values_of(record.rules, "target") == values_of(standard, "target")
-    return compared_with(record.game.name) if alike and len(record.seated) == record.game.seats[0] else ""
+    alike = standard(record) and len(record.seated) == record.game.seats[0]
+    return compared_with(record.game.name) if alike else ""
+
+
+def standard(record: Record) -> bool:
+    """Return whether the rules are those that the losses of the levels were measured by.
+
+    Who cuts, the number of games and what a win counts as may differ: they change no decision of a game.
+    Whether skunks count in the match is an option of its own, which changes some.
+    """
+    usual = record.game.rules()
+    free = [values_of(usual, role) for role in _FREE]
+    return bool(
+        replace(record.rules, **{name: value for one in free for name, value in one.items()}) == usual
+    )
 
 
 def compared_with(game: str) -> str:

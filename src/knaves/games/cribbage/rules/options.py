@@ -34,6 +34,7 @@ class Rules:
         choices=("off", "single", "double"),
         label=marked("Skunks"),
         words=(marked("don't count"), marked("count"), marked("count, doubles too")),
+        role="stake",
     )
     """§8.4"""
     deal_cut: Literal["player", "chance"] = option(
