@@ -25,8 +25,8 @@ def place(tmp_path: Path) -> places.DataDir:
     return places.find(str(tmp_path / "home"))
 
 
-def of_ann(seed: int, against: str = "steady 1", **rules: object) -> Record:
-    record = played("cribbage", 2, "simple", seed, target=31, **rules)
+def of_ann(seed: int, against: str = "steady 1", target: int = 31) -> Record:
+    record = played("cribbage", 2, "simple", seed, target=target)
     return replace(record, seated=(Seated("Ann"), Seated("Ruth", against)))
 
 
@@ -99,7 +99,7 @@ def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> Non
     }
     assert history.against["champion 1"].half is None
     lines = tell(history, drawn=20)
-    assert lines[0] == "3 games reviewed, in wins of 100 games:"
+    assert lines[0] == "3 games with non-standard rules reviewed, in wins of 100 games:"
     for words in ("lost in play", "against champion 1", "luck", "won with average luck", "lost over time"):
         assert sum(line.strip().startswith(f"{words} ") or f"{words}:" in line for line in lines) == 1
     # The figures stand below one another.
@@ -118,11 +118,22 @@ def test_games_with_more_players_have_a_history_of_their_own(place: places.DataD
     two, more = by_person(histories(kept_reviews(place)))["ann", "cribbage"]
     assert (two.seats, more.seats) == (2, 3)
     assert more.lost.mean == pytest.approx(sums(review(three).games[0], (0, 1, 2), Seat(0)).lost)
-    assert tell(two)[0] == "1 game reviewed, in wins of 100 games:"
-    assert tell(more)[0] == "1 game with 3 players reviewed, in wins of 100 games:"
-    # The levels were measured with two.
-    assert "on average" in tell(two)[-1]
-    assert "on average" not in tell(more)[-1]
+    assert tell(more)[0] == "1 game with 3 players and non-standard rules reviewed, in wins of 100 games:"
+
+
+def test_games_by_the_standard_rules_have_a_history_of_their_own_and_the_levels_beside_it(
+    place: places.DataDir,
+) -> None:
+    put(place, of_ann(1), of_ann(2, target=121), of_ann(3))
+    assert list(review_all(place, unreviewed(place))) == [True] * 3
+    standard, others = by_person(histories(kept_reviews(place)))["ann", "cribbage"]
+    assert (standard.lost.number, others.lost.number) == (1, 2)
+    assert tell(standard)[0] == "1 game reviewed, in wins of 100 games:"
+    assert tell(others)[0] == "2 games with non-standard rules reviewed, in wins of 100 games:"
+    assert "on average" in tell(standard)[-1]
+    assert not any("on average" in line for line in tell(others))
+    # They were measured with two players.
+    assert not any("on average" in line for line in tell(replace(standard, seats=3)))
 
 
 def test_a_person_who_is_forgotten_leaves_no_review_by_an_earlier_measure(place: places.DataDir) -> None:

@@ -42,6 +42,7 @@ class Played:
     when: str
     game: str
     seats: int
+    standard: bool
     name: str
     against: tuple[str, ...]
     result: float
@@ -60,6 +61,8 @@ class History:
     game: str
     seats: int
     """The number of players: what is lost with more of them is another measure."""
+    standard: bool
+    """Whether all games were by the standard rules (`told.standard`), or all by others."""
     lost: Mean
     by_part: Mapping[str, Mean]
     against: Mapping[str, Mean]
@@ -93,16 +96,21 @@ def played(kept: Kept) -> list[Played]:
                 against = tuple(dict.fromkeys(others))
                 result = game.result[seat]
                 whole = result, result > EVEN, each.luck, each.lost, each.by_part
-                found.append(Played(kept.when, review.game, len(review.sides), name, against, *whole))
+                seats, standard = len(review.sides), kept.standard
+                found.append(Played(kept.when, review.game, seats, standard, name, against, *whole))
     return found
 
 
 def histories(reviews: Iterable[Kept], name: str = "") -> tuple[History, ...]:
-    """Return the history of each person and game by number of players, in order; with a name, only theirs."""
-    games: dict[tuple[str, str, int], list[Played]] = {}
+    """Return the histories of each person, or of one, by game, number of players and kind of rules.
+
+    They are in this order, those by the standard rules before those by others.
+    """
+    games: dict[tuple[str, str, int, bool], list[Played]] = {}
     for each in [one for kept in reviews for one in played(kept)]:
         if not name or each.name.casefold() == name.casefold():
-            games.setdefault((each.name.casefold(), each.game, each.seats), []).append(each)
+            kind = each.name.casefold(), each.game, each.seats, not each.standard
+            games.setdefault(kind, []).append(each)
     return tuple([_history(sorted(found, key=lambda one: one.when)) for _key, found in sorted(games.items())])
 
 
@@ -122,6 +130,7 @@ def _history(games: Sequence[Played]) -> History:
         games[-1].name,
         games[-1].game,
         games[-1].seats,
+        games[-1].standard,
         mean([each.lost for each in games]),
         {part: mean([each.by_part.get(part, 0.0) for each in games]) for part in parts},
         {who: mean([each.lost for each in games if who in each.against]) for who in against},
@@ -142,18 +151,7 @@ def mean(values: Sequence[float]) -> Mean:
 def tell(history: History, *, drawn: int = 0) -> list[str]:
     """Return the history as lines; ``drawn`` adds a chart of the losses over time, so many columns wide."""
     number, usual = history.lost.number, history.seats == find(history.game).seats[0]
-    heading = plural(
-        "{games} game reviewed, in wins of 100 games:",
-        "{games} games reviewed, in wins of 100 games:",
-        number,
-    )
-    if not usual:
-        heading = plural(
-            "{games} game with {players} players reviewed, in wins of 100 games:",
-            "{games} games with {players} players reviewed, in wins of 100 games:",
-            number,
-        )
-    lines = [heading.format(games=number, players=history.seats), *_aligned(_rows(history))]
+    lines = [_heading(history, usual=usual), *_aligned(_rows(history))]
     if drawn and number > 1:
         trend = history.trend(min(drawn, WIDEST))
         lines.append(
@@ -164,9 +162,40 @@ def tell(history: History, *, drawn: int = 0) -> list[str]:
                 window=WINDOW,
             )
         )
-    if among := compared_with(history.game) if usual else "":
+    if among := compared_with(history.game) if usual and history.standard else "":
         lines.append(f"  {among}")
     return lines
+
+
+def _heading(history: History, *, usual: bool) -> str:
+    """Return what kind of games these are; ``usual`` is the number of players."""
+    number = history.lost.number
+    match usual, history.standard:
+        case True, True:
+            heading = plural(
+                "{games} game reviewed, in wins of 100 games:",
+                "{games} games reviewed, in wins of 100 games:",
+                number,
+            )
+        case True, False:
+            heading = plural(
+                "{games} game with non-standard rules reviewed, in wins of 100 games:",
+                "{games} games with non-standard rules reviewed, in wins of 100 games:",
+                number,
+            )
+        case False, True:
+            heading = plural(
+                "{games} game with {players} players reviewed, in wins of 100 games:",
+                "{games} games with {players} players reviewed, in wins of 100 games:",
+                number,
+            )
+        case _:
+            heading = plural(
+                "{games} game with {players} players and non-standard rules reviewed, in wins of 100 games:",
+                "{games} games with {players} players and non-standard rules reviewed, in wins of 100 games:",
+                number,
+            )
+    return heading.format(games=number, players=history.seats)
 
 
 def missing(game: str) -> str:

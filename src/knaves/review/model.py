@@ -110,10 +110,11 @@ class Review:
 class Kept:
     """A stored review: ``when`` is the ISO 8601 time of the game's end, in UTC, or of its review.
 
-    ``players`` are by seat, as in the record.
+    ``players`` are by seat, as in the record; ``standard`` are its rules if `told.standard` says so.
     """
 
     key: str
     when: str
     players: tuple[str, ...]
+    standard: bool
     review: Review
