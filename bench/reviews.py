@@ -16,7 +16,7 @@ from knaves.bots import bot, coach
 from knaves.cards import NotationError
 from knaves.game import Seat
 from knaves.games import find
-from knaves.lab.scoreboard import Interval, mean
+from knaves.intervals import Interval, mean
 from knaves.record import Entry, Record, Seated
 from knaves.review import Review, review, sums
 from knaves.table import play

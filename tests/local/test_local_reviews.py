@@ -97,7 +97,7 @@ def test_all_games_of_people_are_reviewed_and_told(place: places.DataDir) -> Non
         "steady 1": 2,
         "champion 1": 1,
     }
-    assert history.against["champion 1"].half is None
+    assert (history.lost.low is None, history.against["steady 1"].low) == (False, None)
     lines = tell(history, drawn=20)
     assert lines[0] == "3 games with non-standard rules reviewed, in wins of 100 games:"
     for words in ("lost in play", "against champion 1", "luck", "won with average luck", "lost over time"):

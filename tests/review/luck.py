@@ -11,7 +11,7 @@ from typing import Any
 from reviewing import played
 
 from knaves.game import Seat
-from knaves.lab.scoreboard import Interval, mean
+from knaves.intervals import Interval, mean
 from knaves.record import Record, walk
 from knaves.review import Game, review, sums
 

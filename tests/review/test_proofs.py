@@ -15,7 +15,7 @@ from reviewing import played
 
 from knaves.game import Seat
 from knaves.games.euchre.engine import belief
-from knaves.lab.scoreboard import Interval, mean
+from knaves.intervals import Interval, mean
 from knaves.review import review, sums
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,8 @@ from knaves.local.setup import agreed
 from knaves.options import write_options
 
 if TYPE_CHECKING:
-    from knaves.lab.scoreboard import Interval, Report, Times
+    from knaves.intervals import Interval
+    from knaves.lab.scoreboard import Report, Times
 
 RIVALS: Final = ("A", "B")
 

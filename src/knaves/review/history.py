@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean, stdev
+from math import isclose
+from statistics import fmean
 from typing import Final
 
+from knaves import intervals
 from knaves.bots import coach, level
 from knaves.game import Seat
 from knaves.games import find
@@ -17,8 +19,8 @@ from knaves.review.model import Kept
 from knaves.review.sums import sums
 from knaves.review.told import EVEN, compared_with
 
-_INTERVAL: Final = 1.96
-"""Standard errors in half of a 95 % interval."""
+FEWEST: Final = 3
+"""An interval is shown from so many games on: half of that of two games is six times their difference."""
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 WIDEST: Final = 24
 """Columns of the chart over time, at most: with its words it fits a small terminal."""
@@ -28,10 +30,11 @@ WINDOW: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean, with half of its 95 % interval; None with a single value."""
+    """A mean with its 95 % interval, or None with fewer values than `FEWEST`."""
 
     mean: float
-    half: float | None
+    low: float | None
+    high: float | None
     number: int
 
 
@@ -135,17 +138,22 @@ def _history(games: Sequence[Played]) -> History:
         {part: mean([each.by_part.get(part, 0.0) for each in games]) for part in parts},
         {who: mean([each.lost for each in games if who in each.against]) for who in against},
         mean([each.luck for each in games]),
-        mean([float(each.won) for each in games]),
+        mean([float(each.won) for each in games], intervals.share),
         mean([each.result - each.luck for each in games]),
         tuple([each.lost for each in games]),
     )
 
 
-def mean(values: Sequence[float]) -> Mean:
-    """Return the mean of some values, with its interval from two on."""
+def mean(
+    values: Sequence[float],
+    estimate: Callable[[Sequence[float]], intervals.Interval] = intervals.mean,
+) -> Mean:
+    """Return the mean of some values, with its interval if there are enough."""
     number = len(values)
-    half = _INTERVAL * stdev(values) / number**0.5 if number > 1 else None
-    return Mean(fmean(values), half, number)
+    if number < FEWEST:
+        return Mean(fmean(values), None, None, number)
+    found = estimate(values)
+    return Mean(found.value, found.low, found.high, number)
 
 
 def tell(history: History, *, drawn: int = 0) -> list[str]:
@@ -238,8 +246,12 @@ def _chart(values: Sequence[float]) -> str:
 
 
 def interval(value: Mean, *, signed: bool = False) -> str:
-    """Return a mean in 100 with its interval: ``12.6 ± 2.1``."""
+    """Return a mean in 100 with its interval: ``12.6 ± 2.1``, or ``90.0 (67.4 to 100.0)`` if cut off."""
     figure = decimal(100 * value.mean, signed=signed)
-    if value.half is None:
+    if value.low is None or value.high is None:
         return figure
-    return _("{figure} ± {doubt}").format(figure=figure, doubt=decimal(100 * value.half))
+    if isclose(value.mean - value.low, value.high - value.mean, abs_tol=1e-9):
+        return _("{figure} ± {doubt}").format(figure=figure, doubt=decimal(100 * (value.high - value.mean)))
+    return _("{figure} ({low} to {high})").format(
+        figure=figure, low=decimal(100 * value.low), high=decimal(100 * value.high)
+    )

@@ -18,7 +18,7 @@ from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.engine.tables import FAR
 from knaves.games.cribbage.rules.open import Phase
-from knaves.lab.scoreboard import mean
+from knaves.intervals import mean
 
 from .at_the_table import any_rules, at_play, course, dealt, facing
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from knaves.lab.scoreboard import Interval, mean, ratio, share, student
+from knaves.intervals import Interval, mean, ratio, share, student
 
 
 @pytest.mark.parametrize(
