@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from knaves.files import replace_text
-from knaves.record import HUMAN, Record
+from knaves.record import Record
 from knaves.review import Kept, edition
 from knaves.store.data_dir import DataDir
-from knaves.store.reviewed import read_kept, write_kept
+from knaves.store.reviewed import people_in, read_kept, write_kept
 
 SUFFIX: Final = ".json"
 
@@ -53,16 +53,11 @@ def kept_reviews(data_dir: DataDir) -> Iterator[Kept]:
 
 
 def forget(data_dir: DataDir, name: str) -> None:
-    """Delete the stored reviews of a person's games, however measured; OSError if one cannot be deleted."""
+    """Delete the reviews of a person's games, of every version; OSError if one cannot be deleted."""
     if data_dir.keeps:
         for path in _paths(data_dir):
-            kept = _read(path)
-            if kept is not None and name.casefold() in map(str.casefold, _people(kept)):
+            if name.casefold() in map(str.casefold, people_in(_bytes(path))):
                 path.unlink(missing_ok=True)
-
-
-def _people(kept: Kept) -> list[str]:
-    return [name for name, player in zip(kept.review.names, kept.players, strict=True) if player == HUMAN]
 
 
 def _paths(data_dir: DataDir) -> list[Path]:
@@ -74,9 +69,14 @@ def _path(data_dir: DataDir, key: str) -> Path | None:
 
 
 def _read(path: Path) -> Kept | None:
+    return read_kept(_bytes(path))
+
+
+def _bytes(path: Path) -> bytes:
+    """Return a file's content; nothing if it cannot be read."""
     with suppress(OSError):
-        return read_kept(path.read_bytes())
-    return None
+        return path.read_bytes()
+    return b""
 
 
 def _measured_as_today(kept: Kept) -> bool:

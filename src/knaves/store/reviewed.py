@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
 from knaves.i18n.language import _
 from knaves.match.ports import Unavailable
+from knaves.record import HUMAN
 from knaves.review import Kept, Review
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """What reviews of every version say of who played."""
+
+    players: tuple[str, ...]
+    review: _Named
+
 
 _review: Final = msgspec.json.Decoder(Review)
 _kept: Final = msgspec.json.Decoder(Kept)
+_seated: Final = msgspec.json.Decoder(_Seated)
 
 
 def write_review(review: Review) -> str:
@@ -39,6 +55,16 @@ def read_kept(text: bytes) -> Kept | None:
     with suppress(msgspec.DecodeError, RecursionError):
         return _kept.decode(text)
     return None
+
+
+def people_in(text: bytes) -> list[str]:
+    """Return the names of the people in the review of a file, of any version; none if it is damaged."""
+    with suppress(msgspec.DecodeError, RecursionError):
+        found = _seated.decode(text)
+        return [
+            name for name, player in zip(found.review.names, found.players, strict=False) if player == HUMAN
+        ]
+    return []
 
 
 def _text(value: Review | Kept) -> str:
