@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -32,14 +32,14 @@ NAME: Final = "drills.json"
 
 @dataclass(slots=True)
 class Drilled:
-    """The drills of a data directory; without one they are kept while the program runs.
+    """The drills of a data directory; if it cannot be written, answers are kept while the program runs.
 
     ``notice`` is a sentence to show once, if a damaged book was put aside.
     """
 
     data_dir: DataDir
     notice: str = ""
-    _here: Book = field(default_factory=Book)
+    _here: Book | None = None
     _records: dict[str, Record] | None = None
 
     @property
@@ -50,15 +50,17 @@ class Drilled:
     def book(self) -> Book:
         """Return the book; NotationError if a newer version wrote it, OSError if it cannot be read."""
         path = self.path
-        if path is None or not path.exists():
+        if self._here is not None and not self.data_dir.keeps:
             return self._here
+        if path is None or not path.exists():
+            return self._here or Book()
         try:
             return read(read_text(path))
         except (Damaged, NotationError) as error:
             if not self.data_dir.keeps or _newer(path):
                 raise NotationError(str(error)) from error
             self._put_aside(path, str(error))
-            return self._here
+            return self._here or Book()
 
     def change(self, how: Callable[[Book], Book]) -> Book:
         """Change the book, also while another program does; OSError if it cannot be written."""
