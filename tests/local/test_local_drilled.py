@@ -7,9 +7,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from reviewing import played
 
-from knaves.drills import Answered, Book, Drawn, Item, noted
+from knaves.drills import Answered, Book, Drawn, Item, Recorded, noted
+from knaves.games.cribbage.rules.moves import Claim
 from knaves.local.drilled import Drilled
+from knaves.local.reviews import reviewed
+from knaves.record import Record, Seated, write
 from knaves.store import data_dir as places
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -32,3 +36,46 @@ def test_where_nothing_can_be_written_answers_count_while_the_program_runs(place
     assert set(drilled.book().memories) == {ITEM.key, OTHER.key}
     assert drilled.book().of("discard").asked == 2
     assert set(Drilled(place).book().memories) == {ITEM.key}
+
+
+def of_ann(**rules: object) -> Record:
+    record = played("cribbage", 2, "simple", target=31, **rules)
+    return replace(record, seated=(Seated("Ann"), Seated("Otto", "simple 1")))
+
+
+def put(place: places.DataDir, record: Record) -> Path:
+    assert place.games is not None
+    path = place.games / "game.knaves"
+    path.write_text(write(record), encoding="utf-8")
+    return path
+
+
+def test_mistakes_are_those_of_games_whose_records_are_here(place: places.DataDir) -> None:
+    record, drilled = of_ann(), Drilled(place)
+    reviewed(place, record)
+    assert drilled.mistakes() == []
+    put(place, record)
+    mine = drilled.mistakes()
+    assert mine
+    assert all(drilled.ask(item) is not None for item in mine)
+
+
+def test_points_missed_in_the_play_are_no_mistakes_to_be_asked(place: places.DataDir) -> None:
+    record = of_ann(pegging="claimed", counting="claimed")
+    entries = tuple([
+        replace(entry, move=Claim(0)) if isinstance(entry.move, Claim) and entry.seat == 0 else entry
+        for entry in record.entries[:40]
+    ])  # fmt: skip
+    record = replace(record, entries=entries)
+    put(place, record)
+    reviewed(place, record)
+    drilled = Drilled(place)
+    assert {item.kind for item in drilled.mistakes()} >= {"count"}
+    assert all(drilled.ask(item) is not None for item in drilled.mistakes())
+
+
+def test_a_question_whose_record_is_gone_is_forgotten(place: places.DataDir) -> None:
+    gone, drilled = Item("peg", Recorded("a" * 32, 17)), Drilled(place)
+    drilled.change(lambda book: missed(missed(book), gone))
+    assert drilled.ask(gone) is None
+    assert set(drilled.book().memories) == {ITEM.key}

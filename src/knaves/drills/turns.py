@@ -65,6 +65,11 @@ def noted(book: Book, item: Item, given: Answered, now: datetime, seconds: float
     return replace(book, progress=progress, memories=memories)
 
 
+def without(book: Book, item: Item) -> Book:
+    """Return the book without what is kept of a question."""
+    return replace(book, memories={key: each for key, each in book.memories.items() if key != item.key})
+
+
 def _grade(given: Answered, seconds: float | None) -> Grade:
     if given.right:
         return "easy" if seconds is not None and seconds < QUICK else "good"

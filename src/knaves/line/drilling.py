@@ -13,7 +13,7 @@ from knaves.cards import Dice, NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import KINDS, Item, Kind, Recorded
 from knaves.drills.others import Everybody, how_many, rows
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, late, question
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, answer, count_answer, late
 from knaves.drills.telling import NAMES, due_words, series
 from knaves.drills.today import TODAY, Hand, answered, hand_of_the_day
 from knaves.drills.turns import drawn, noted, scheduled
@@ -130,8 +130,7 @@ class Drilling:
     def _next(self, kind: Kind, waiting: list[Item]) -> tuple[Question | Counted, bool]:
         """Return the next question, and whether it was waiting."""
         while waiting:
-            item = waiting.pop(0)
-            found = question(item, self.drilled.record(item))
+            found = self.drilled.ask(waiting.pop(0))
             if found is not None:
                 return found, True
         return drawn(kind, self.level or self.drilled.book().of(kind).level, self.dice), False

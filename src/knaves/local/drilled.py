@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,8 @@ from knaves.cards import NotationError
 from knaves.drills.book import Book, Damaged, read, write
 from knaves.drills.mistakes import mistakes
 from knaves.drills.model import Item, Recorded
+from knaves.drills.questions import Counted, Question, question
+from knaves.drills.turns import without
 from knaves.files import fsync_dir, locked, read_text, replace_text
 from knaves.game import Seat
 from knaves.i18n.language import _
@@ -40,7 +42,8 @@ class Drilled:
     data_dir: DataDir
     notice: str = ""
     _here: Book | None = None
-    _records: dict[str, Record] | None = None
+    _records: dict[str, Record] = field(default_factory=dict)
+    _looked_at: set[Path] = field(default_factory=set)
 
     @property
     def path(self) -> Path | None:
@@ -75,23 +78,43 @@ class Drilled:
         return changed
 
     def mistakes(self) -> list[Item]:
-        """Return the own mistakes of reviewed games, the dearest first."""
-        return mistakes(
+        """Return the own mistakes of finished games that can be asked, the dearest first.
+
+        The record of a review may be elsewhere, and points that were missed in the play are no hand to count.
+        """
+        known = self._finished()
+        found = mistakes(
             (each.key, each.review, [Seat(seat) for seat, who in enumerate(each.players) if who == HUMAN])
             for each in kept_reviews(self.data_dir)
+            if each.key in known
         )
+        return [
+            item for item in found if item.kind != "count" or question(item, self.record(item)) is not None
+        ]
+
+    def ask(self, item: Item) -> Question | Counted | None:
+        """Return an item as a question; None if it can no longer be asked, and then it is forgotten."""
+        found = question(item, self.record(item))
+        if found is None:
+            # What cannot be forgotten now will be another time.
+            with suppress(NotationError, OSError):
+                if item.key in self.book().memories:
+                    self.change(lambda book: without(book, item))
+        return found
 
     def record(self, item: Item) -> Record | None:
         """Return the record that an item is from; None if it is from none, or the record is gone."""
-        if not isinstance(item.origin, Recorded):
-            return None
-        if self._records is None:
-            self._records = {}
-            for path in finished(self.data_dir):
+        return self._finished().get(item.origin.record) if isinstance(item.origin, Recorded) else None
+
+    def _finished(self) -> dict[str, Record]:
+        """Return the records of finished games by the keys of their reviews; each file is read once."""
+        for path in finished(self.data_dir):
+            if path not in self._looked_at:
+                self._looked_at.add(path)
                 with suppress(OSError, NotationError, records.IllegalEntry):
                     loaded = records.load(path).record
                     self._records[key_of(loaded)] = loaded
-        return self._records.get(item.origin.record)
+        return self._records
 
     def _put_aside(self, path: Path, why: str) -> None:
         aside = path.with_name(f"{path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}{path.suffix}")

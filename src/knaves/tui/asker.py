@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from knaves.cards import Dice
 from knaves.drills.model import Item, Kind, Recorded
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, count_answer, question, unanswered
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, count_answer, unanswered
 from knaves.drills.telling import NAMES, due_words
 from knaves.drills.turns import drawn, noted, scheduled
 from knaves.games.cribbage.rules.scoring import Part
@@ -36,8 +36,7 @@ class Asker:
     def next(self) -> Question | Counted:
         """Return the next question; it may take a second."""
         while self._waiting:
-            item = self._waiting.pop(0)
-            found = question(item, self.drilled.record(item))
+            found = self.drilled.ask(self._waiting.pop(0))
             if found is not None:
                 self.known = True
                 return found
