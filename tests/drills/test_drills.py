@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
@@ -172,6 +173,29 @@ def test_a_book_is_read_back_and_a_damaged_one_refused() -> None:
             read(text)
     with pytest.raises(Damaged, match="newer"):
         read('{"version": 2}')
+
+
+@pytest.mark.parametrize(
+    ("part", "field", "wrong"),
+    [
+        ("progress", "level", 77),
+        ("progress", "asked", True),
+        ("progress", "luck", 1),
+        ("memories", "state", 9),
+        ("memories", "state", 2),
+        ("memories", "stability", None),
+        ("memories", "stability", "x"),
+        ("memories", "due", "2026-11-23T12:00:00"),
+        ("memories", "due", 5),
+        ("days", "euchre", None),
+    ],
+)
+def test_a_book_with_a_wrong_value_is_damaged(part: str, field: str, wrong: object) -> None:
+    book = noted(Book(days={"2026-11-23": {"euchre": "pass"}}), Item("discard", Drawn(1)), WRONG, NOW)
+    whole = json.loads(write(book))
+    next(iter(whole[part].values()))[field] = wrong
+    with pytest.raises(Damaged, match="is damaged"):
+        read(json.dumps(whole))
 
 
 @pytest.mark.parametrize("game", ["cribbage", "euchre"])

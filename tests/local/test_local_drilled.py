@@ -38,7 +38,7 @@ def test_where_nothing_can_be_written_answers_count_while_the_program_runs(place
     assert set(Drilled(place).book().memories) == {ITEM.key}
 
 
-def of_ann(**rules: object) -> Record:
+def of_ann(**rules: int | str) -> Record:
     record = played("cribbage", 2, "simple", target=31, **rules)
     return replace(record, seated=(Seated("Ann"), Seated("Otto", "simple 1")))
 

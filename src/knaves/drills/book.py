@@ -8,14 +8,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from datetime import datetime
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
 
 from knaves.drills.model import Kind, item_of
 from knaves.drills.schedule import Memory
 from knaves.i18n.language import _
 
 VERSION: Final = 1
+
+T = TypeVar("T", "Progress", Memory)
+Level = Annotated[int, Meta(ge=1, le=3)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
 class Damaged(Exception):
@@ -24,15 +30,15 @@ class Damaged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far one is in a kind. ``level`` is 1 to 3; ``here`` counts right answers in a row at it."""
+    """How far one is in a kind. ``here`` counts right answers in a row at the level."""
 
-    level: int = 1
-    here: int = 0
-    wrong: int = 0
-    streak: int = 0
-    best: int = 0
-    asked: int = 0
-    right: int = 0
+    level: Level = 1
+    here: Number = 0
+    wrong: Number = 0
+    streak: Number = 0
+    best: Number = 0
+    asked: Number = 0
+    right: Number = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +71,25 @@ def read(text: str) -> Book:
         if version > VERSION:
             raise Damaged(_("The drills were kept by a newer version of this program."))
         return _read(whole)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (
+        ValueError,
+        TypeError,
+        KeyError,
+        AttributeError,
+        RecursionError,
+        msgspec.ValidationError,
+    ) as error:
         raise Damaged(_("The file of the drills is damaged.")) from error
 
 
 def _read(whole: Any) -> Book:
-    progress = {kind: Progress(**each) for kind, each in whole["progress"].items()}
-    memories = {item_of(key).key: Memory(**each) for key, each in whole["memories"].items()}
-    for each in memories.values():
-        if any(datetime.fromisoformat(time).tzinfo is None for time in (each.due, each.last)):
-            raise ValueError(each)
-    days = {
-        str(day): {str(game): str(move) for game, move in moves.items()}
-        for day, moves in whole["days"].items()
-    }
-    for each_progress in progress.values():
-        if not all(isinstance(number, int) for number in asdict(each_progress).values()):
-            raise ValueError(each_progress)
-    return Book(progress, memories, days)
+    progress = {kind: _made(Progress, each) for kind, each in whole["progress"].items()}
+    memories = {item_of(key).key: _made(Memory, each) for key, each in whole["memories"].items()}
+    if not all(each.fits for each in memories.values()):
+        raise ValueError(memories)
+    return Book(progress, memories, msgspec.convert(whole["days"], dict[str, dict[str, str]]))
+
+
+def _made(kind: type[T], given: Any) -> T:
+    """Return a value of these fields and no others; TypeError or ValidationError if one is wrong."""
+    return msgspec.convert(asdict(kind(**given)), kind)

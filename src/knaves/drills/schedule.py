@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from msgspec import Meta
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
@@ -17,22 +19,42 @@ Grade = Literal["again", "hard", "good", "easy"]
 
 _RATINGS: Final = {"again": 1, "hard": 2, "good": 3, "easy": 4}
 _SOON: Final = timedelta(minutes=10)
+_YEARS: Final = range(2000, 3000)
+_REVIEW: Final = 2
+"""The state of an item that is asked after days; before that it has steps."""
+
+Time = Annotated[str, Meta(min_length=20, max_length=40)]
+"""UTC in ISO form, ``2026-11-24T20:15:00+00:00``."""
+State = Annotated[int, Meta(ge=1, le=3)]
+Step = Annotated[int, Meta(ge=0, le=10)]
+Stability = Annotated[float, Meta(ge=0.001, le=100_000)]
+Difficulty = Annotated[float, Meta(ge=1, le=10)]
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """How well an item is remembered, and when it is due; times are UTC in ISO form."""
+    """How well an item is remembered, and when it is due."""
 
-    due: str
-    last: str
-    state: int
-    step: int | None
-    stability: float
-    difficulty: float
+    due: Time
+    last: Time
+    state: State
+    step: Step | None
+    stability: Stability
+    difficulty: Difficulty
 
     def is_due(self, now: datetime) -> bool:
         """Return whether it is to be asked again."""
         return datetime.fromisoformat(self.due) <= now
+
+    @property
+    def fits(self) -> bool:
+        """Whether the times are moments, and the step is one of the state: what the types do not say."""
+        try:
+            times = [datetime.fromisoformat(each) for each in (self.due, self.last)]
+        except ValueError:
+            return False
+        moments = all(at.tzinfo is not None and at.year in _YEARS for at in times)
+        return moments and (self.step is None) == (self.state == _REVIEW)
 
 
 def after(memory: Memory | None, grade: Grade, now: datetime) -> Memory:

@@ -7,30 +7,25 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-from knaves.drills.book import Book, Progress
+from knaves.drills.book import Book, Level, Number, Progress
 from knaves.drills.model import Item
 from knaves.drills.questions import Answered
-from knaves.drills.schedule import Memory
+from knaves.drills.schedule import Difficulty, Memory, Stability, State, Step, Time
 from knaves.drills.turns import noted
 from knaves.i18n.language import _
 from knaves.wire.drilled import item_named
 from knaves.wire.refusals import Refused
 
-Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-Time = Annotated[str, Meta(min_length=20, max_length=40)]
-"""UTC in ISO form, ``2026-11-24T20:15:00+00:00``."""
-_YEARS: Final = range(2000, 3000)
-
 
 class ProgressKept(Struct, frozen=True, forbid_unknown_fields=True):
     """How far one is in a kind: `knaves.drills.book.Progress`."""
 
-    level: Annotated[int, Meta(ge=1, le=3)] = 1
+    level: Level = 1
     here: Number = 0
     wrong: Number = 0
     streak: Number = 0
@@ -44,10 +39,10 @@ class MemoryKept(Struct, frozen=True, forbid_unknown_fields=True):
 
     due: Time
     last: Time
-    state: Annotated[int, Meta(ge=1, le=3)]
-    step: Annotated[int, Meta(ge=0, le=10)] | None
-    stability: Annotated[float, Meta(ge=0.001, le=100_000)]
-    difficulty: Annotated[float, Meta(ge=1, le=10)]
+    state: State
+    step: Step | None
+    stability: Stability
+    difficulty: Difficulty
 
 
 class Noting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,11 +87,7 @@ def mistakes_read(items: list[Item]) -> MistakesRead:
 
 
 def _memory(kept: MemoryKept) -> Memory:
-    try:
-        times = [datetime.fromisoformat(each) for each in (kept.due, kept.last)]
-    except ValueError:
-        times = []
-    fits = kept.step is None if kept.state == 2 else kept.step is not None
-    if not fits or len(times) < 2 or any(at.tzinfo is None or at.year not in _YEARS for at in times):
+    memory = Memory(**msgspec.structs.asdict(kept))
+    if not memory.fits:
         raise Refused("malformed", _("What was kept of this question cannot be read."))
-    return Memory(**msgspec.structs.asdict(kept))
+    return memory
