@@ -34,7 +34,7 @@ from knaves.drills import (
     write,
 )
 from knaves.drills.model import item_of
-from knaves.drills.questions import drawn_view
+from knaves.drills.questions import drawn_view, late
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
@@ -129,6 +129,14 @@ def test_what_was_wrong_comes_back_later_and_later() -> None:
         now = due
     assert waits == sorted(waits)
     assert waits[-1] > timedelta(days=2)
+
+
+@pytest.mark.parametrize("loss", [0.0, 0.002, 0.02])
+def test_an_answer_that_came_too_late_comes_back_as_one_not_known(loss: float) -> None:
+    item = Item("discard", Drawn(1))
+    given = late(Answered(loss < 0.01, loss, 0.1, ()), 21, 20)
+    assert not given.right
+    assert noted(Book(), item, given, NOW, 21) == noted(Book(), item, Answered(False, 0.0, 0.0, ()), NOW)
 
 
 def test_a_new_hand_that_was_right_is_not_asked_again_but_a_mistake_of_a_game_is() -> None:

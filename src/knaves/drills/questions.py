@@ -113,6 +113,8 @@ class Answered:
     loss: float
     points: float
     lines: tuple[str, ...]
+    missed: bool = False
+    """Whether it did not come in time: then it is not right, whatever it loses."""
 
 
 def question(item: Item, record: Record | None = None) -> Question | Counted | None:
@@ -187,13 +189,21 @@ def unanswered(asked: Question | Counted) -> Answered:
     if isinstance(asked, Counted):
         found = drill.unsaid(asked.problem)
         return Answered(
-            False, 0.0, float(asked.problem.worth.total), (found.verdict, *drill.told(found.lines))
+            False,
+            0.0,
+            float(asked.problem.worth.total),
+            (found.verdict, *drill.told(found.lines)),
+            missed=True,
         )
     late = _("Time is up: this counts as missed.")
     best = asked.hints[0]
     label = asked.game.label(asked.view, best.move, asked.names)
     return Answered(
-        False, 0.0, 0.0, (late, _("Best: {move}. {reason}").format(move=label, reason=best.reason))
+        False,
+        0.0,
+        0.0,
+        (late, _("Best: {move}. {reason}").format(move=label, reason=best.reason)),
+        missed=True,
     )
 
 
@@ -202,7 +212,7 @@ def late(given: Answered, seconds: float, limit: int) -> Answered:
     said = _("Too late, after {seconds} s of {limit}: this counts as missed.").format(
         seconds=decimal(seconds), limit=limit
     )
-    return replace(given, right=False, lines=(said, *given.lines))
+    return replace(given, right=False, lines=(said, *given.lines), missed=True)
 
 
 def _right(best: Hint, made: Hint) -> bool:

@@ -73,7 +73,7 @@ def without(book: Book, item: Item) -> Book:
 def _grade(given: Answered, seconds: float | None) -> Grade:
     if given.right:
         return "easy" if seconds is not None and seconds < QUICK else "good"
-    return "hard" if 0 < given.loss < MISTAKE else "again"
+    return "hard" if 0 < given.loss < MISTAKE and not given.missed else "again"
 
 
 def _advanced(at: Progress, *, right: bool) -> Progress:
