@@ -55,7 +55,7 @@ OFFERED = {
     "knaves settings name=": set(),
     "knaves --lang c": {"cs"},
     "knaves completion z": {"zsh"},
-    "knaves tables make euchre-b": {"euchre-bids"},
+    "knaves tables make euchre-b": {"euchre-bids", "euchre-buries"},
 }  # fmt: skip
 
 

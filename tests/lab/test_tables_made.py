@@ -19,7 +19,7 @@ from knaves.games.cribbage.bots import (
     missed_training,
     training,
 )
-from knaves.games.euchre.bots import card_training
+from knaves.games.euchre.bots import bury_training, card_training
 from knaves.games.euchre.bots import training as euchre
 from knaves.games.euchre.engine import kernel
 from knaves.lab.checkpoint import checkpoint
@@ -44,6 +44,8 @@ SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-champion": partial(champion_training.champions, 3, 0.0001),
     "cribbage-missed": partial(missed_training.missed, 3, 0.003),
     "euchre-bids": partial(euchre.bids, 3, 0.01),
+    "euchre-second-bids": partial(euchre.second_bids, 3, 0.01),
+    "euchre-buries": partial(bury_training.buries, 3, 0.002),
     "euchre-cards": partial(card_training.cards, 3, 0.02),
     "euchre-ends": partial(euchre.ends, 3, 0.003),
 }
@@ -54,9 +56,15 @@ NAMES = [
     pytest.param("cribbage-champion", marks=pytest.mark.slow),
     pytest.param("cribbage-missed", marks=pytest.mark.slow),
     "euchre-bids",
+    "euchre-second-bids",
+    "euchre-buries",
     "euchre-cards",
     "euchre-ends",
 ]
+
+
+LEARNT = ("euchre-bids", "euchre-second-bids", "euchre-buries", "euchre-cards")
+"""Made with numpy."""
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +72,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some deals in few jobs rather than few deals in many: starting is what takes time."""
     monkeypatch.setattr(euchre, "ROUNDS", 1)
     monkeypatch.setattr(euchre, "CHUNKS", 2)
+    monkeypatch.setattr(bury_training, "CHUNKS", 2)
     monkeypatch.setattr(card_training, "ROUNDS", 2)
     monkeypatch.setattr(crib_training, "ROUNDS", (20_000, 40_000))
     monkeypatch.setattr(crib_training, "CHUNK", 20)
@@ -137,7 +146,7 @@ def whole(name: str) -> bytes:
 def test_every_table_is_the_same_however_the_work_is_shared(
     tmp_path: Path, name: str, way: dict[str, Any]
 ) -> None:
-    if name in ("euchre-bids", "euchre-cards"):
+    if name in LEARNT:
         pytest.importorskip("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
         assert make(SMALL[name](), held, silent, **way) == whole(name)
@@ -148,7 +157,7 @@ def test_every_table_is_the_same_however_the_work_is_shared(
 @pytest.mark.parametrize("name", [later(each) if each == "euchre-bids" else each for each in NAMES])
 def test_made_on_one_core_every_result_can_be_read_out_of_the_work_file(tmp_path: Path, name: str) -> None:
     """Made of kept results alone, without a job being done, it is the same to the byte."""
-    if name in ("euchre-bids", "euchre-cards"):
+    if name in LEARNT:
         pytest.importorskip("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
         assert make(SMALL[name](), held, silent, cores=1) == whole(name)

@@ -72,6 +72,18 @@ MAKES: Final = {
     "euchre-bids": Make(
         "knaves.games.euchre.bots.training", "bids", "bids.txt", marked("The gain of each bid.")
     ),
+    "euchre-second-bids": Make(
+        "knaves.games.euchre.bots.training",
+        "second_bids",
+        "second_bids.txt",
+        marked("The gain of each bid, for the second champion."),
+    ),
+    "euchre-buries": Make(
+        "knaves.games.euchre.bots.bury_training",
+        "buries",
+        "buries.txt",
+        marked("What a dealer buries."),
+    ),
     "euchre-cards": Make(
         "knaves.games.euchre.bots.card_training",
         "cards",

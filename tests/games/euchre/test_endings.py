@@ -158,7 +158,7 @@ def test_calls_of_the_second_round_lead_to_what_the_rules_make_of_them(rules: Ru
     for state in moments(rules, ("make",), number):
         view = GAME.view(state, state.open.turn)
         for world in worlds(view, 1):
-            rows = found(kernel.play_calls, view, world, tables.table())
+            rows = found(kernel.play_calls, view, world, tables.second_table())
             for call, outcomes in zip(CALLS, rows, strict=True):
                 if call in view.legal:
                     at = GAME.apply(world, view.seat, call)

@@ -47,18 +47,20 @@ def moments(rules: Rules, phases: tuple[str, ...], number: int) -> list[State]:
 
 
 NETWORKS = (None, tables.card_network())
+KINDS = ("thumb", "network")
+OTHERS = tuple(zip((tables.second_table(), tables.table()), NETWORKS, strict=True))
 
 
-@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
+@pytest.mark.parametrize(("table", "network"), OTHERS, ids=KINDS)
 @pytest.mark.parametrize("rules", HOUSES)
-def test_worlds_are_believed_alike(rules: Rules, network: Array | None) -> None:
+def test_worlds_are_believed_alike(rules: Rules, table: Array, network: Array | None) -> None:
     for state in moments(rules, ("order", "make", "bury", "play"), 60):
         view = GAME.view(state, state.open.turn)
         assert believable(view)
         worlds, told = kernel.worlds(unseen(view), 8, 5), memoryview(encode_seen(view))
         slow = blank("d", len(worlds))
-        beliefs.believe(told, worlds, tables.table(), network, 0.3, 0.4, slow)
-        fast = kernel.believe(told, worlds, tables.table(), temperature=0.3, error_rate=0.4, network=network)
+        beliefs.believe(told, worlds, table, network, 0.3, 0.4, slow)
+        fast = kernel.believe(told, worlds, table, temperature=0.3, error_rate=0.4, network=network)
         assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
         assert min(fast.tolist()) > 0
 
@@ -81,20 +83,20 @@ def test_worlds_are_picked_alike_and_each_as_often_as_it_is_likely() -> None:
                 )
 
 
-@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
+@pytest.mark.parametrize(("table", "network"), OTHERS, ids=KINDS)
 @pytest.mark.parametrize("rules", [*HOUSES, Rules(alone="exchange")])
-def test_calls_are_played_out_alike(rules: Rules, network: Array | None) -> None:
+def test_calls_are_played_out_alike(rules: Rules, table: Array, network: Array | None) -> None:
     for state in moments(rules, ("order", "make"), 8):
         view = GAME.view(state, state.open.turn)
         worlds, told = kernel.worlds(unseen(view), 2, 5), memoryview(encode_seen(view))
         weights = memoryview(array("d", [1.0, 2.0]))
         slow = blank("d", auction.CALLS, auction.OUTCOMES)
-        beliefs.play_calls(told, worlds, weights, tables.table(), network, slow)
-        fast = kernel.play_calls(told, worlds, weights, tables.table(), network)
+        beliefs.play_calls(told, worlds, weights, table, network, slow)
+        fast = kernel.play_calls(told, worlds, weights, table, network)
         assert fast.tolist() == slow.tolist()
 
 
-@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
+@pytest.mark.parametrize("network", NETWORKS, ids=KINDS)
 def test_buries_are_played_out_alike(network: Array | None) -> None:
     for state in moments(HOUSES[0], ("bury",), 5):
         view = GAME.view(state, state.open.turn)
@@ -105,7 +107,7 @@ def test_buries_are_played_out_alike(network: Array | None) -> None:
         assert kernel.play_buries(told, worlds, weights, network).tolist() == slow.tolist()
 
 
-@pytest.mark.parametrize("network", NETWORKS, ids=("thumb", "network"))
+@pytest.mark.parametrize("network", NETWORKS, ids=KINDS)
 @pytest.mark.parametrize("rules", HOUSES)
 def test_cards_are_played_out_alike(rules: Rules, network: Array | None) -> None:
     for state in moments(rules, ("play",), 40):

@@ -56,22 +56,25 @@ class Mind:
     playing: tuple[Belief, Belief]
     closed: tuple[int, ...]
     """Hands lie open after each of these numbers of tricks, all with equal weight."""
+    slowly: Belief
+    """Without the compiled kernel."""
 
 
-PRESENT: Final = Mind(CALLING, PLAYING, CLOSED)
+PRESENT: Final = Mind(CALLING, PLAYING, CLOSED, SLOWLY)
 """The champion's own."""
 SECOND: Final = Mind(
     (
-        Belief(worlds=300, tries=1600, temperature=0.3, error_rate=1.0),
-        Belief(worlds=1200, tries=6400, temperature=0.3, error_rate=1.0),
+        Belief(worlds=300, tries=1600, temperature=0.3, error_rate=1.0, second=True),
+        Belief(worlds=1200, tries=6400, temperature=0.3, error_rate=1.0, second=True),
     ),
     (
-        Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.4),
-        Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.4),
+        Belief(worlds=200, tries=1600, temperature=0.3, error_rate=0.4, second=True),
+        Belief(worlds=800, tries=6400, temperature=0.3, error_rate=0.4, second=True),
     ),
     (OPEN, 1, 5),
+    Belief(worlds=12, tries=60, temperature=0.3, error_rate=0.4, second=True),
 )
-"""The second champion's: everybody plays by rules of thumb."""
+"""The second champion's: everybody plays by rules of thumb, and bids and buries by the table of that time."""
 
 
 def weighable(view: View) -> bool:
@@ -90,7 +93,7 @@ def weighable(view: View) -> bool:
 def weighed(view: View, mind: Mind = PRESENT) -> list[Weighed]:
     """Return every move with the possible results of the deal, best first; only if `weighable`."""
     if not kernel.available():
-        return _weighed(view, SLOWLY, (OPEN,))
+        return _weighed(view, mind.slowly, (OPEN,))
     glance, study = mind.playing if isinstance(view.open.phase, Playing) else mind.calling
     moves = _weighed(view, glance, mind.closed)
     behind = moves[0].chance(view) - moves[1].chance(view)

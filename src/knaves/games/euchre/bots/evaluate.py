@@ -13,7 +13,7 @@ from math import inf
 from typing import Final
 
 from knaves.cards import Card
-from knaves.games.euchre.engine import kernel, tables
+from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.auction import OUTCOMES
 from knaves.games.euchre.engine.belief import Belief, believable, encode_seen, imagined
@@ -110,7 +110,7 @@ def weigh_calls(view: View, belief: Belief) -> list[Weighed]:
     """Evaluate every legal call."""
     rows, counts = imagined(view, belief)
     told = memoryview(encode_seen(view))
-    sums = kernel.play_calls(told, rows, counts, tables.table(), belief.network).tolist()
+    sums = kernel.play_calls(told, rows, counts, belief.table, belief.network).tolist()
     points = _call_points(view.open.rules, view.seat % 2)
     return [
         Weighed(move, _shares(points, column), 0.0, _number(counts))

@@ -96,4 +96,4 @@ def _gains(view: View, at: Bidding) -> dict[Move, float]:
 
 @cache
 def _bidder() -> Bidder:
-    return Bidder(tables.table())
+    return Bidder(tables.second_table())

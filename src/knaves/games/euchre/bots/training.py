@@ -5,8 +5,10 @@ considered, every call is played out and so is passing, and what calling gained 
 It is not kept hand by hand but fitted by least squares with one number for each cell. The table is the mean
 of all rounds, later ones counting for more, and the bidders of the next round match it as Hedge does: a call
 is the likelier the more it has gained, and the more sharply the more rounds there were. The first table is
-counted tricks. Chance has its own seed in every chunk. The row of how deals end, which `odds` reckons with,
-is counted over deals between second champions at no points each. Each is some minutes of work on one core.
+counted tricks. Dealers bury by the table of buries and the network plays, both as they are; for the table of
+the second champion, which is kept, both follow rules of thumb. Chance has its own seed in every chunk. The
+row of how deals end, which `odds` reckons with, is counted over deals between second champions at no points
+each. Each is some minutes of work on one core.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from knaves.games.euchre.engine.tables import (
     SHAPE_CELLS,
     SIDE_CELLS,
     UPCARD_CELLS,
+    buries,
+    card_network,
     write,
 )
 from knaves.games.euchre.rules.moves import Dealer
@@ -84,16 +88,29 @@ def _side(held: int, trumps: int) -> float:
 
 
 def bids(seed: int = SEED, part: float = 1.0) -> Pipeline:
-    """Make the bidding table, ``(2, 8, 1296)``, with this share of the shipped table's deals."""
+    """Make the bidding table, ``(2, 8, 1296)``, with this share of the shipped table's deals.
+
+    Dealers bury by the table of buries, and the network plays; both as they are.
+    """
+    return _bids(seed, part, "euchre-bids", learnt=True)
+
+
+def second_bids(seed: int = SEED, part: float = 1.0) -> Pipeline:
+    """Make the second champion's table in the same way, by rules of thumb."""
+    return _bids(seed, part, "euchre-second-bids", learnt=False)
+
+
+def _bids(seed: int, part: float, name: str, *, learnt: bool) -> Pipeline:
     deals, table = max(1, round(DEALS * part)), first_table()
     for turn in range(ROUNDS):
         seeds = [seed + 1000 * turn + chunk for chunk in range(CHUNKS)]
         temperature = TEMPERATURE / (turn + 1) ** 0.5
         title = f"Bids, round {turn + 1} of {ROUNDS}"
-        learnt = yield Step(title, partial(_learn_job, table.ravel().tolist(), temperature, deals), seeds)
-        table = (table + (fitted(learnt) - table) * 2 / (turn + 2)).astype("float32")
+        job = partial(_learn_job, table.ravel().tolist(), temperature, deals, learnt)
+        found = yield Step(title, job, seeds)
+        table = (table + (fitted(found) - table) * 2 / (turn + 2)).astype("float32")
     work = f"{ROUNDS} rounds of {CHUNKS * deals} deals, seed {seed}"
-    return write(table.ravel().tolist(), f"Made by knaves tables make euchre-bids: {work}.").encode()
+    return write(table.ravel().tolist(), f"Made by knaves tables make {name}: {work}.").encode()
 
 
 def ends(seed: int = SEED, part: float = 1.0) -> Pipeline:
@@ -110,12 +127,13 @@ def ends(seed: int = SEED, part: float = 1.0) -> Pipeline:
     return f"{made}points,deals\n{rows}".encode()
 
 
-def _learn_job(table: Sequence[float], temperature: float, deals: int, seed: int) -> bytes:
+def _learn_job(table: Sequence[float], temperature: float, deals: int, learnt: bool, seed: int) -> bytes:
     """Bid and play deals; return by place the sums of least squares: only cells that are not 0, all whole."""
     import numpy
 
-    shaped = numpy.array(table, "float32").reshape(2, PLACES_IN_AUCTION, CELLS)
-    rows, gained = kernel.practise(shaped, temperature, deals, seed)
+    cells, network = [*table, *buries()] if learnt else table, card_network() if learnt else None
+    shaped = numpy.array(cells, "float32").reshape(-1, CELLS)
+    rows, gained = kernel.practise(shaped, temperature, deals, seed, network)
     parts = []
     for place in range(PLACES_IN_AUCTION):
         here = rows[:, 0] == place

@@ -37,6 +37,15 @@ def practise(
     rows: Array,
     gained: Array,
 ) -> int: ...
+def practise_burying(
+    table: Array,
+    network: Array | None,
+    temperature: float,
+    deals: int,
+    seed: int,
+    rows: Array,
+    brought: Array,
+) -> int: ...
 def practise_cards(rows: Array, table: Array, entropy: float, deals: int, seed: int, slope: Array) -> int: ...
 
 class VectorEnv:

@@ -11,6 +11,7 @@ from knaves.games.euchre.engine.arrays import Array
 from knaves.games.euchre.engine.labels import LABELS, Labels, each, relabel
 from knaves.games.euchre.engine.open_deal import NONE, mask
 from knaves.games.euchre.engine.tables import (
+    CALL_PARTS,
     PAIR_CELLS,
     PLACES_IN_AUCTION,
     SHAPE_CELLS,
@@ -99,15 +100,19 @@ class Gains(NamedTuple):
 
 
 class Bidder:
-    """Bids by a table."""
+    """Bids and buries by a table; one without a part for buries keeps the hand it would rather call with."""
 
     def __init__(self, table: Array) -> None:
         self._table = table.tolist()
+        self._burying = CALL_PARTS if len(self._table) > CALL_PARTS else 3
 
     def gain(self, alone: bool, place: int, cells: Sequence[int]) -> float:
-        """Return the sum of the cells."""
-        part = self._table[alone][place]
-        total: float = sum([part[cell] for cell in cells])
+        """Return what a call gains over passing."""
+        return self._sum(alone * PLACES_IN_AUCTION + place, cells)
+
+    def _sum(self, part: int, cells: Sequence[int]) -> float:
+        row = self._table[part]
+        total: float = sum([row[cell] for cell in cells])
         return total
 
     def bury(self, six: int, labels: Labels, told: SeenRow, trump: int) -> int:
@@ -115,7 +120,7 @@ class Bidder:
 
         def worth(card: int) -> float:
             low = 20 if card & labels.trumps else (card.bit_length() - 1) % 7
-            return self.gain(False, 3, cells_of(six ^ card, trump, told, ordered=True)) - 0.001 * low
+            return self._sum(self._burying, cells_of(six ^ card, trump, told, ordered=True)) - 0.001 * low
 
         return max(each(six), key=worth)
 

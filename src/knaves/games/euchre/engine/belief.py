@@ -35,6 +35,13 @@ class Belief:
     learnt: bool = False
     """Whether others may play by the network too, and hands are played out by it. ``error_rate`` then only
     says whether cards carry information."""
+    second: bool = False
+    """Whether the others bid and bury by the second champion's table."""
+
+    @property
+    def table(self) -> Array:
+        """The table that the others bid and bury by."""
+        return tables.second_table() if self.second else tables.table()
 
     @property
     def network(self) -> Array | None:
@@ -81,7 +88,7 @@ def imagined(view: View, belief: Belief) -> tuple[Array, Array]:
     likely = kernel.believe(
         told,
         drawn,
-        tables.table(),
+        belief.table,
         temperature=belief.temperature,
         error_rate=belief.error_rate,
         network=belief.network,

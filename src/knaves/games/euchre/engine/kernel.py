@@ -22,7 +22,6 @@ from knaves.games.euchre.engine.tables import (
     HIDDEN_UNITS,
     JUDGED_BY,
     NETWORK_ROWS,
-    PLACES_IN_AUCTION,
 )
 from knaves.games.euchre.rules.open import SEATS
 from knaves.games.euchre.rules.options import Rules
@@ -31,6 +30,9 @@ from knaves.games.euchre.rules.trumps import Trump
 
 MOST_CALLS = 16
 """The maximum number of calls considered in a deal: one at each place in round one, three in round two."""
+
+SIX = 6
+"""Cards of a dealer who has taken the upcard in."""
 
 try:
     from knaves.games.euchre.engine import _kernel
@@ -258,6 +260,23 @@ def practise(
     return rows[:made], gained[:made]
 
 
+def practise_burying(
+    table: Array, temperature: float, deals: int, seed: int, network: Array | None = None
+) -> tuple[Array, Array]:
+    """Play deals in which the dealer takes the upcard in, once for each card that it may bury.
+
+    Bidders mix as in `practise`. Rows are ``(n, 6, 7)`` int16: the table's cells of each hand that is kept;
+    ``(n, 6)`` float32: what it brought the dealer's side, in points by the usual rules, less 0.02 for each
+    trick of the others. Only with the compiled kernel.
+    """
+    if _kernel is None:
+        raise RuntimeError("Practice takes the compiled kernel: build it with make setup.")
+    rows, brought = blank("h", deals, SIX, JUDGED_BY), blank("f", deals, SIX)
+    dice = seed & (1 << 64) - 1
+    made = _kernel.practise_burying(_bids(table), _network(network), temperature, deals, dice, rows, brought)
+    return rows[:made], brought[:made]
+
+
 def practise_cards(rows: Array, table: Array, entropy: float, deals: int, seed: int) -> tuple[Array, int]:
     """Play deals by a network that is being learnt; return the slope of what it brings, and the decisions.
 
@@ -276,7 +295,7 @@ def practise_cards(rows: Array, table: Array, entropy: float, deals: int, seed: 
 
 
 def _bids(table: Array) -> Array:
-    return given("f", table, PLACES_IN_AUCTION, CELLS)
+    return given("f", table, CELLS)
 
 
 def _network(rows: Array | None) -> Array | None:

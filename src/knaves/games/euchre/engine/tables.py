@@ -1,11 +1,12 @@
-"""The bidding table and the network of card play.
+"""The tables of bids and buries, and the network of card play.
 
-The table says how many points a call gains over passing, by what the hand holds.
+They say how many points a call gains over passing, and a hand over the others that a dealer might keep.
 
 A call is worth the sum of seven cells: its trumps, each side suit beside so many trumps, the upcard, the
 upcard beside the trumps, and the shape of the hand; one part for each of the eight places in the auction, for
-calls in company and alone. `bots.training` makes the table, and `bots.card_training` the network that says
-what a strong player plays; this module only stores and reads them.
+calls in company and alone. One more part has what hands are worth that a dealer may keep of its six cards.
+`bots.training` makes the parts of calls, `bots.bury_training` that of buries, and `bots.card_training` the
+network that says what a strong player plays; this module only stores and reads them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ PAIR_CELLS: Final = SHAPE_CELLS + 5 * 4 * 3 * 2
 CELLS: Final = PAIR_CELLS + 3 * 8 * 4 * 4
 JUDGED_BY: Final = 7
 """So many cells a call is judged by."""
+CALL_PARTS: Final = 2 * PLACES_IN_AUCTION
+"""Those in company come first. The part after them, where there is one, is for buries."""
 _FINE: Final = 100
+_FINER: Final = 1000
 _READ: Final = "knaves.games.euchre.engine.tables reads it."
 
 HIDDEN_UNITS: Final = 32
@@ -43,8 +47,28 @@ MARK_SCALE: Final = 65536.0
 
 @cache
 def table() -> memoryview[float]:
-    """Return the shipped table, ``(2, 8, 1296)`` floats, in points; NotationError when it is damaged."""
-    return read(files(__package__).joinpath("data/bids.txt").read_text(encoding="utf-8"))
+    """Return the shipped table, ``(17, 1296)`` floats, in points; NotationError when it is damaged."""
+    return _parts([*_floats("bids.txt", CALL_PARTS, _FINE), *buries()])
+
+
+@cache
+def second_table() -> memoryview[float]:
+    """Return the second champion's, ``(16, 1296)``: a dealer keeps the hand it would rather call with."""
+    return _parts(_floats("second_bids.txt", CALL_PARTS, _FINE))
+
+
+def buries() -> list[float]:
+    """Return the part of buries, 1296 floats, in points."""
+    return _floats("buries.txt", 1, _FINER)
+
+
+def _parts(cells: Sequence[float]) -> memoryview[float]:
+    numbers = array("f", cells)
+    return memoryview(numbers).cast("B").cast("f", (len(numbers) // CELLS, CELLS))
+
+
+def _floats(name: str, parts: int, fine: int) -> list[float]:
+    return read(files(__package__).joinpath(f"data/{name}").read_text(encoding="utf-8"), parts, fine)
 
 
 @cache
@@ -69,21 +93,31 @@ def write_network(rows: Sequence[Sequence[int]], made: str) -> str:
     return _with_head([" ".join(map(str, row)) for row in rows], said, made)
 
 
-def read(text: str) -> memoryview[float]:
-    """Read the text of `write`; NotationError if it is incomplete."""
+def read(text: str, parts: int = CALL_PARTS, fine: int = _FINE) -> list[float]:
+    """Return the cells that `write` wrote, so many parts; NotationError if it is incomplete."""
     body = _body(text, _("The bidding table is damaged: its checksum is wrong."))
-    cells = array("f", [int(cell) / _FINE for cell in body.split()])
-    if len(cells) != 2 * PLACES_IN_AUCTION * CELLS:
+    cells = [int(cell) / fine for cell in body.split()]
+    if len(cells) != parts * CELLS:
         raise NotationError(_("The bidding table has {number} cells.").format(number=len(cells)))
-    return memoryview(cells).cast("B").cast("f", (2, PLACES_IN_AUCTION, CELLS))
+    return cells
 
 
 def write(cells: list[float], made: str) -> str:
-    """Return a table as text; ``made`` is a line that says how it was made."""
-    hundredths = [str(round(cell * _FINE)) for cell in cells]
-    rows = [hundredths[at : at + CELLS] for at in range(0, len(hundredths), CELLS)]
-    said = f"What a call gains over passing, in hundredths of a point; {_READ}"
-    return _with_head([" ".join(row) for row in rows], said, made)
+    """Return the parts of calls as text; ``made`` is a line that says how they were made."""
+    return _with_head(
+        _rows(cells, _FINE), f"What a call gains over passing, in hundredths of a point; {_READ}", made
+    )
+
+
+def write_buries(cells: list[float], made: str) -> str:
+    """Return the part of buries as text."""
+    said = f"What a hand is worth that a dealer keeps, in thousandths of a point; {_READ}"
+    return _with_head(_rows(cells, _FINER), said, made)
+
+
+def _rows(cells: list[float], fine: int) -> list[str]:
+    whole = [str(round(cell * fine)) for cell in cells]
+    return [" ".join(whole[at : at + CELLS]) for at in range(0, len(whole), CELLS)]
 
 
 def _with_head(lines: list[str], said: str, made: str) -> str:

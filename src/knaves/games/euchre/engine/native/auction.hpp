@@ -24,6 +24,7 @@ inline constexpr int shape_start = upcard_start + 3 * upcard_cells, shape_cells 
 inline constexpr int pair_start = shape_start + shape_cells;
 inline constexpr int bid_cells = pair_start + 3 * upcard_cells * 4 * 4;  // 1296
 inline constexpr int judged_by = 7;      // so many cells
+inline constexpr int call_parts = 2 * bid_places;  // in company and alone; one more part may say what to bury
 inline constexpr int all_tricks = 5;
 inline constexpr int closed_tricks = 2;  // of a deal played out by rules of thumb; the rest plays itself well enough open
 inline constexpr double never = -1000;
@@ -80,14 +81,10 @@ struct Bid {
 
 class Bidder {
 public:
-    explicit Bidder(const float* table) : table_(table) {}
+    // Without a part for burying a dealer keeps the hand that it would rather call with.
+    Bidder(const float* table, bool buries) : table_(table), burying_(buries ? call_parts : 3) {}
 
-    double gain(bool alone, int place, const Cells& cells) const {
-        const float* part = table_ + (alone * bid_places + place) * bid_cells;
-        double sum = 0;
-        for (const int cell : cells) sum += part[cell];
-        return sum;
-    }
+    double gain(bool alone, int place, const Cells& cells) const { return sum(alone * bid_places + place, cells); }
 
     // The card that a dealer does best without.
     Cards bury(Cards six, const Labels& labels, int trump, const Upcard& up) const {
@@ -96,7 +93,7 @@ public:
         for (Cards rest = six; rest; rest &= rest - 1) {
             const Cards card = lowest(rest);
             const Cells cells = bid_cells_of(six ^ card, trump, up.turned(), up.rank(), true);
-            const double each = gain(false, 3, cells) - 0.001 * ((card & labels.trump) ? 20 : place_of(card) % 7);
+            const double each = sum(burying_, cells) - 0.001 * ((card & labels.trump) ? 20 : place_of(card) % 7);
             if (each > most) most = each, found = card;
         }
         return found;
@@ -136,6 +133,13 @@ public:
 
 private:
     const float* table_;
+    int burying_;  // the part of the table that says what to bury
+
+    double sum(int part, const Cells& cells) const {
+        double sum = 0;
+        for (const int cell : cells) sum += table_[part * bid_cells + cell];
+        return sum;
+    }
 };
 
 // Who plays what after a call: the dealer has buried, a loner's partner has handed over what it must.

@@ -8,7 +8,7 @@ namespace knaves::euchre {
 
 using ToldRow = In<std::uint8_t, nb::shape<told_columns>>;
 using LyingRows = In<Pack, nb::shape<-1, 6>>;
-using BidTable = In<float, nb::shape<2, bid_places, bid_cells>>;
+using BidTable = In<float, nb::shape<-1, bid_cells>>;
 using Weights = In<double, nb::shape<-1>>;
 using NetworkRows = In<std::int16_t, nb::shape<-1, hidden_units>>;
 
@@ -16,6 +16,12 @@ inline Network network_from(const NetworkRows& rows) {
     if (!rows.is_valid()) return Network(nullptr);
     if (rows.shape(0) != network_rows) throw std::invalid_argument("This is no network of card play.");
     return Network(rows.data());
+}
+
+inline Bidder bidder_from(const BidTable& table) {
+    const std::size_t parts = table.shape(0);
+    if (parts != call_parts && parts != call_parts + 1) throw std::invalid_argument("This is no bidding table.");
+    return Bidder(table.data(), parts > call_parts);
 }
 
 inline Told told_from(const ToldRow& row) {
@@ -58,7 +64,7 @@ inline void check_fits(const Told& told, const World& world) {
 inline void believe(const ToldRow& row, const LyingRows& worlds, const BidTable& table, const NetworkRows& network,
                     double temperature, double error_rate, const Out<double, nb::shape<-1>>& result) {
     const Told told = told_from(row);
-    const Bidder bidder(table.data());
+    const Bidder bidder = bidder_from(table);
     const Believing believing(told, bidder, {temperature, error_rate, network_from(network)});
     if (result.shape(0) != worlds.shape(0)) throw std::invalid_argument("There must be a place for each weight.");
     for (std::size_t at = 0; at < worlds.shape(0); ++at)
@@ -88,7 +94,7 @@ inline std::size_t pick(const LyingRows& worlds, const Weights& likely, double w
 inline void play_calls(const ToldRow& row, const LyingRows& worlds, const Weights& weights, const BidTable& table,
                        const NetworkRows& rows, const Out<double, nb::shape<choices, outcomes>>& result) {
     const Told told = told_from(row);
-    const Bidder bidder(table.data());
+    const Bidder bidder = bidder_from(table);
     const Network network = network_from(rows);
     if (told.made || weights.shape(0) != worlds.shape(0))
         throw std::invalid_argument("Calls are weighed before trump is made, with a weight for each world.");
@@ -129,8 +135,16 @@ inline std::size_t practise(const BidTable& table, const NetworkRows& network, d
                             const Out<std::int16_t, nb::shape<-1, 1 + judged_by>>& rows,
                             const Out<float, nb::shape<-1, 2>>& gained) {
     if (rows.shape(0) != gained.shape(0)) throw std::invalid_argument("There must be as many rows as gains.");
-    return bid_samples(Bidder(table.data()), network_from(network), temperature, deals, seed, rows.data(), gained.data(),
+    return bid_samples(bidder_from(table), network_from(network), temperature, deals, seed, rows.data(), gained.data(),
                        rows.shape(0));
+}
+
+inline std::size_t practise_burying(const BidTable& table, const NetworkRows& network, double temperature, int deals,
+                                    std::uint64_t seed, const Out<std::int16_t, nb::shape<-1, six_cards, judged_by>>& rows,
+                                    const Out<float, nb::shape<-1, six_cards>>& brought) {
+    const std::size_t room = static_cast<std::size_t>(std::max(deals, 0));
+    if (rows.shape(0) != room || brought.shape(0) != room) throw std::invalid_argument("There must be a row for each deal.");
+    return bury_samples(bidder_from(table), network_from(network), temperature, deals, seed, rows.data(), brought.data());
 }
 
 using LearntRows = In<float, nb::shape<network_rows, hidden_units>>;
@@ -138,7 +152,7 @@ using LearntRows = In<float, nb::shape<network_rows, hidden_units>>;
 inline int practise_cards(const LearntRows& rows, const BidTable& table, double entropy, int deals, std::uint64_t seed,
                           const Out<double, nb::shape<network_rows, hidden_units>>& slope) {
     Learner learner(rows.data(), entropy, slope.data());
-    return card_practice(Bidder(table.data()), learner, deals, seed);
+    return card_practice(bidder_from(table), learner, deals, seed);
 }
 
 inline void bind_judging(nb::module_& m) {
@@ -154,6 +168,8 @@ inline void bind_judging(nb::module_& m) {
           nb::arg("closed"), nb::arg("result"));
     m.def("practise", &practise, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"), nb::arg("deals"),
           nb::arg("seed"), nb::arg("rows"), nb::arg("gained"));
+    m.def("practise_burying", &practise_burying, nb::arg("table"), nb::arg("network").none(), nb::arg("temperature"),
+          nb::arg("deals"), nb::arg("seed"), nb::arg("rows"), nb::arg("brought"));
     m.def("practise_cards", &practise_cards, nb::arg("rows"), nb::arg("table"), nb::arg("entropy"), nb::arg("deals"),
           nb::arg("seed"), nb::arg("slope"));
 }

@@ -8,7 +8,6 @@
 namespace knaves::euchre {
 
 inline constexpr double unit_scale = 256;  // of a row, as against the numbers that are learnt
-inline constexpr double trick_worth = 0.02;  // points: enough to prefer a trick where it decides nothing
 
 // The network that is learnt, in fractions, and the whole numbers that it is rounded to for playing.
 class Learner {

@@ -1,4 +1,5 @@
-// Deals bid and played by a table: what each call gained over passing, to make a better table from.
+// Deals bid and played by a table: what each call gained over passing, and what came of each card that a dealer
+// might bury, to make a better table from.
 #pragma once
 
 #include <optional>
@@ -7,6 +8,8 @@
 #include "outcomes.hpp"
 
 namespace knaves::euchre {
+
+inline constexpr double trick_worth = 0.02;  // points: enough to prefer a trick where it decides nothing
 
 inline int worth_of(int maker, bool alone, int tricks0) {
     const int tricks = maker & 1 ? 5 - tricks0 : tricks0;
@@ -107,6 +110,40 @@ inline std::size_t bid_samples(const Bidder& bidder, const Network& network, dou
             }
             if (drawn[place]) break;
         }
+    }
+    return made;
+}
+
+inline constexpr int six_cards = 6;
+
+// Deals in which the dealer, seat 3, takes the upcard in. In each, every card that may be buried is, and the network
+// plays on: rows have the cells of each hand that is kept, `brought` the points of the dealer's side, less a little for
+// the tricks of the others. Returns how many deals there were.
+inline std::size_t bury_samples(const Bidder& bidder, const Network& network, double temperature, int deals, std::uint64_t seed,
+                                std::int16_t* rows, float* brought) {
+    SplitMix64 chance(seed);
+    std::size_t made = 0;
+    const Mixer mixer(bidder, temperature);
+    for (int each = 0; each < deals; ++each) {
+        const Shuffled deal(chance, 3);
+        const Upcard& up = deal.up;
+        std::optional<Bid> bid;
+        for (int place = 0; place < bid_places / 2 && !bid; ++place) bid = mixer.draw(deal.hands[up.seat(place)], place, up, chance);
+        if (!bid || (bid->alone && bid->place == 1)) continue;  // a loner's partner plays no card
+        Table at = after_call(bidder, deal.hands.data(), *bid, up, usual);
+        const int leader = first_leader(up.dealer, at.out);
+        const Cards six = at.hands[up.dealer] | at.aside[up.dealer];
+        int card = 0;
+        for (Cards rest = six; rest; rest &= rest - 1, ++card) {
+            const Cards buried = lowest(rest);
+            at.hands[up.dealer] = six ^ buried, at.aside[up.dealer] = buried;
+            const Cells cells = bid_cells_of(six ^ buried, bid->trump, up.turned(), up.rank(), true);
+            std::int16_t* row = rows + (made * six_cards + card) * judged_by;
+            for (int cell = 0; cell < judged_by; ++cell) row[cell] = static_cast<std::int16_t>(cells[cell]);
+            const int tricks = play_deal(at, leader, network);
+            brought[made * six_cards + card] = static_cast<float>(-points_of(*bid, up, tricks) - trick_worth * tricks);
+        }
+        ++made;
     }
     return made;
 }
