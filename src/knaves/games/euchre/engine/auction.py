@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Final, NamedTuple
 
 from knaves.cards import JOKER
@@ -24,6 +25,10 @@ from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER
 CALLS: Final = 13
 OUTCOMES: Final = 25
 _NEVER: Final = -1000.0
+_BURYING: Final = 0.08
+"""Points by which a card must be better before it is mostly buried."""
+_STRAY: Final = 0.03
+"""How likely a bad one is, against the best."""
 _RANKS: Final = (5, -1, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 4)
 """By printed rank, ace first: nine to ace as 0 to 5."""
 
@@ -117,12 +122,23 @@ class Bidder:
 
     def bury(self, six: int, labels: Labels, told: SeenRow, trump: int) -> int:
         """Return the card that a dealer does best without."""
+        return max(each(six), key=lambda card: self._without(six, card, labels, told, trump))
 
-        def worth(card: int) -> float:
-            low = 20 if card & labels.trumps else (card.bit_length() - 1) % 7
-            return self._sum(self._burying, cells_of(six ^ card, trump, told, ordered=True)) - 0.001 * low
+    def likely_bury(self, six: int, buried: int, labels: Labels, told: SeenRow, trump: int) -> float:
+        """Return how likely a dealer buries a card: the likelier the better, if the table says how good."""
+        best = self.bury(six, labels, told, trump)
+        if self._burying != CALL_PARTS:
+            return 1.0 if buried == best else 0.1
+        most = self._without(six, best, labels, told, trump)
+        shares = {
+            card: max(_STRAY, exp((self._without(six, card, labels, told, trump) - most) / _BURYING))
+            for card in each(six)
+        }
+        return shares[buried] / sum(shares.values())
 
-        return max(each(six), key=worth)
+    def _without(self, six: int, card: int, labels: Labels, told: SeenRow, trump: int) -> float:
+        low = 20 if card & labels.trumps else (card.bit_length() - 1) % 7
+        return self._sum(self._burying, cells_of(six ^ card, trump, told, ordered=True)) - 0.001 * low
 
     def gains(self, hand: int, place: int, told: SeenRow) -> Gains:
         """Return what each call gains."""

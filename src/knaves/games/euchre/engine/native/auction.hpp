@@ -28,6 +28,8 @@ inline constexpr int call_parts = 2 * bid_places;  // in company and alone; one 
 inline constexpr int all_tricks = 5;
 inline constexpr int closed_tricks = 2;  // of a deal played out by rules of thumb; the rest plays itself well enough open
 inline constexpr double never = -1000;
+inline constexpr double bury_temperature = 0.08;  // points by which a card must be better before it is mostly buried
+inline constexpr double stray_bury = 0.03;        // how likely a bad one is, against the best
 
 // Which cells of the table a hand is judged by.
 using Cells = std::array<int, judged_by>;  // trumps, three side suits, upcard, shape, upcard beside trumps
@@ -91,12 +93,25 @@ public:
         Cards found = 0;
         double most = 2 * never;
         for (Cards rest = six; rest; rest &= rest - 1) {
-            const Cards card = lowest(rest);
-            const Cells cells = bid_cells_of(six ^ card, trump, up.turned(), up.rank(), true);
-            const double each = sum(burying_, cells) - 0.001 * ((card & labels.trump) ? 20 : place_of(card) % 7);
-            if (each > most) most = each, found = card;
+            const double each = without(six, lowest(rest), labels, trump, up);
+            if (each > most) most = each, found = lowest(rest);
         }
         return found;
+    }
+
+    // How likely a dealer is to bury a card: the likelier the better, where the table has a part that says how good.
+    double likely_bury(Cards six, Cards buried, const Labels& labels, int trump, const Upcard& up) const {
+        const Cards best = bury(six, labels, trump, up);
+        if (burying_ != call_parts) return buried == best ? 1 : 0.1;
+        const double most = without(six, best, labels, trump, up);
+        double all = 0, own = 0;
+        for (Cards rest = six; rest; rest &= rest - 1) {
+            const double less = without(six, lowest(rest), labels, trump, up) - most;
+            const double share = std::max(stray_bury, std::exp(less / bury_temperature));
+            all += share;
+            if (lowest(rest) == buried) own = share;
+        }
+        return own / all;
     }
 
     Gains gains(Pack hand, int place, const Upcard& up, const House& house) const {
@@ -134,6 +149,11 @@ public:
 private:
     const float* table_;
     int burying_;  // the part of the table that says what to bury
+
+    double without(Cards six, Cards card, const Labels& labels, int trump, const Upcard& up) const {
+        const Cells cells = bid_cells_of(six ^ card, trump, up.turned(), up.rank(), true);
+        return sum(burying_, cells) - 0.001 * ((card & labels.trump) ? 20 : place_of(card) % 7);
+    }
 
     double sum(int part, const Cells& cells) const {
         double sum = 0;

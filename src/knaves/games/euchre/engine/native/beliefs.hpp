@@ -129,8 +129,7 @@ private:
 
     double buried_so(const World& world) const {
         const Cards six = relabel(world.dealt[told_.up.dealer] | Pack{1} << told_.up.card, labels_);
-        const Cards expected = bidder_.bury(six, labels_, told_.bid.trump, told_.up);
-        return relabel(world.buried, labels_) == expected ? 1 : 0.1;
+        return bidder_.likely_bury(six, relabel(world.buried, labels_), labels_, told_.bid.trump, told_.up);
     }
 
     // Play the cards that fell again, and say each that others played.

@@ -98,8 +98,8 @@ class Believing:
     def _buried_so(self, world: World) -> float:
         told, labels = self._told, self._labels
         six = relabel(world.dealt[told.dealer] | 1 << told.upcard, labels)
-        expected = self._bidder.bury(six, labels, told, told.bid.trump)
-        return 1.0 if relabel(world.buried, labels) == expected else 0.1
+        buried = relabel(world.buried, labels)
+        return self._bidder.likely_bury(six, buried, labels, told, told.bid.trump)
 
     def _played_so(self, world: World) -> float:
         if self._policy:
