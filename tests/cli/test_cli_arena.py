@@ -159,6 +159,13 @@ def test_three_sides_have_a_par_of_a_third(tmp_path: Path) -> None:
     assert "steady 1 ends ahead of each random 1" in said
 
 
+def test_equals_win_a_third_of_the_single_hands_of_three(tmp_path: Path) -> None:
+    words = ("arena", "cribbage", "simple", "simple", "--seats", "3", "--hands", "6", "--cores", "1")
+    figures = found(tmp_path, *words)
+    assert figures["win_rate"] == pytest.approx(figures["win_rate_par"]) == pytest.approx(1 / 3)
+    assert figures["ahead"] == 0.5
+
+
 def test_single_hands(tmp_path: Path) -> None:
     figures = found(tmp_path, "arena", "euchre", "steady", "random", "--hands", "60", "--cores", "1")
     assert (figures["unit"], figures["games"], figures["deals"]) == ("hand", 120, 120)

@@ -16,6 +16,7 @@ from knaves.games.cribbage.bots import Simple
 from knaves.games.cribbage.rules.open import Phase
 from knaves.lab import arena
 from knaves.lab.arena import GameResult, PairResult, contest, luck_only, pair
+from knaves.lab.scoreboard import Scoreboard
 
 SHORT = cribbage.GAME.rules("universal", target=31)
 QUICK = euchre.GAME.rules(target=3)
@@ -123,6 +124,15 @@ class TestThreeSides:
             assert sum(game.winner == 0 for game in games) == 1
             assert sum(game.ahead for game in games) == 1.5
             assert sum(game.points[0] for game in games) == sum(game.points[1] for game in games)
+
+    def test_against_itself_a_player_wins_a_third_of_the_single_hands_too(self) -> None:
+        """In these rounds one side has the most, two sides share it, and all three do."""
+        scoreboard = Scoreboard()
+        for index, level in ((0, []), (67, [2, 2]), (398, [3, 3, 3])):
+            result = pair("cribbage", SHORT, ("random", "random"), "even", index, seats=3, deals=1)
+            assert [game.sharers for game in result.games if game.winner is None] == level
+            scoreboard.add(result)
+            assert scoreboard.report().win_rate.value == pytest.approx(1 / 3)
 
     def test_one_of_two_behind_is_half(self) -> None:
         for index in range(4):

@@ -34,10 +34,11 @@ Enter = Callable[[str, str, Dice], Bot]
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None if a deal ended even.
+    """One game, the figures of A first. ``winner`` is 0 for A, 1 for B, None if a deal ended level for A.
 
     With three sides, B's points are the average of its two. ``ahead`` is the share of B's sides that end with
-    fewer points than A's; an equal one counts half. ``counted`` is the number of games that the win is worth
+    fewer points than A's; an equal one counts half. ``sharers`` is the number of sides, A's among them, that
+    share the win of a deal where ``winner`` is None. ``counted`` is the number of games that the win is worth
     (2: a skunk); ``seconds`` are the times of all decisions between at least two moves, and are ignored when
     results are compared.
     """
@@ -48,6 +49,7 @@ class GameResult:
     deals: int
     seconds: tuple[tuple[float, ...], tuple[float, ...]] = field(compare=False, repr=False)
     ahead: float = 0.0
+    sharers: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +191,11 @@ def _game(
     others = [points for side, points in enumerate(sides) if side != first]
     points = (sides[first], sum(others) / len(others))
     ahead = sum([(sides[first] > each) + (sides[first] == each) / 2 for each in others]) / len(others)
-    if result is None:
-        winner = None if points[0] == points[1] else int(points[1] > points[0])
-    else:
-        winner = int(result.side != first)
+    best = [result.side] if result else [side for side, each in enumerate(sides) if each == max(sides)]
+    winner = None if first in best and len(best) > 1 else int(first not in best)
     counted = result.games if result else 1
-    return GameResult(points, winner, counted, luck.deals, (tuple(seconds[0]), tuple(seconds[1])), ahead)
+    times = (tuple(seconds[0]), tuple(seconds[1]))
+    return GameResult(points, winner, counted, luck.deals, times, ahead, len(best))
 
 
 def _played(game: AnyGame, rules: Any, players: Sequence[_Timed], luck: _Luck, deals: int) -> Any:

@@ -31,9 +31,10 @@ class Times:
 class Report:
     """The figures of A over the pairs so far; tuples of two are A's and B's.
 
-    ``win_rate`` is a share of games (an even one counts half), ``ahead`` of B's sides that end behind A's:
-    with two sides the same, if all games are played to the end. ``points_per_game`` and
-    ``points_per_deal`` are A's points minus B's; the unit of their 95 % intervals is the pair.
+    ``win_rate`` is a share of games (the sides with the most points share a level one), ``ahead`` of B's
+    sides that end behind A's: with two sides the same, if all games are played to the end.
+    ``points_per_game`` and ``points_per_deal`` are A's points minus B's; the unit of their 95 % intervals is
+    the pair.
     """
 
     pairs: int
@@ -108,7 +109,7 @@ def times_of(seconds: Sequence[float]) -> Times:
 def _row(games: Sequence[GameResult]) -> _Row:
     wins = (_count(games, 0), _count(games, 1))
     return _Row(
-        won=(wins[0] + (len(games) - sum(wins)) / 2) / len(games),
+        won=(wins[0] + sum([1 / game.sharers for game in games if game.winner is None])) / len(games),
         ahead=sum(game.ahead for game in games) / len(games),
         points=sum(game.points[0] - game.points[1] for game in games),
         games=len(games),
