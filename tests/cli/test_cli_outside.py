@@ -147,6 +147,20 @@ def running(word: str) -> list[str]:
     return [line for line in listed.splitlines() if word in line and not line.startswith("Z")]
 
 
+def test_when_a_program_has_ended_what_it_started_ends_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where it holds the output of the program open, which then seems to be about to answer."""
+    monkeypatch.setattr(outside, "PATIENCE", 20.0)
+    (tmp_path / "child.py").write_text("import time; time.sleep(1000)", encoding="utf-8")
+    start = f"subprocess.Popen([sys.executable, '-IS', {str(tmp_path / 'child.py')!r}])"
+    code = f"import subprocess, sys\n{start}\n"
+    outcome = knaves(tmp_path, "arena", "cribbage", program(tmp_path, code), "simple", "--cores", "1")
+    assert outcome.code != 0
+    assert "it has ended" in outcome.err
+    assert not running(str(tmp_path / "child.py"))
+
+
 @pytest.mark.long
 def test_a_program_in_a_worker_ends_with_the_arena(tmp_path: Path) -> None:
     """Even one that does not listen when its input ends."""

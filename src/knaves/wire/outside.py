@@ -3,8 +3,8 @@
 A program reads messages from its standard input and writes messages to its standard output, each one object
 on a line, as on a server's socket: it begins with ``hello`` and answers each ``update`` with ``move``. Each
 update has the whole view of one seat, so the program needs no memory. One process plays all games and seats.
-It has a session of its own, so that Ctrl-C here does not reach it, and it is killed, with what it started,
-when it fails or when this process ends.
+It has a session of its own, so that Ctrl-C here does not reach it, and it is killed when it fails or when
+this process ends. When it has ended, in whatever way, what it started is killed.
 """
 
 from __future__ import annotations
@@ -99,6 +99,8 @@ class _Program:
             )
         except (OSError, ValueError, IndexError) as error:
             raise _cannot(command, _("it cannot be started ({error})").format(error=error)) from error
+        self._watcher = Thread(target=self._watch, daemon=True)
+        self._watcher.start()
         atexit.register(self._end)
         self._lines: Queue[str] = Queue(_AHEAD)
         self._told: SimpleQueue[str] = SimpleQueue()
@@ -169,13 +171,16 @@ class _Program:
         _RUNNING.pop(self.command, None)
         return _cannot(self.command, what)
 
+    def _watch(self) -> None:
+        """Wait for the end of the program, and end what it started, which may still hold its output open."""
+        self._process.wait()
+        if hasattr(os, "killpg"):
+            with suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
     def _end(self) -> None:
-        with suppress(OSError):
-            if self._process.poll() is None:
-                if hasattr(os, "killpg"):
-                    os.killpg(self._process.pid, signal.SIGKILL)
-                self._process.kill()
-                self._process.wait()
+        self._process.kill()
+        self._watcher.join()
 
 
 _RUNNING: Final[dict[str, _Program]] = {}
