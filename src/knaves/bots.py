@@ -334,7 +334,7 @@ def _others(point: EntryPoint, dice: Dice) -> Bot:
         kind = point.load()
         found = _made(kind, dice)
         label, _choose = f"{found.name} {found.version}", found.choose
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         trouble = f"{type(error).__name__}: {error}"
         raise NotationError(
             _("{name} cannot be used as a player: {trouble}").format(name=point.value, trouble=trouble)

@@ -81,6 +81,17 @@ class Cheat(Last):
         Cheat.moves += 1
         return view.legal[-1] if Cheat.moves < 200 else type(view.legal[-1])(52)
 
+class Quitter(Last):
+    name = "quitter"
+    def choose(self, view):
+        if len(view.hand) == 5 and sum(view.hand) % 107 == 0:
+            raise SystemExit(3)
+        return super().choose(view)
+
+class Gone:
+    def __init__(self):
+        raise SystemExit(3)
+
 class Broken:
     def __init__(self):
         raise ValueError("not today")
@@ -311,6 +322,7 @@ def test_players_of_ones_own_enter_and_the_number_of_cores_makes_no_difference(
         ("nowhere:Bot", "nowhere:Bot cannot be used as a player: ModuleNotFoundError: No module named"),
         ("mine:Nobody", "mine:Nobody cannot be used as a player: AttributeError: module 'mine'"),
         ("mine:Broken", "mine:Broken cannot be used as a player: ValueError: not today"),
+        ("mine:Gone", "mine:Gone cannot be used as a player: SystemExit: 3"),
         ("mine:Mute", "mine:Mute cannot be used as a player: AttributeError: "),
         (":", ": cannot be used as a player: "),
     ],
@@ -331,6 +343,14 @@ def test_a_player_against_the_rules_is_named_after_the_figures_so_far(own: Path)
     assert re.search(
         r"^Stopped after \d+ of 60 pairs: cheat made an illegal move: .* \(§[\d.]+\)$", done.err, re.M
     )
+
+
+@pytest.mark.parametrize("cores", ["1", pytest.param("2", marks=pytest.mark.long)])
+def test_a_player_that_exits_is_named_after_the_figures_so_far(own: Path, cores: str) -> None:
+    words = ("arena", "euchre", "mine:Quitter", "steady", "--target", "3", "--pairs", "40", "--json")
+    done = (knaves if cores == "1" else run_command)(own, *words, "--cores", cores)
+    assert (done.code, json.loads(done.out)["pairs"]) == (1, 9)
+    assert done.err.splitlines()[-1] == "Stopped after 9 of 40 pairs: quitter tried to end the program."
 
 
 @pytest.mark.long

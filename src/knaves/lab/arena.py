@@ -109,7 +109,7 @@ def pair(
 
     ``deals`` is the number of deals after which each game ends; 0 plays it to its end. The result depends
     on the arguments only, times aside. NotationError if there is no such game or player, and for a player
-    that makes an illegal move.
+    that makes an illegal move or exits.
     """
     found = find(game)
     number = found.seats[0] if seats is None else seats
@@ -164,7 +164,11 @@ class _Timed:
 
     def choose(self, view: Any, /) -> Any:
         began = self._clock()
-        move = self._player.choose(view)
+        try:
+            move = self._player.choose(view)
+        except SystemExit as error:
+            # Here and in a worker it would end the arena without a word.
+            raise NotationError(_("{name} tried to end the program.").format(name=self.name)) from error
         if len(view.legal) > 1:
             self._seconds.append(self._clock() - began)
         return move
