@@ -92,6 +92,16 @@ def test_an_opponent_who_did_not_follow_holds_none_of_the_suit(tmp_path: Path) -
     assert {row["card"] for row in rows["cards"]} == {"JH", "9H", "AS"}
 
 
+def test_as_many_moves_are_listed_as_one_asks_for(tmp_path: Path) -> None:
+    words = ("discard", "5H", "5D", "JS", "QC", "2H", "9D")
+    throws = table(tmp_path, *words)["throws"]
+    assert len(throws) == 15
+    assert table(tmp_path, *words, "--most", "2")["throws"] == throws[:2]
+    said = knaves(tmp_path, *words, "--most", "2").lines
+    assert said[:3] == knaves(tmp_path, *words).lines[:3]
+    assert said[3] == throws[0]["reason"]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats", "commands"), [("cribbage", 2, ("discard", "peg")), ("euchre", 4, ("bid", "lead"))]

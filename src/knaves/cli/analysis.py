@@ -130,7 +130,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
     champion = coach(found.game.name)
     if champion is None:
         raise NotationError(_(NO_HINTS))
-    ranked = champion.hint(found.view)
+    ranked = champion.hint(found.view)[: flags["most"]]
     if not ranked:
         only = champion.advise(found.view)
         if flags["as_json"]:
@@ -147,7 +147,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
     if found.made:
         for line in found.game.show(found.view, found.names):
             click.echo(aloud(line))
-    for line in _table(found, ranked[: flags["most"] or None], column):
+    for line in _table(found, ranked, column):
         click.echo(line)
     click.echo(aloud(ranked[0].reason))
     if found.made:
