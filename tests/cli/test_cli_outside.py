@@ -180,10 +180,17 @@ def test_a_program_that_fails_at_the_table_is_named_and_the_game_can_be_left(tmp
 
 
 def test_a_command_that_is_not_there_is_named(tmp_path: Path) -> None:
-    for name in ("cmd:/no/such/program", "cmd:", "cmd:'"):
+    for name in ("cmd:/no/such/program", "cmd:'"):
         outcome = knaves(tmp_path, "arena", "cribbage", name, "simple")
         assert outcome.code == 2
         assert "it cannot be started" in outcome.err
+
+
+@pytest.mark.parametrize("name", ["cmd:", "cmd:  "])
+def test_a_command_without_a_program_is_asked_for_one(tmp_path: Path, name: str) -> None:
+    outcome = knaves(tmp_path, "arena", "cribbage", name, "simple")
+    assert outcome.code == 2
+    assert outcome.err.startswith("Name a program after cmd:, as in 'cmd:./program'. ")
 
 
 def test_a_program_and_a_class_play_at_the_table(

@@ -87,17 +87,18 @@ class _Program:
 
     def __init__(self, command: str) -> None:
         self.command = command
+        if not command:
+            raise NotationError(_("Name a program after cmd:, as in 'cmd:./program'."))
         try:
-            words = shlex.split(command)
             self._process = subprocess.Popen(
-                words,
+                shlex.split(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
                 errors="replace",
                 start_new_session=True,
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise _cannot(command, _("it cannot be started ({error})").format(error=error)) from error
         self._watcher = Thread(target=self._watch, daemon=True)
         self._watcher.start()
