@@ -57,6 +57,8 @@ def test_a_program_plays_in_the_arena(
     found = json.loads(outcome.out)
     assert found["players"] == {"A": "tiny 1", "B": "simple 1"}
     assert found["games"] == 6
+    # Where workers play, none is kept in this process, which still lives.
+    assert bool(running(str(tmp_path / "tiny.py"))) == (cores == "1")
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
@@ -143,7 +145,7 @@ def test_a_program_that_hangs_or_talks_too_much_is_ended_and_named(
 
 def running(word: str) -> list[str]:
     """The processes with this word in their command line."""
-    listed = subprocess.run(["ps", "-eo", "stat=,args="], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(["ps", "-wweo", "stat=,args="], capture_output=True, text=True, check=True).stdout
     return [line for line in listed.splitlines() if word in line and not line.startswith("Z")]
 
 

@@ -149,8 +149,12 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
     from knaves.lab import jobs
     from knaves.lab.arena import pair
     from knaves.local.signals import termination
-    from knaves.wire.outside import entrant
+    from knaves.wire.outside import dismiss, entrant
 
+    where = {"cores": flags["cores"], "ray": flags["ray"]}
+    if jobs.elsewhere(**where):
+        # Programs that have told their names here would be idle: each worker starts its own.
+        dismiss()
     job = partial(
         pair,
         meeting.game,
@@ -168,7 +172,7 @@ def _play(meeting: Meeting, board: Scoreboard, flags: Mapping[str, Any]) -> None
             # Standard output is only for the figures; players' output goes elsewhere.
             redirect_stdout(sys.stderr),
             bar(title, meeting.pairs) as progress,
-            jobs.workers(cores=flags["cores"], ray=flags["ray"]) as run,
+            jobs.workers(**where) as run,
         ):
             for result in run(job, range(meeting.pairs)):
                 board.add(result)

@@ -17,7 +17,7 @@ from knaves.i18n.language import _
 if TYPE_CHECKING:
     from knaves.lab.pool import Pool
 
-__all__ = ["Run", "all_cores", "workers"]
+__all__ = ["Run", "all_cores", "elsewhere", "workers"]
 
 Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 """Yields ``job(item)`` for every item, in the order of the items, which are read on demand."""
@@ -33,12 +33,16 @@ def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
     """
     if cores is not None and cores < 1:
         raise NotationError(_("The number of cores must be at least 1, not {cores}.").format(cores=cores))
-    cores = cores if ray else cores or all_cores()
-    if cores == 1 and not ray:
+    if not elsewhere(cores=cores, ray=ray):
         yield map
         return
-    with closing(_pool(cores, ray)) as pool:
+    with closing(_pool(cores if ray else cores or all_cores(), ray)) as pool:
         yield pool.results
+
+
+def elsewhere(*, cores: int | None = None, ray: bool = False) -> bool:
+    """Return whether `workers` run jobs in other processes, and not in this one."""
+    return ray or (cores or all_cores()) > 1
 
 
 def all_cores() -> int:

@@ -102,7 +102,7 @@ class _Program:
             raise _cannot(command, _("it cannot be started ({error})").format(error=error)) from error
         self._watcher = Thread(target=self._watch, daemon=True)
         self._watcher.start()
-        atexit.register(self._end)
+        atexit.register(self.end)
         self._lines: Queue[str] = Queue(_AHEAD)
         self._told: SimpleQueue[str] = SimpleQueue()
         # A program that does not read, or never stops writing, must not hold up this process.
@@ -168,7 +168,7 @@ class _Program:
 
     def _trouble(self, what: str) -> NotationError:
         """End the program, which is started anew if it is wanted again; return the error that names it."""
-        self._end()
+        self.end()
         _RUNNING.pop(self.command, None)
         return _cannot(self.command, what)
 
@@ -179,7 +179,8 @@ class _Program:
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Kill it, with what it started."""
         self._process.kill()
         self._watcher.join()
 
@@ -192,6 +193,13 @@ def _program(command: str) -> _Program:
     if command not in _RUNNING:
         _RUNNING[command] = _Program(command)
     return _RUNNING[command]
+
+
+def dismiss() -> None:
+    """End the programs of this process; one that is wanted again is started anew."""
+    for program in _RUNNING.values():
+        program.end()
+    _RUNNING.clear()
 
 
 def _cannot(command: str, what: str) -> NotationError:
