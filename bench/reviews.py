@@ -23,8 +23,8 @@ from knaves.table import play
 
 ROWS = (
     ("cribbage", 2, 500),
-    ("cribbage", 3, 200),
-    ("cribbage", 4, 200),
+    ("cribbage", 3, 100),
+    ("cribbage", 4, 100),
     ("euchre", 4, 120),
 )
 LEVELS = ("sharp", "steady", "simple")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -68,3 +69,11 @@ def test_a_kernel_that_is_too_slow_is_said_to_be(monkeypatch: pytest.MonkeyPatch
     assert "| hands counted over an array | 300 million/s | 300 million/s | yes |" in text
     assert "| all 12,994,800 hands | 25.6 ms | 25 ms | **no** |" in text
     assert "| random games to 121 | 399/s | 40 times 10/s | **no** |" in text
+
+
+def test_reviews_play_as_many_games_as_the_page_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "review.md").read_text("utf-8")
+    seats = {"": 2, ", three players": 3, ", four players": 4, " to 10": 4}
+    shown = re.findall(r"^\| (\w+)(, \w+ players| to 10)?: .* \| (\d+) \| .* \|$", page, re.MULTILINE)
+    rows = {(game, seats[more], int(games)) for game, more, games in shown}
+    assert rows == set(bench("reviews", monkeypatch).ROWS)
