@@ -35,6 +35,7 @@ from knaves.drills import (
 )
 from knaves.drills.model import item_of
 from knaves.drills.questions import drawn_view, late
+from knaves.drills.telling import due_words
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
@@ -137,6 +138,25 @@ def test_an_answer_that_came_too_late_comes_back_as_one_not_known(loss: float) -
     given = late(Answered(loss < 0.01, loss, 0.1, ()), 21, 20)
     assert not given.right
     assert noted(Book(), item, given, NOW, 21) == noted(Book(), item, Answered(False, 0.0, 0.0, ()), NOW)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "when"),
+    [
+        (-1, "now"),
+        (89, "in 89 minutes"),
+        (90, "in 2 hours"),
+        (149, "in 2 hours"),
+        (300, "in 5 hours"),
+        (1439, "in 24 hours"),
+        (1440, "in 1 day"),
+    ],
+)
+def test_when_the_next_hand_comes_back_is_said_in_minutes_hours_or_days(minutes: int, when: str) -> None:
+    book = noted(Book(), Item("discard", Drawn(1)), WRONG, NOW)
+    [memory] = book.memories.values()
+    at = datetime.fromisoformat(memory.due) - timedelta(minutes=minutes)
+    assert due_words(book, "discard", at) == f"1 hand to repeat. Next: {when}."
 
 
 def test_a_new_hand_that_was_right_is_not_asked_again_but_a_mistake_of_a_game_is() -> None:

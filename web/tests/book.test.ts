@@ -31,10 +31,14 @@ test('what was answered right goes, and progress stays', () => {
   expect(progress('peg')).toBeNull()
 })
 
-test('when the next one comes back is said in minutes or days', () => {
+test('when the next one comes back is said in minutes, hours or days', () => {
   expect(comeback('count', NOW)).toBe('Nothing to repeat.')
   note('count', '1', 3 * DAY / MINUTE + 1)
   expect(comeback('count', NOW)).toBe('1 hand to repeat. Next: in 3 days.')
+  for (const [minutes, when] of [[1439, '24 hours'], [300, '5 hours'], [149, '2 hours'], [90, '2 hours'], [89, '89 minutes']] as const) {
+    note('count', '2', minutes)
+    expect(comeback('count', NOW)).toBe(`2 hands to repeat. Next: in ${when}.`)
+  }
   note('count', '2', 10)
   expect(comeback('count', NOW)).toBe('2 hands to repeat. Next: in 10 minutes.')
   note('count', '3', -1)

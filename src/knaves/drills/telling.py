@@ -37,12 +37,16 @@ def due_words(book: Book, kind: Kind, at: datetime) -> str:
     if not times:
         return _("Nothing to repeat.")
     said = plural("{number} hand to repeat", "{number} hands to repeat", len(times)).format(number=len(times))
-    wait = times[0] - at
+    return f"{said}. {_when(times[0] - at)}."
+
+
+def _when(wait: timedelta) -> str:
+    minutes = max(1, round(wait.total_seconds() / 60))
+    hours = (minutes + 30) // 60
     if wait <= timedelta(0):
-        when = _("Next: now")
-    elif wait < timedelta(hours=24):
-        minutes = max(1, round(wait.total_seconds() / 60))
-        when = plural("Next: in {number} minute", "Next: in {number} minutes", minutes).format(number=minutes)
-    else:
-        when = plural("Next: in {number} day", "Next: in {number} days", wait.days).format(number=wait.days)
-    return f"{said}. {when}."
+        return _("Next: now")
+    if minutes < 90:
+        return plural("Next: in {number} minute", "Next: in {number} minutes", minutes).format(number=minutes)
+    if wait < timedelta(days=1):
+        return plural("Next: in {number} hour", "Next: in {number} hours", hours).format(number=hours)
+    return plural("Next: in {number} day", "Next: in {number} days", wait.days).format(number=wait.days)

@@ -46,9 +46,11 @@ export function waiting(kind: string, mistakes: string[], now = Date.now()): str
 export function comeback(kind: string, now = Date.now()): string {
   const times = Object.entries(book().memories).filter(([key]) => key.startsWith(`${kind}:`)).map(([, each]) => Date.parse(each.due))
   if (!times.length) return t('Nothing to repeat.')
-  const wait = Math.min(...times) - now, minutes = Math.max(1, Math.round(wait / MINUTE)), days = Math.floor(wait / DAY)
+  const wait = Math.min(...times) - now, minutes = Math.max(1, Math.round(wait / MINUTE))
+  const hours = Math.floor((minutes + 30) / 60), days = Math.floor(wait / DAY)
   const when = wait <= 0 ? t('Next: now')
-    : wait < DAY ? tn('Next: in {number} minute', 'Next: in {number} minutes', minutes, { number: minutes })
-      : tn('Next: in {number} day', 'Next: in {number} days', days, { number: days })
+    : minutes < 90 ? tn('Next: in {number} minute', 'Next: in {number} minutes', minutes, { number: minutes })
+      : wait < DAY ? tn('Next: in {number} hour', 'Next: in {number} hours', hours, { number: hours })
+        : tn('Next: in {number} day', 'Next: in {number} days', days, { number: days })
   return `${tn('{number} hand to repeat', '{number} hands to repeat', times.length, { number: times.length })}. ${when}.`
 }
