@@ -36,7 +36,7 @@ class Sums:
     by_part: Mapping[str, float]
     """The seat's own losses by part of the game."""
     points_by_part: Mapping[str, float]
-    """The points of these losses: of counts what was left on the table, else an average of the deal."""
+    """The points of these losses: of counts those that the seat did not get, else an average of the deal."""
     decisions: int
     """The number of its decisions, without forced and obvious ones."""
 

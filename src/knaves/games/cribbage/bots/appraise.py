@@ -1,6 +1,6 @@
 """A game as a review sees it: the chance to win before a deal, and what a move is measured by.
 
-The throws and the cards are measured by the champion's search, the counts by the points that were missed. In
+The throws and the cards are measured by the champion's search, the counts by the points they bring. In
 a match where skunks count, the champion plays for games of the match. Its measure is then the expected wins:
 one half, plus half of the games that it expects to win more than to lose. A skunk is one win and a half, and
 being skunked minus a half.
@@ -8,6 +8,7 @@ being skunked minus a half.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from knaves.bots import Compared
@@ -18,8 +19,10 @@ from knaves.games.cribbage.bots.explain import skunks, weighed
 from knaves.games.cribbage.engine.many_odds import race
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.rules.awards import games_for
+from knaves.games.cribbage.rules.claims import open_count, settlement
 from knaves.games.cribbage.rules.moves import Claim, Move, Muggins, Pass
 from knaves.games.cribbage.rules.open import Phase, sides_of
+from knaves.games.cribbage.rules.state import round_from
 from knaves.games.cribbage.rules.view import View
 from knaves.i18n.language import marked
 
@@ -67,42 +70,55 @@ def compared(view: View, move: Move) -> Compared | None:
 
 
 def counts(view: View, move: Move) -> tuple[Hint, ...]:
-    """Return the right count, or call of muggins, and the one made, by the score as before the next deal."""
-    count = view.open.count
-    assert count is not None, "something is counted when a seat claims or calls"
-    missed = count.worth - max(count.claimed, 0)
-    best: Move = Claim(count.worth)
-    gained = missed
+    """Return the right count, or call of muggins, and the one made, by the score as before the next deal.
+
+    The points are the seat's own. What others gain by a wrong count lowers the chance to win.
+    """
+    count = open_count(view.open)
+    if isinstance(move, Claim):
+        best = Claim(count.worth)
+        return _brought(view, best), _brought(view, move)
+    missed = count.worth - count.claimed
+    return _brought(view, Muggins(missed) if missed else Pass()), _brought(view, move)
+
+
+def _brought(view: View, move: Move) -> Hint:
+    """Return what a claim, or a call of muggins, brings its seat."""
+    count, gained = open_count(view.open), [0] * view.seats
     match move:
         case Claim(points):
-            # Too high a claim brings what the rules say, and is no loss in cards.
-            gained = min(points, count.worth)
-        case Pass():
-            best, gained = (Muggins(missed) if missed else Pass()), 0
-        case Muggins(points):
-            best, gained = (Muggins(missed) if missed else Pass()), missed if points == missed else 0
-    return _by_points(view, (best, missed), (move, gained))
+            for seat, _why, scored in settlement(view.open, points):
+                gained[seat] += scored
+        case Muggins(points) if points == count.worth - count.claimed:
+            gained[view.seat] = points
+    own = gained[view.seat]
+    given = sum(gained) - own
+    win = _won_with(view, gained) if view.seats > 2 else _won_of_two(view, own, given)
+    return Hint(move, own, win, "")
 
 
-def _by_points(view: View, *moves: tuple[Move, int]) -> tuple[Hint, ...]:
-    if view.seats > 2:
-        return tuple([Hint(move, points, _won_with(view, points), "") for move, points in moves])
+def _won_of_two(view: View, own: int, given: int) -> float:
+    """Return the chance with so many points more for this seat and the other, before the next deal."""
     mine, theirs = needs(view)
-    dealing, lines = view.open.dealer != view.seat, skunks(view)
-    won = (1 + champions_odds(lines).won(theirs)) / 2
-    wins = [
-        won if points >= mine else _from_score(mine - points, theirs, dealing=dealing, lines=lines)
-        for _move, points in moves
-    ]
-    return tuple([Hint(move, points, win, "") for (move, points), win in zip(moves, wins, strict=True)])
+    lines = skunks(view)
+    # The seat's own points count first.
+    if own >= mine:
+        return (1 + champions_odds(lines).won(theirs)) / 2
+    if given >= theirs:
+        return (1 - champions_odds(lines).won(mine - own)) / 2
+    return _from_score(mine - own, theirs - given, dealing=view.open.dealer != view.seat, lines=lines)
 
 
-def _won_with(view: View, points: int) -> float:
-    """Return the chance with so many points more, before the next deal, by three or four players."""
-    left, own = list(many.needs(view)), many.place(view) % sides_of(view.seats)
-    left[own] -= points
+def _won_with(view: View, gained: Sequence[int]) -> float:
+    """Return the chance with so many points more by seat, before the next deal, by three or four players."""
+    left, sides = list(many.needs(view)), sides_of(view.seats)
+    for place, seat in enumerate(round_from(view.seats, view.open.dealer + 1)):
+        left[place % sides] -= gained[seat]
+    own = many.place(view) % sides
+    if min(left) <= 0:
+        return float(left[own] <= 0)
     # The dealer's left, which views have first, deals next.
-    return 1.0 if left[own] <= 0 else race(view.seats).at(left)[own]
+    return race(view.seats).at(left)[own]
 
 
 def _from_score(mine: int, theirs: int, *, dealing: bool, lines: int) -> float:

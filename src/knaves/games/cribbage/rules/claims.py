@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from knaves.game import IllegalMove, Seat
-from knaves.games.cribbage.rules.awards import award, is_over
+from knaves.games.cribbage.rules.awards import Why, award, is_over
 from knaves.games.cribbage.rules.events import Called, Claimed, Judged
 from knaves.games.cribbage.rules.moves import Claim
 from knaves.games.cribbage.rules.open import Count, Open, Phase, side
@@ -38,12 +38,12 @@ def claim(work: Draft, move: Claim) -> Count | None:
         award(work, count.seat, count.what, move.points)
         if is_over(work):
             return count
-        callers = _opponents(work, count.seat)
+        callers = _opponents(work.open, count.seat)
         count = replace(count, claimed=move.points, callers=callers)
         work.change(count=count, phase=Phase.MUGGINS, actors=callers[:1])
         return None
     _judge(work, count, move.points)
-    _settle(work, count, move.points)
+    _settle(work, move.points)
     return count
 
 
@@ -66,6 +66,24 @@ def call(work: Draft, seat: Seat, points: int | None) -> Count | None:
     return count
 
 
+def settlement(table: Open, claimed: int) -> tuple[tuple[Seat, Why, int], ...]:
+    """Return who scores for such a claim in the current count, for what, how many, in order (§7.3–7.6).
+
+    What must be called goes to the first who may call it.
+    """
+    count, rules = open_count(table), table.rules
+    opponent = _opponents(table, count.seat)[0]
+    excess, missed = max(0, claimed - count.worth), max(0, count.worth - claimed)
+    if excess and rules.counting == "penalty":
+        return ((opponent, "penalty", count.worth),)
+    found: list[tuple[Seat, Why, int]] = [(count.seat, count.what, min(claimed, count.worth))]
+    if missed and rules.counting in ("muggins", "penalty"):
+        found.append((opponent, "muggins", missed))
+    if excess and rules.overclaim == "penalty":
+        found.append((opponent, "penalty", excess))
+    return tuple(found)
+
+
 def full_tally(table: Open) -> Tally:
     """Return every combination in the current count."""
     cards, what = table.counted, open_count(table).what
@@ -81,18 +99,9 @@ def open_count(table: Open) -> Count:
     return table.count
 
 
-def _settle(work: Draft, count: Count, claimed: int) -> None:
-    """Score a claim, right or wrong (§7.3–7.6)."""
-    opponent = _opponents(work, count.seat)[0]
-    excess, missed = max(0, claimed - count.worth), max(0, count.worth - claimed)
-    if excess and work.open.rules.counting == "penalty":
-        award(work, opponent, "penalty", count.worth)
-        return
-    award(work, count.seat, count.what, min(claimed, count.worth))
-    if missed and work.open.rules.counting in ("muggins", "penalty"):
-        award(work, opponent, "muggins", missed)
-    if excess and work.open.rules.overclaim == "penalty":
-        award(work, opponent, "penalty", excess)
+def _settle(work: Draft, claimed: int) -> None:
+    for seat, why, points in settlement(work.open, claimed):
+        award(work, seat, why, points)
 
 
 def _judge(work: Draft, count: Count, claimed: int) -> None:
@@ -102,9 +111,7 @@ def _judge(work: Draft, count: Count, claimed: int) -> None:
         work.tell(Judged(count.seat, count.what, table.counted, full_tally(table), claimed))
 
 
-def _opponents(work: Draft, seat: Seat) -> tuple[Seat, ...]:
+def _opponents(table: Open, seat: Seat) -> tuple[Seat, ...]:
     """Return all players on other sides, from the left of the seat (§7.4)."""
-    ours = side(work.open.seats, seat)
-    return tuple(
-        other for other in round_from(work.open.seats, seat + 1) if side(work.open.seats, other) != ours
-    )
+    ours = side(table.seats, seat)
+    return tuple(other for other in round_from(table.seats, seat + 1) if side(table.seats, other) != ours)

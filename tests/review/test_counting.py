@@ -1,0 +1,90 @@
+"""Counting by hand in a review: a wrong count costs what the rules give away for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from reviewing import played
+
+from knaves.bots import coach
+from knaves.coaching import hint_for
+from knaves.frozen import changed
+from knaves.game import Seat
+from knaves.games import find
+from knaves.games.cribbage.rules.moves import Claim, Muggins
+from knaves.games.cribbage.rules.open import Phase, side
+from knaves.record import Step, walk
+from knaves.review import review
+
+GAME = find("cribbage")
+RULES: dict[str, dict[str, Any]] = {
+    "claimed": {"counting": "claimed"},
+    "muggins": {"counting": "muggins"},
+    "muggins that must be called": {"counting": "muggins", "muggins": "called"},
+    "penalty": {"counting": "penalty"},
+    "the excess": {"counting": "muggins", "overclaim": "penalty"},
+}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_a_count_is_measured_by_the_score_that_it_leads_to(rules: dict[str, Any], seats: int) -> None:
+    """Who may call what was missed is taken to call it: if not, that is a loss of theirs."""
+    step, worth = counting(seats, rules)
+    measure = coach("cribbage")
+    assert measure is not None
+    for points in (worth - 4, worth, worth + 3):
+        after = GAME.apply(step.before, step.entry.seat, Claim(points))
+        if after.open.phase is Phase.MUGGINS and points < worth:
+            after = GAME.apply(after, GAME.actors(after)[0], Muggins(worth - points))
+        own = side(seats, step.entry.seat)
+        deal = replace(after, open=changed(after.open, phase=Phase.DEAL, dealer=next_dealer(step)))
+        found = measure.compared(GAME.view(step.before, step.entry.seat), Claim(points))
+        assert found is not None
+        made = hint_for(GAME, found.hints, Claim(points))
+        assert made is not None
+        assert made.win == pytest.approx(measure.before_deal(GAME.view(deal, step.entry.seat)))
+        assert made.points == after.open.scores[own] - step.before.open.scores[own]
+        assert found.hints[0].move == Claim(worth)
+
+
+def test_too_high_a_claim_that_scores_nothing_is_a_loss() -> None:
+    step, worth = counting(2, RULES["penalty"])
+    record = played("cribbage", 2, "steady", **RULES["penalty"])
+    number = next(at for at, each in enumerate(walk(record)) if each.before == step.before)
+    wrong = replace(record.entries[number], move=Claim(worth + 3))
+    *_others, last = review(replace(record, entries=(*record.entries[:number], wrong))).games[0].decisions
+    assert (last.part, last.points) == ("counting", worth)
+    assert last.loss > 0.08
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_points_given_away_may_end_the_game_but_not_before_the_own(seats: int) -> None:
+    step, worth = counting(seats, RULES["muggins"])
+    measure = coach("cribbage")
+    assert measure is not None
+    for needed, won in ((worth - 3, 0), (worth - 4, 1)):
+        scores = [119] * seats
+        scores[step.entry.seat] = 121 - needed
+        table = changed(step.before.open, scores=tuple(scores))
+        view = GAME.view(replace(step.before, open=table), step.entry.seat)
+        found = measure.compared(view, Claim(worth - 4))
+        assert found is not None
+        assert [hint.win for hint in found.hints] == [1, won]
+
+
+def counting(seats: int, rules: dict[str, Any]) -> tuple[Step, int]:
+    """Return the first count of more than four points in a game, and what it is worth."""
+    steps = [
+        (step, step.before.open.count.worth)
+        for step in walk(played("cribbage", seats, "steady", **rules))
+        if step.before.open.phase is Phase.CLAIM
+    ]
+    return next((step, worth) for step, worth in steps if worth > 4)
+
+
+def next_dealer(step: Step) -> Seat:
+    table = step.before.open
+    return Seat((table.dealer + 1) % table.seats)
