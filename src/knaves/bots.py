@@ -66,7 +66,8 @@ class Compared:
     """The moves that one made is compared with in a review, best first, without reasons.
 
     ``part`` is the part of the game that the decision belongs to: a catalogue key, such as ``discard``. Where
-    ``whole`` is false, only the differences between the chances to win mean something, as for a count.
+    ``whole`` is false, only the differences between the chances to win mean something, as for a count; a
+    review takes them from the seat's last estimate.
     """
 
     part: str

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from reviewing import played
 
-from knaves.bots import coach
+from knaves.bots import bot, coach
 from knaves.coaching import hint_for
 from knaves.frozen import changed
 from knaves.game import Seat
 from knaves.games import find
 from knaves.games.cribbage.rules.moves import Claim, Muggins
 from knaves.games.cribbage.rules.open import Phase, side
-from knaves.record import Step, walk
-from knaves.review import review
+from knaves.record import Entry, Record, Seated, Step, walk
+from knaves.review import review, sums, told
+from knaves.table import play
 
 GAME = find("cribbage")
 RULES: dict[str, dict[str, Any]] = {
@@ -73,6 +75,37 @@ def test_points_given_away_may_end_the_game_but_not_before_the_own(seats: int) -
         found = measure.compared(view, Claim(worth - 4))
         assert found is not None
         assert [hint.win for hint in found.hints] == [1, won]
+
+
+def test_nobody_loses_more_by_a_count_than_the_chance_that_is_left() -> None:
+    """Losses by the score alone would bring a seat that is about to lose below nothing."""
+    record = careless(target=61, pegging="claimed", counting="muggins")
+    found = review(record)
+    [game] = found.games
+    assert game.result is not None
+    for seat in (Seat(0), Seat(1)):
+        chances = [each.chance for each in told(record, found, seat).curve]
+        assert -1e-9 <= min(chances) <= max(chances) <= 1 + 1e-9
+        each = sums(game, found.sides, seat)
+        explained = each.luck - each.lost + each.others
+        assert game.result[seat] - game.start[seat] == pytest.approx(explained, abs=1e-9)
+
+
+def careless(**rules: Any) -> Record:
+    """Return the record of a game whose players count nothing in three counts of ten."""
+    dice = Random(2)
+    steady, agreed = bot("cribbage", "steady"), GAME.rules(**rules)
+
+    class Careless:
+        name, version = "careless", "1"
+
+        def choose(self, view: Any, /) -> Any:
+            counting = view.open.phase is Phase.CLAIM
+            return Claim(0) if counting and dice.random() < 0.3 else steady.choose(view)
+
+    state = play(GAME, agreed, (Careless(), Careless()), dice)
+    entries = tuple([Entry(seat, move) for seat, move in state.history])
+    return Record(GAME, agreed, (Seated("Ann"), Seated("Ben")), entries)
 
 
 def counting(seats: int, rules: dict[str, Any]) -> tuple[Step, int]:

@@ -8,12 +8,13 @@ seat the result less the chance at the start is luck, less the losses of its sid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from knaves.bots import Coach, Compared, coach
 from knaves.coaching import hint_for
-from knaves.game import CHANCE, Seat
+from knaves.game import CHANCE, Hint, Seat
 from knaves.i18n.language import _, marked
 from knaves.options import values_of
 from knaves.record import Entry, Record, Step, walk
@@ -108,6 +109,8 @@ class _Course:
         entry, before, after = step
         if number == self._first:
             self._opening = before
+            _games, most = self.coach.stake(self.game.view(before, self.seats[0]), self.game.scores(before))
+            self._lowest = (1 - most) / 2
         self._last = number
         if entry.seat != CHANCE:
             compared = self.coach.compared(self.game.view(before, entry.seat), entry.move)
@@ -153,10 +156,12 @@ class _Course:
         self._at[seat], self._owed[seat], self._dealt[seat] = chance, 0.0, False
 
     def _decide(self, number: int, entry: Entry, compared: Compared) -> None:
-        best, made = compared.hints[0], hint_for(self.game, compared.hints, entry.move)
+        seat = entry.seat
+        hints = compared.hints if compared.whole else self._from_estimate(seat, compared.hints)
+        best, made = hints[0], hint_for(self.game, hints, entry.move)
         if made is None:
             return
-        seat, loss = entry.seat, max(0.0, best.win - made.win)
+        loss = max(0.0, best.win - made.win)
         if compared.whole:
             self._estimate(number, seat, DEAL if self._dealt[seat] else compared.part, best.win)
         self._at[seat] -= loss
@@ -164,7 +169,7 @@ class _Course:
         for other in self.seats:
             if other != seat:
                 self._owed[other] += gains[other] - loss * (self.sides[other] == self.sides[seat])
-        obvious = not loss and all(best.win - each.win > OBVIOUS for each in compared.hints[1:])
+        obvious = not loss and all(best.win - each.win > OBVIOUS for each in hints[1:])
         write = self.game.write
         self._decisions.append(
             Decision(
@@ -177,10 +182,20 @@ class _Course:
                 best.points - made.points,
                 max(best.doubt, made.doubt),
                 not obvious,
-                tuple([Choice(write(each.move), each.points, each.win) for each in compared.hints]),
+                tuple([Choice(write(each.move), each.points, each.win) for each in hints]),
                 gains,
             )
         )
+
+    def _from_estimate(self, seat: Seat, hints: Sequence[Hint]) -> tuple[Hint, ...]:
+        """Return moves of which only the differences mean something, measured from the seat's estimate.
+
+        Where it is lower than their measure, they differ in proportion less: nobody loses more than there is.
+        Their measure is no estimate itself: at a count it ignores the cards that are still to score.
+        """
+        best, at = hints[0].win, self._at[seat]
+        part = min(1.0, (at - self._lowest) / (best - self._lowest)) if best > self._lowest else 1.0
+        return tuple([replace(hint, win=at - part * (best - hint.win)) for hint in hints])
 
     def _gains(self, seat: Seat, loss: float) -> tuple[float, ...]:
         """Return what a seat's loss gives each seat, by the present estimates of the other sides."""
