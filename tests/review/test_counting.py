@@ -77,6 +77,22 @@ def test_points_given_away_may_end_the_game_but_not_before_the_own(seats: int) -
         assert [hint.win for hint in found.hints] == [1, won]
 
 
+def test_a_claim_is_called_right_too_low_or_too_high() -> None:
+    step, worth = counting(2, RULES["penalty"])
+    measure = coach("cribbage")
+    assert measure is not None
+    said = [
+        measure.tabled(GAME.view(step.before, step.entry.seat), Claim(worth + more), ("Ann", "Ben")).reason
+        for more in (0, -2, 1, 3)
+    ]
+    assert said == [
+        f"Nothing was missed: it counts {worth}.",
+        f"It counts {worth}: you left 2 points.",
+        f"It counts {worth}: you claimed 1 point too many.",
+        f"It counts {worth}: you claimed 3 points too many.",
+    ]
+
+
 def test_nobody_loses_more_by_a_count_than_the_chance_that_is_left() -> None:
     """Losses by the score alone would bring a seat that is about to lose below nothing."""
     record = careless(target=61, pegging="claimed", counting="muggins")

@@ -61,16 +61,21 @@ def _count(view: View, move: Move, names: Names) -> Tabled:
 def _missed(view: View, move: Move, names: Names) -> str:
     """Return what was to be counted, or what another left."""
     count = open_count(view.open)
+    left = count.worth - (move.points if isinstance(move, Claim) else count.claimed)
+    if not left:
+        return _("Nothing was missed: it counts {worth}.").format(worth=count.worth)
+    if left < 0:
+        return plural(
+            "It counts {worth}: you claimed {points} point too many.",
+            "It counts {worth}: you claimed {points} points too many.",
+            -left,
+        ).format(worth=count.worth, points=-left)
     if isinstance(move, Claim):
-        left = count.worth - move.points
         return plural(
             "It counts {worth}: you left {points} point.",
             "It counts {worth}: you left {points} points.",
             left,
         ).format(worth=count.worth, points=left)
-    left = count.worth - count.claimed
-    if left <= 0:
-        return _("Nothing was missed: it counts {worth}.").format(worth=count.worth)
     return plural(
         "{name} claimed {claimed} of {worth}: you could call muggins for {points} point.",
         "{name} claimed {claimed} of {worth}: you could call muggins for {points} points.",
