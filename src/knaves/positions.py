@@ -19,7 +19,7 @@ YES_NO: Final = (("yes", marked("yes")), ("no", marked("no")))
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Cards of a position, and how many at most. ``go``: one may also say go among them."""
+    """Cards of a position, and how many at most. ``go``: one may also say go among them; that is no card."""
 
     name: str
     title: str

@@ -63,7 +63,10 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SlotRead(Struct, frozen=True):
-    """Cards of a position: a field of `Position`, and how many at most. ``go``: one may also say go there."""
+    """Cards of a position: a field of `Position`, and how many at most.
+
+    ``go``: one may also say go there; that is no card.
+    """
 
     name: str
     title: str

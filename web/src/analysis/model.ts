@@ -2,6 +2,7 @@
 import type { AnswerRead, DecisionRead } from '../review/model'
 
 export interface One { value: string; label: string }
+/** `most` cards go there; a go, if there may be one, counts for none. */
 export interface Slot { name: string; title: string; most: number; go: boolean }
 export interface BoardRead {
   kind: string; game: string; title: string; about: string; cards: One[][]; slots: Slot[]; choices: { name: string; title: string; choices: One[] }[]; last: number
