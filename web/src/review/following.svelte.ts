@@ -8,7 +8,10 @@ const BEAT = 700
 export class Following {
   found = $state.raw<ReviewRead | null>(null)
   why = $state('')
+  /** The game and the seat that are wanted; while the request runs, `found` is still about others. */
+  wanted = $state.raw({ game: 0, seat: 0 })
   #over = false
+  #requests = 0
 
   constructor(readonly record: string) {}
 
@@ -36,12 +39,16 @@ export class Following {
     }
   }
 
-  /** See a game of the match from a seat. */
-  async see(game: number, seat: number): Promise<void> {
+  /** See another game of the match, or from another seat. */
+  async see(change: { game?: number; seat?: number }): Promise<void> {
+    this.why = ''
+    const wanted = this.wanted = { ...this.wanted, ...change }
     try {
-      await this.#read(`?game=${game}&seat=${seat}`)
+      await this.#read(`?game=${wanted.game}&seat=${wanted.seat}`)
     } catch (error) {
+      if (this.wanted !== wanted) return
       this.why = words(error)
+      this.#shows()
     }
   }
 
@@ -49,9 +56,18 @@ export class Following {
     this.#over = true
   }
 
+  /** Ask for the review; an answer that comes after another request was sent is dropped. */
   async #read(query: string): Promise<void> {
+    const own = this.#requests += 1
     const found = await call<ReviewRead>('GET', this.path + query)
-    if (!this.#over) this.found = found
+    if (this.#over || own !== this.#requests) return
+    this.found = found
+    this.#shows()
+  }
+
+  #shows(): void {
+    const told = this.found?.told
+    if (told) this.wanted = { game: told.game, seat: told.seat }
   }
 }
 

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import Analysis from '../src/pages/Analysis.svelte'
+import { Following } from '../src/review/following.svelte'
 import { draw, texts } from './drawn'
 import { held } from './held'
 
@@ -43,4 +44,28 @@ test('the analysis of a page that was left meanwhile does not change the address
   await unmount(left)
   await answer('/api/analysis/discard?cards=5H', analysed('Of one card'))
   expect(addressed).not.toHaveBeenCalled()
+})
+
+test('of two seats that were chosen one after the other, the last one is shown', async () => {
+  const answer = held(), following = new Following('r')
+  const seen = (seat: number) => ({ told: { game: 1, seat } })
+  void following.follow()
+  await answer('/api/records/r/review', seen(0))
+  void following.see({ seat: 1 })
+  void following.see({ seat: 2 })
+  await answer('/api/records/r/review?game=1&seat=2', seen(2))
+  await answer('/api/records/r/review?game=1&seat=1', seen(1))
+  expect(following.found?.told?.seat).toBe(2)
+})
+
+test('a game and a seat that are chosen one after the other are both shown', async () => {
+  const answer = held(), following = new Following('r')
+  void following.follow()
+  await answer('/api/records/r/review', { told: { game: 1, seat: 0 } })
+  void following.see({ game: 2 })
+  void following.see({ seat: 1 })
+  await answer('/api/records/r/review?game=2&seat=0', { told: { game: 2, seat: 0 } })
+  await answer('/api/records/r/review?game=2&seat=1', {}, 500)
+  expect(following.wanted).toEqual({ game: 1, seat: 0 })
+  expect(following.why).not.toBe('')
 })
