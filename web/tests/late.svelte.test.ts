@@ -1,10 +1,21 @@
 // Answers that come when something else has been asked meanwhile: they are not shown.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
+import throwing from '../gallery/scenes/cribbage-throw.json'
+import asked from '../gallery/visits/day-asked.json'
+import reviewed from '../gallery/visits/review-cribbage.json'
+import Games from '../src/account/Games.svelte'
+import { answered } from '../src/drill/days'
+import type { Answer } from '../src/link/line'
 import Analysis from '../src/pages/Analysis.svelte'
+import Drill from '../src/pages/Drill.svelte'
+import Again from '../src/review/Again.svelte'
 import { Following } from '../src/review/following.svelte'
+import { person } from '../src/store/person.svelte'
+import type { Update } from '../src/wire'
 import { draw, texts } from './drawn'
 import { held } from './held'
+import { recorded } from './recorded'
 
 afterEach(() => { vi.restoreAllMocks() })
 
@@ -68,4 +79,75 @@ test('a game and a seat that are chosen one after the other are both shown', asy
   await answer('/api/records/r/review?game=2&seat=1', {}, 500)
   expect(following.wanted).toEqual({ game: 1, seat: 0 })
   expect(following.why).not.toBe('')
+})
+
+test('the verdict on a try is not shown beside another move that was picked meanwhile', async () => {
+  const path = '/api/records/r/review', answer = held()
+  const page = draw(Again, { record: 'r', path, game: 'cribbage', number: 5, yours: [] })
+  await answer(`${path}/5`, reviewed.answers['GET /api/records/cribbage/review/5'].body)
+  press(page, 'six of clubs')
+  press(page, 'eight of clubs')
+  press(page, 'Try this')
+  press(page, 'nine of spades')
+  await answer(`${path}/5/tried?move=discard%206C%208C`, { say: 'Worse.', loss: 0.2, right: false })
+  expect(texts(page, '.verdict')).toEqual([''])
+  press(page, 'Try this')
+  await answer(`${path}/5/tried?move=discard%208C%209S`, { say: 'Better.', loss: 0.1, right: false })
+  expect(texts(page, '.verdict')).toEqual(['Better.'])
+})
+
+test('another decision is not held up by what was asked about the one before', async () => {
+  const path = '/api/records/r/review', answer = held(), props = $state({ record: 'r', path, game: 'cribbage', number: 5, yours: [] })
+  const page = draw(Again, props), { body } = reviewed.answers['GET /api/records/cribbage/review/5']
+  await answer(`${path}/5`, body)
+  press(page, 'Show the best')
+  props.number = 6
+  flushSync()
+  await answer(`${path}/6`, body)
+  press(page, 'six of clubs')
+  press(page, 'eight of clubs')
+  press(page, 'Try this')
+  await answer(`${path}/5/answer`, {}, 500)
+  await answer(`${path}/6/tried`, { say: 'Worse.', loss: 0.2, right: false })
+  expect(texts(page, '.verdict')).toEqual(['Worse.'])
+})
+
+test('the move that is graded is the one that is kept as the answer of the day', async () => {
+  localStorage.removeItem('knaves.days')
+  const answer = held(), page = draw(Drill, { kind: 'today/euchre' }), { body: today } = asked.answers['GET /api/today']
+  await answer('/api/today', today)
+  await answer('/api/drills/bid/1977816745', asked.answers['GET /api/drills/bid/1977816745'].body)
+  press(page, 'Clubs')
+  press(page, 'Answer')
+  press(page, 'Spades')
+  const grade = { right: true, say: 'Right.', loss: 0, better: '', reason: '', columns: [], rows: [], levels: [], total: 0, parts: [] }
+  await answer('/api/drills/bid/1977816745/grade?move=make%20C', grade)
+  expect(answered(today.day, 'euchre')).toBe('make C')
+})
+
+test('a hint that comes after the move is not shown beside the next one', async () => {
+  const { table, ask } = await recorded(throwing)
+  let hinted: (answer: Answer) => void = () => {}
+  ask.mockReturnValueOnce(new Promise((done) => { hinted = done }))
+  const asking = table.askHint()
+  const update = throwing.messages.findLast((each) => each.t === 'update') as Update
+  table.heard({ ...update, moves: update.moves + 1, events: [] })
+  hinted({ t: 'hinted', say: '', moves: [], mistake: false } as unknown as Answer)
+  await asking
+  expect(table.hint).toBeNull()
+})
+
+test('more games are asked for once', async () => {
+  const answer = held(), games = (first: number) => Array.from({ length: 20 }, (_each, place) => ({
+    record: `r${first + place}`, game: 'cribbage', title: 'Cribbage', names: ['Ann', 'Otto'], yours: [0], how: 'played', side: 0, rated: false, ended: 0,
+  }))
+  person.me = { id: 'a', name: 'Ann' } as unknown as typeof person.me
+  const page = draw(Games, {})
+  await answer('/api/me/games?limit=20', games(0))
+  press(page, 'Show more')
+  press(page, 'Show more')
+  expect(window.fetch).toHaveBeenCalledTimes(2)
+  await answer('/api/me/games?limit=20&before=r19', games(20))
+  expect(texts(page, 'li')).toHaveLength(40)
+  person.me = null
 })

@@ -172,11 +172,13 @@ export class Table implements Listener {
       this.hint = null
       return
     }
+    const moves = this.#moves
     try {
       const found = await this.ask({ t: 'hint', seat: this.seat })
-      if (found?.t === 'hinted') this.hint = found
+      // A move may have been made meanwhile, which needs another hint.
+      if (found?.t === 'hinted' && moves === this.#moves && !this.sending) this.hint = found
     } catch (error) {
-      if (error instanceof Refusal) this.refused = error.why
+      if (error instanceof Refusal && moves === this.#moves) this.refused = error.why
     }
   }
 
