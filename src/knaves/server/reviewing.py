@@ -10,8 +10,7 @@ import asyncio
 import multiprocessing
 import os
 from collections.abc import Callable, MutableSequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -22,7 +21,7 @@ from knaves.match.ports import Now, Unavailable
 from knaves.match.ports_results import Kept
 from knaves.match.ports_reviews import Reviewed, Reviews
 from knaves.review import NotReviewed, Review, edition, measuring, review
-from knaves.server.thinking import begin_worker
+from knaves.server.workers import Workers, begin_worker
 from knaves.wire.refusals import Refused
 
 WORKERS: Final = max(1, min(2, (os.cpu_count() or 1) - 1))
@@ -68,7 +67,10 @@ class Reviewing:
         self._free = asyncio.Semaphore(WORKERS)
         self._slots = [*range(WORKERS)]
         self._counts: MutableSequence[int] = [0] * WORKERS
-        self._pool: Executor | None = None
+        if apart:
+            self._counts = multiprocessing.get_context("spawn").Array("i", WORKERS, lock=False)
+        self._threads = ThreadPoolExecutor(WORKERS, "review")
+        self._processes = Workers(WORKERS, _begin, self._counts)
 
     async def find(self, kept: Kept) -> Reviewed | None:
         """Return the review of a game, or how far it is; None if nobody has begun it.
@@ -118,7 +120,8 @@ class Reviewing:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._end_pool()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._processes.close()
 
     async def _carry_out(self, job: _Job) -> None:
         """Compute a review and keep it, with reports of progress in between."""
@@ -143,36 +146,14 @@ class Reviewing:
     async def _computed(self, job: _Job) -> Review:
         async with self._free:
             job.slot = self._slots.pop()
+            self._counts[job.slot] = 0
             try:
-                return await self._in_pool(job)
-            except BrokenProcessPool:
-                # A worker was killed, and all others with it.
-                self._end_pool()
-                return await self._in_pool(job)
+                if self._apart:
+                    return await self._processes.run(_reviewed_apart, job.text, job.slot)
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._threads, _reviewed, job.text, self._counts, job.slot)
             finally:
                 self._slots.append(job.slot)
-
-    def _in_pool(self, job: _Job) -> asyncio.Future[Review]:
-        if self._pool is None:
-            self._pool = self._begin_pool()
-        self._counts[job.slot] = 0
-        loop = asyncio.get_running_loop()
-        if self._apart:
-            return loop.run_in_executor(self._pool, _reviewed_apart, job.text, job.slot)
-        return loop.run_in_executor(self._pool, _reviewed, job.text, self._counts, job.slot)
-
-    def _begin_pool(self) -> Executor:
-        if not self._apart:
-            return ThreadPoolExecutor(WORKERS, "review")
-        # A process with threads must not be forked.
-        context = multiprocessing.get_context("spawn")
-        self._counts = context.Array("i", WORKERS, lock=False)
-        return ProcessPoolExecutor(WORKERS, context, _begin, (self._counts,))
-
-    def _end_pool(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 _counts: MutableSequence[int] = []
@@ -190,6 +171,9 @@ def _reviewed_apart(text: str, slot: int) -> Review:
 
 
 def _reviewed(text: str, counts: MutableSequence[int], slot: int) -> Review:
+    # A worker that was killed has counted already.
+    counts[slot] = 0
+
     def told() -> None:
         counts[slot] += 1
 
