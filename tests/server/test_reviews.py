@@ -23,6 +23,7 @@ from knaves.server import reviewing
 from knaves.server.limits import USUAL, Limits
 from knaves.store.sql.reviews import SqlReviews
 from knaves.table import play
+from knaves.wire.refusals import Refused
 
 
 def keep(
@@ -179,13 +180,28 @@ def test_reviews_are_capped_by_address() -> None:
         assert nobody.get(path).status == 200
 
 
-def test_one_address_waits_for_a_few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_or_a_household_without_one_waits_for_a_few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = 1
+    monkeypatch.setattr(reviewing, "MOST_OF_ONE", most)
     with held(monkeypatch), served() as server:
-        paths = [keep(server, f"many-{n}", target=31) for n in range(reviewing.MOST_OF_ONE + 1)]
-        nobody = Browser(server.url)
-        answers: list[Answer] = [nobody.post(path, None) for path in paths]
-        assert [each.status for each in answers] == [204] * reviewing.MOST_OF_ONE + [429]
+        paths = [keep(server, f"many-{n}", target=31) for n in range(3 * most + 1)]
+        nobody, ann = Browser(server.url), Browser(server.url)
+        answers: list[Answer] = [nobody.post(path, None) for path in paths[: most + 1]]
+        assert [each.status for each in answers] == [204] * most + [429]
         assert nobody.post(paths[0], None).status == 204
+        ann.come_in("Ann")
+        answers = [ann.post(path, None) for path in paths[most : 2 * most + 1]]
+        assert [each.status for each in answers] == [204] * most + [429]
+
+        async def at_home() -> None:
+            begin, game = server.services.reviewing.begin, server.services.results.game
+            for place, path in enumerate(paths[2 * most :]):
+                kept = await game(path.split("/")[-2])
+                assert kept is not None
+                await begin(kept, f"2001:db8:1:2::{place}")
+
+        with pytest.raises(Refused, match="still being computed"):
+            server.run(at_home())
 
 
 def test_a_review_that_fails_may_be_asked_for_again(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from knaves.match.ports import Now, Unavailable
 from knaves.match.ports_results import Kept
 from knaves.match.ports_reviews import Reviewed, Reviews
 from knaves.review import NotReviewed, Review, edition, measuring, review
+from knaves.server.limits import counted_as
 from knaves.server.workers import Workers, begin_worker
 from knaves.wire.refusals import Refused
 
@@ -35,7 +36,7 @@ SILENCE: Final = 30_000
 MOST: Final = 100
 """Maximum number of reviews that wait in a process."""
 MOST_OF_ONE: Final = 3
-"""Maximum number of reviews that one address waits for in a process."""
+"""Maximum number of reviews that one person waits for in a process, or one household without a session."""
 
 
 @dataclass(slots=True)
@@ -46,7 +47,7 @@ class _Job:
     edition: str
     text: str
     moves: int
-    client: str
+    who: str
     slot: int = -1
 
 
@@ -90,18 +91,22 @@ class Reviewing:
         found = await self._reviews.find(kept.address, edition(kept.game))
         return None if found is None else found.review
 
-    async def begin(self, kept: Kept, client: str) -> None:
-        """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait."""
+    async def begin(self, kept: Kept, who: str) -> None:
+        """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait.
+
+        ``who`` waits for it: a person, or an address.
+        """
+        who = counted_as(who)
         moves = await asyncio.to_thread(_check, kept.record)
         if kept.address in self._jobs:
             return
-        if sum(each.client == client for each in self._jobs.values()) >= MOST_OF_ONE:
+        if sum(each.who == who for each in self._jobs.values()) >= MOST_OF_ONE:
             raise Refused(
                 "limit", _("Other reviews are still being computed for you. Wait for those."), wait=5
             )
         if len(self._jobs) >= MOST:
             raise Refused("unavailable", wait=30)
-        now, job = self._now(), _Job(kept.address, edition(kept.game), kept.record, moves, client)
+        now, job = self._now(), _Job(kept.address, edition(kept.game), kept.record, moves, who)
         self._jobs[job.address] = job
         try:
             begun = await self._reviews.begin(job.address, job.edition, now, now - SILENCE)

@@ -42,7 +42,8 @@ async def read_review(asked: Asked) -> ReviewRead:
 
 async def begin_review(asked: Asked) -> None:
     """Begin the review of a finished game, if nobody has; `read_review` tells how far it is."""
-    await asked.services.reviewing.begin(await kept_record(asked), asked.client)
+    who = asked.client if asked.asking is None else asked.asking.id
+    await asked.services.reviewing.begin(await kept_record(asked), who)
 
 
 async def judge(asked: Asked) -> JudgedRead:
@@ -53,7 +54,7 @@ async def judge(asked: Asked) -> JudgedRead:
         found = None if seat is None else await services.reviewing.find(kept)
         if seat is not None and found is None:
             await services.limits.spend("reviews", asked.client)
-            await services.reviewing.begin(kept, asked.client)
+            await services.reviewing.begin(kept, asked.person.id)
     except Refused:
         return NOTHING
     if seat is None:
