@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from knaves.bots import coach
 from knaves.cards import symbols
 from knaves.coaching import alike
 from knaves.drills import (
@@ -33,9 +34,10 @@ from knaves.drills import (
     streak,
     write,
 )
-from knaves.drills.model import item_of
-from knaves.drills.questions import drawn_view, late
+from knaves.drills.model import GAME_OF, item_of
+from knaves.drills.questions import drawn_view, late, measured
 from knaves.drills.telling import due_words
+from knaves.drills.turns import drawn_item
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
@@ -89,6 +91,23 @@ def test_levels_are_what_they_say() -> None:
     assert isinstance(few, Counted)
     assert isinstance(many, Counted)
     assert 0 < len(few.problem.worth.parts) < 3 <= 5 <= len(many.problem.worth.parts)
+
+
+@pytest.mark.parametrize("kind", ["discard", "peg", "bid", "play"])
+def test_a_question_is_drawn_without_reasons_and_its_level_is_the_same(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(3):
+        asked, quick = question(Item(kind, Drawn(seed))), measured(kind, seed)
+        assert isinstance(asked, Question)
+        assert isinstance(quick, Question)
+        assert (quick.level, quick.asks) == (asked.level, asked.asks)
+    with monkeypatch.context() as patched:
+        patched.setattr(type(coach(GAME_OF[kind])), "hint", None)
+        item, level = drawn_item(kind, 2, Random(5))
+    asked = question(item)
+    assert asked is not None
+    assert asked.level == level
 
 
 def test_a_crib_is_counted_as_a_crib() -> None:

@@ -204,6 +204,17 @@ def test_a_person_or_a_household_without_one_waits_for_a_few_at_once(monkeypatch
             server.run(at_home())
 
 
+def test_a_drill_is_drawn_beside_the_reviews_and_not_among_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    with held(monkeypatch), served() as server:
+        nobody = Browser(server.url)
+        for number in range(reviewing.WORKERS):
+            assert nobody.post(keep(server, f"beside-{number}", target=31), None).status == 204
+        monkeypatch.setattr(server.services.hall.thinking, "ask", None)
+        drawn = nobody.get("/api/drills/discard?level=2")
+        assert (drawn.status, drawn.json["level"]) == (200, 2)
+        assert nobody.get("/api/drills/nothing").code == "unknown"
+
+
 def test_a_review_that_fails_may_be_asked_for_again(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     path, nobody = keep(server, "r6", target=31), Browser(server.url)
 

@@ -137,6 +137,17 @@ def question(item: Item, record: Record | None = None) -> Question | Counted | N
             return _asked(item, record.game, seen, tuple(record.names))
 
 
+def measured(kind: Kind, seed: int) -> Question | Counted | None:
+    """Return what `question` does for a drawn item, without reasons: of the same level, and sooner."""
+    item = Item(kind, Drawn(seed))
+    if kind == "count":
+        return question(item)
+    game, view = find(GAME_OF[kind]), drawn_view(kind, seed)
+    champion = coach(game.name)
+    found = None if champion is None else champion.compared(view, view.legal[0])
+    return None if found is None else Question(item, game, view, NAMES[: game.seats[0]], found.hints)
+
+
 def drawn_view(kind: Kind, seed: int) -> Any:
     """Return the view of the position that a seed draws, for a kind that asks for a move."""
     return _DRAWN[kind](Random(seed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from knaves.cards import Dice
 from knaves.drills.book import Book, Progress
 from knaves.drills.model import Drawn, Item, Kind, Recorded, item_of
-from knaves.drills.questions import LEVELS, Answered, Counted, Question, question
+from knaves.drills.questions import LEVELS, Answered, Counted, Question, measured, question
 from knaves.drills.schedule import Grade, after
 
 ENOUGH: Final = 3
@@ -36,20 +36,26 @@ def scheduled(book: Book, kind: Kind, mistakes: Sequence[Item], now: datetime) -
     return due + [item for item in mistakes if item.kind == kind and item.key not in book.memories]
 
 
-def drawn(kind: Kind, level: int, dice: Dice, told: Callable[[], object] | None = None) -> Question | Counted:
+def drawn(kind: Kind, level: int, dice: Dice) -> Question | Counted:
     """Draw a new question of a level, 1 to 3: the same dice, the same question."""
-    nearest: Question | Counted | None = None
+    found = question(drawn_item(kind, level, dice)[0])
+    assert found is not None, "only what asks is drawn"
+    return found
+
+
+def drawn_item(kind: Kind, level: int, dice: Dice) -> tuple[Item, int]:
+    """Draw the item of a new question, and return the level that it has."""
+    nearest: tuple[Item, int] | None = None
     for _try in range(MORE_TRIES if kind == "count" else TRIES):
-        found = question(Item(kind, Drawn(dice.randrange(SEEDS))))
-        if told is not None:
-            told()
+        found = measured(kind, dice.randrange(SEEDS))
         if found is None or not found.asks:
             continue
-        if found.level == level:
-            return found
-        if nearest is None or abs(found.level - level) < abs(nearest.level - level):
-            nearest = found
-    return nearest if nearest is not None else drawn(kind, level, dice, told)
+        own = found.level
+        if own == level:
+            return found.item, own
+        if nearest is None or abs(own - level) < abs(nearest[1] - level):
+            nearest = found.item, own
+    return nearest if nearest is not None else drawn_item(kind, level, dice)
 
 
 def noted(book: Book, item: Item, given: Answered, now: datetime, seconds: float | None = None) -> Book:

@@ -1,5 +1,7 @@
 """Reviews of finished games, computed once, in processes of their own at a lower priority than bots.
 
+New drills are drawn in the same processes, one at a time, and wait for no review.
+
 The process that takes on a review reports its progress to the database, so that whichever process is asked
 knows it, and another one takes over if it dies.
 """
@@ -13,17 +15,22 @@ from collections.abc import Callable, MutableSequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 from knaves import record
+from knaves.i18n import language
 from knaves.i18n.language import _
 from knaves.match.ports import Now, Unavailable
 from knaves.match.ports_results import Kept
 from knaves.match.ports_reviews import Reviewed, Reviews
 from knaves.review import NotReviewed, Review, edition, measuring, review
 from knaves.server.limits import counted_as
-from knaves.server.workers import Workers, begin_worker
+from knaves.server.workers import Workers, begin_worker, spoken
 from knaves.wire.refusals import Refused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 WORKERS: Final = max(1, min(2, (os.cpu_count() or 1) - 1))
 """Number of reviews computed at once."""
@@ -65,13 +72,13 @@ class Reviewing:
         self._reviews, self._now, self._failed, self._apart = reviews, now, failed, apart
         self._jobs: dict[str, _Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._free = asyncio.Semaphore(WORKERS)
+        self._free, self._aside = asyncio.Semaphore(WORKERS), asyncio.Semaphore(1)
         self._slots = [*range(WORKERS)]
         self._counts: MutableSequence[int] = [0] * WORKERS
         if apart:
             self._counts = multiprocessing.get_context("spawn").Array("i", WORKERS, lock=False)
-        self._threads = ThreadPoolExecutor(WORKERS, "review")
-        self._processes = Workers(WORKERS, _begin, self._counts)
+        self._threads = ThreadPoolExecutor(WORKERS + 1, "review")
+        self._processes = Workers(WORKERS + 1, _begin, self._counts)
 
     async def find(self, kept: Kept) -> Reviewed | None:
         """Return the review of a game, or how far it is; None if nobody has begun it.
@@ -120,6 +127,12 @@ class Reviewing:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def aside(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a module-level function with picklable arguments, in the current language, beside reviews."""
+        said = partial(spoken, language.spoken(), work, *args, **kwargs)
+        async with self._aside:
+            return await (self._processes.run(said) if self._apart else self._here(said))
+
     async def close(self) -> None:
         """Leave what is not done to other processes."""
         for task in self._tasks:
@@ -155,10 +168,12 @@ class Reviewing:
             try:
                 if self._apart:
                     return await self._processes.run(_reviewed_apart, job.text, job.slot)
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._threads, _reviewed, job.text, self._counts, job.slot)
+                return await self._here(_reviewed, job.text, self._counts, job.slot)
             finally:
                 self._slots.append(job.slot)
+
+    def _here(self, work: Callable[..., T], *args: Any) -> asyncio.Future[T]:
+        return asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
 
 
 _counts: MutableSequence[int] = []

@@ -28,7 +28,7 @@ from knaves.drills.questions import (
     unanswered,
 )
 from knaves.drills.today import TODAY, by_levels, item_of_day
-from knaves.drills.turns import SEEDS, drawn
+from knaves.drills.turns import SEEDS, drawn_item
 from knaves.games import find
 from knaves.games.cribbage.rules.picks import Verdict
 from knaves.games.cribbage.rules.scoring import Part
@@ -178,9 +178,9 @@ def today_read(now: int) -> TodayRead:
 
 def drawn_read(kind: str, level: int, seed: int) -> DrawnRead:
     """Draw a question of a level with the dice of a seed. It searches: about as long as several hints."""
-    found = drawn(_kind(kind), level, Random(seed))
-    assert isinstance(found.item.origin, Drawn), "a new question is drawn"
-    return DrawnRead(kind, found.item.origin.seed, found.level)
+    item, own = drawn_item(_kind(kind), level, Random(seed))
+    assert isinstance(item.origin, Drawn), "a new question is drawn"
+    return DrawnRead(kind, item.origin.seed, own)
 
 
 def question_read(kind: str, name: str, played: Record | None = None) -> QuestionRead:

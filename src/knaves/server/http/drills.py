@@ -41,7 +41,7 @@ LATEST: Final = 50
 async def draw_drill(asked: Asked) -> DrawnRead:
     """Draw a new question of a drill: count, discard, peg, bid or play."""
     seed = _DICE.randrange(SEEDS)
-    return await asked.services.hall.thinking.ask(drawn_read, asked.path("kind"), asked.query.level, seed)
+    return await asked.services.reviewing.aside(drawn_read, asked.path("kind"), asked.query.level, seed)
 
 
 async def read_drill(asked: Asked) -> QuestionRead:
