@@ -14,6 +14,12 @@ def test_a_position_is_tapped_together_and_stands_in_the_address(browser: Browse
     with visiting(browser, server.url, settings={"theme": "light"}) as ann:
         page = ann.page
         page.goto(server.url + "/analysis")
+        colour = "each => getComputedStyle(each).color"
+        analyse = page.get_by_role("button", name="Analyse")
+        expect(analyse).to_be_disabled()
+        assert analyse.evaluate(colour) == page.locator("header.result p").evaluate(colour), (
+            "readable on paper"
+        )
         for card in (*HAND, "nine of diamonds"):
             page.get_by_role("button", name=card, exact=True).click()
         page.get_by_role("spinbutton", name="Your points").fill("98")

@@ -47,8 +47,9 @@ def picture(title: str, names: Sequence[str], hints: Sequence[Hint]) -> str:
         f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
         _text(WIDTH / 2, 26, title, "middle", size=17),
     ]
-    tick = ceil(scale.low / step - 1e-9) * step
-    while tick <= scale.high + 1e-9:
+    # Figures need room beside the first and the last dot, but there is no chance below 0 or above 100.
+    tick = ceil(max(scale.low, 0) / step - 1e-9) * step
+    while tick <= min(scale.high, 100) + 1e-9:
         x, bottom = scale.at(tick), TOP + ROW * len(hints)
         parts.append(f'<path d="M{x:.1f} {TOP}V{bottom}" stroke="#ddd"/>')
         parts.append(_text(x, bottom + 16, format(Figure(tick), ".1f" if step < 1 else ".0f"), "middle"))
@@ -79,7 +80,9 @@ def _row(y: float, scale: Scale, name: str, hint: Hint) -> list[str]:
     )
     parts = [_text(scale.left - 10, y + 5, name, "end")]
     if hint.doubt:
-        left, right = (scale.at(100 * (hint.win + each)) for each in (-hint.doubt, hint.doubt))
+        left, right = (
+            scale.at(100 * each) for each in (max(hint.win - hint.doubt, 0), min(hint.win + hint.doubt, 1))
+        )
         parts.append(f'<path d="M{left:.1f} {y + 5:.1f}H{right:.1f}" stroke="#1f6b3a" stroke-width="2"/>')
     parts.append(f'<circle cx="{x:.1f}" cy="{y + 5:.1f}" r="5" fill="#1f6b3a"/>')
     return [*parts, _text(x, y - 5, said, "middle", size=12)]
