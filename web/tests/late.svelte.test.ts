@@ -125,16 +125,29 @@ test('the move that is graded is the one that is kept as the answer of the day',
   expect(answered(today.day, 'euchre')).toBe('make C')
 })
 
-test('a hint that comes after the move is not shown beside the next one', async () => {
+test.each([['one has moved', true], ['another player has moved', false]])('a hint is shown only if it is still about the same question: %s', async (_when, moved) => {
   const { table, ask } = await recorded(throwing)
   let hinted: (answer: Answer) => void = () => {}
   ask.mockReturnValueOnce(new Promise((done) => { hinted = done }))
   const asking = table.askHint()
   const update = throwing.messages.findLast((each) => each.t === 'update') as Update
-  table.heard({ ...update, moves: update.moves + 1, events: [] })
+  table.heard({ ...update, moves: update.moves + 1, mover: moved ? table.seat : 1 - table.seat, events: [] })
   hinted({ t: 'hinted', say: '', moves: [], mistake: false } as unknown as Answer)
   await asking
-  expect(table.hint).toBeNull()
+  expect(table.hint !== null).toBe(!moved)
+})
+
+test('a move that was chosen before another one was made does not count for the position after it', async () => {
+  const { table, ask } = await recorded(throwing)
+  let hinted: (answer: Answer) => void = () => {}
+  ask.mockReturnValueOnce(new Promise((done) => { hinted = done }))
+  const moving = table.move(table.choices[0]!.move, { warnings: true })
+  const update = throwing.messages.findLast((each) => each.t === 'update') as Update
+  table.heard({ ...update, moves: update.moves + 1, events: [] })
+  ask.mockResolvedValueOnce(null)
+  hinted({ t: 'hinted', say: '', moves: [], mistake: false } as unknown as Answer)
+  await moving
+  expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ t: 'move', after: update.moves }))
 })
 
 test('more games are asked for once', async () => {

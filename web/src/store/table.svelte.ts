@@ -48,6 +48,8 @@ export class Table implements Listener {
   usualBoxes: 'short' | 'timed' = $state('short')
 
   #moves = -1
+  /** Counts what ends a question to this seat: its own moves, and whatever else may have changed it. */
+  #turn = 0
   #record = ''
   #tryTimer = 0
   #joined = false
@@ -144,7 +146,7 @@ export class Table implements Listener {
   /** Make a move; with `sure`, without a warning first. */
   async move(text: string, { sure = false, warnings = false } = {}): Promise<void> {
     if (this.sending || !this.mine) return
-    const seat = this.seat
+    const seat = this.seat, moves = this.#moves
     this.hint = null
     this.warned = null
     this.sending = true
@@ -156,7 +158,8 @@ export class Table implements Listener {
           return
         }
       }
-      await this.ask({ t: 'move', seat, after: this.#moves, move: text })
+      this.#turn++
+      await this.ask({ t: 'move', seat, after: moves, move: text })
       this.refused = ''
       this.picked = []
     } catch (error) {
@@ -172,13 +175,12 @@ export class Table implements Listener {
       this.hint = null
       return
     }
-    const moves = this.#moves
+    const turn = this.#turn
     try {
       const found = await this.ask({ t: 'hint', seat: this.seat })
-      // A move may have been made meanwhile, which needs another hint.
-      if (found?.t === 'hinted' && moves === this.#moves && !this.sending) this.hint = found
+      if (found?.t === 'hinted' && turn === this.#turn) this.hint = found
     } catch (error) {
-      if (error instanceof Refusal && moves === this.#moves) this.refused = error.why
+      if (error instanceof Refusal && turn === this.#turn) this.refused = error.why
     }
   }
 
@@ -226,6 +228,8 @@ export class Table implements Listener {
         const first = this.story.shown !== null && (this.#moves < 0 || this.#record !== (this.around?.record ?? ''))
         if (message.moves === this.#moves && !anew && !first) break
         this.#anew = false
+        // Where several seats move at once, a move of another one leaves the question as it was.
+        if (message.mover === this.seat || message.moves !== this.#moves + 1) this.#turn++
         this.#moves = message.moves
         this.#record = this.around?.record ?? ''
         this.hint = null
@@ -236,6 +240,7 @@ export class Table implements Listener {
         this.story.take(anew ? { ...message, back: true } : message, first)
         break
       case 'over':
+        this.#turn++
         this.#moves = -1
         this.#record = ''
         this.over = message
