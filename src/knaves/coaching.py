@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from knaves.game import AnyGame, Hint
 from knaves.i18n.language import _, all_of, marked
 from knaves.i18n.numbers import decimal, percent
+
+E = TypeVar("E")
 
 ALIKE: Final = 0.005
 """Moves whose chances to win differ by no more than this are equally good."""
@@ -44,6 +46,23 @@ def hint_for(game: AnyGame, hints: Sequence[Hint], move: Any) -> Hint | None:
     found = [hint for hint in hints if hint.move == move] or [
         hint for hint in hints if game.same(hint.move, move)
     ]
+    return found[0] if found else None
+
+
+def beaten(
+    hints: Sequence[Hint], evaluated: Sequence[E], made: Any, same: Callable[[Any, Any], bool]
+) -> E | None:
+    """Return what the reason of the best move compares it with, of the evaluations behind the ``hints``.
+
+    That is the move ``made``, if one was made and is worse; else the best of those that are. None if all are
+    as good as the best. ``same`` is the game's.
+    """
+    worse = [
+        (made is not None and same(hint.move, made), each)
+        for hint, each in zip(hints, evaluated, strict=True)
+        if not alike(hints[0], hint)
+    ]
+    found = [each for own, each in worse if own] or [each for own, each in worse]
     return found[0] if found else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
@@ -39,6 +40,7 @@ from knaves.drills.questions import drawn_view, late, measured
 from knaves.drills.telling import due_words
 from knaves.drills.turns import drawn_item
 
+CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 RIGHT, WRONG = Answered(True, 0.0, 0.0, ()), Answered(False, 0.05, 1.0, ())
 
@@ -62,7 +64,10 @@ def test_the_best_move_is_right_and_the_worst_costs_what_the_hints_say(kind: Kin
     graded = answer(asked, worst.move)
     assert not graded.right
     assert graded.loss == pytest.approx(best.win - worst.win)
-    assert best.reason in graded.lines[1]
+    # The reason is of the best move against the worst, which was made.
+    made = asked.game.label(asked.view, worst.move, asked.names)
+    reason = graded.lines[1].partition(". ")[2]
+    assert all(each in reason for each in re.findall(CARD, made) or [f"{made}ing brings"]), graded.lines
 
 
 def test_who_has_not_seen_a_deal_is_told_the_score_and_every_trick_before() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +13,13 @@ from knaves.bots import losses
 from knaves.game import Seat
 from knaves.games import find
 from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass
+from knaves.games.euchre.rules.moves import Make, Order
 from knaves.i18n.language import speaking
 from knaves.record import Record, Seated
 from knaves.review import Review, answer, position, review, sums, told, tried
 from knaves.review.told import levels
+
+CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
 
 
 @pytest.fixture(scope="module", params=["cribbage", "euchre"])
@@ -145,6 +149,19 @@ def test_every_decision_has_a_heading_and_an_answer(case: tuple[Record, Review])
         assert right.rows[0].move == decision.choices[0].move
         assert [row.move for row in right.rows if row.made] == [decision.move]
         assert all(len(row.cells) == len(right.columns) for row in right.rows)
+
+
+def test_the_reason_compares_the_best_card_with_the_one_that_was_played(case: tuple[Record, Review]) -> None:
+    record, found = case
+    dear = [each for each in found.games[0].decisions if each.loss > 0.02]
+    compared = 0
+    for decision in dear:
+        made = record.entries[decision.number - 1].move
+        if isinstance(made, Order | Make) or not (cards := re.findall(CARD, answer(record, decision).made)):
+            continue
+        assert " ".join(cards) in answer(record, decision).reason
+        compared += decision.choices[1].move != decision.move
+    assert compared >= 2
 
 
 def test_throws_are_compared_by_hand_crib_and_play() -> None:

@@ -25,6 +25,7 @@ from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.record import Record
 from knaves.review import position
+from knaves.review.answer import compared
 
 NAMES: Final = ("Ann", "Otto", "Ruth", "Ida")
 """The seats of a drawn position; the first one is asked, and is "you"."""
@@ -190,8 +191,11 @@ def answer(asked: Question, move: Any) -> Answered:
     if not right:
         said = _("Not the best: it loses {loss} wins in 100 and {points} points.")
     verdict = said.format(loss=decimal(100 * loss), points=decimal(points, 2))
+    # In a review the champion looks longer where three or four play, and may find another move best.
+    table = compared(asked.game, asked.view, move, asked.names)
+    reason = table.reason if table.better == label else best.reason
     return Answered(
-        right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=label, reason=best.reason))
+        right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=label, reason=reason))
     )
 
 

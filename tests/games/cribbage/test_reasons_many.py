@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
-from knaves.cards import CARDS, Card, parse
+from knaves.cards import CARDS, Card, parse, symbols
 from knaves.coaching import alike
 from knaves.game import CHANCE, Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Champion, Steady
+from knaves.games.cribbage.bots import Champion, Steady, explain_many
+from knaves.games.cribbage.engine.many import many_judge
 from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.scoring import PIPS, pegged, tally, tally_of_four
@@ -72,6 +73,20 @@ def test_a_throw_says_what_is_kept_which_cuts_help_whose_crib_and_why_no_other(s
         assert f"{whose} averages" in best.reason
         if not all(alike(best, each) for each in others):
             assert re.search(rf"; the {CARD} would ", best.reason), best.reason
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_best_move_is_compared_with_the_one_that_was_made(seats: int) -> None:
+    judge, phases = many_judge(seats), set()
+    for view in moments(seats, 30):
+        hints = Champion().hint(view)
+        if len(hints) < 3 or alike(hints[0], hints[-1]):
+            continue
+        made = hints[-1].move
+        card = made.cards[0] if isinstance(made, Discard) else made.card
+        assert f"the {symbols(card)}" in explain_many.reasoned(view, judge, made)[0].reason
+        phases.add(view.open.phase)
+    assert phases == {Phase.DISCARD, Phase.PLAY}
 
 
 @pytest.mark.parametrize("seats", [3, 4])

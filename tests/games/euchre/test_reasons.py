@@ -15,9 +15,10 @@ from knaves.games.euchre.bots.evaluate import weigh_calls
 from knaves.games.euchre.bots.explain import doubt
 from knaves.games.euchre.bots.what_if import position_before_bid
 from knaves.games.euchre.engine import kernel
+from knaves.games.euchre.rules.moves import Make, Pass
 from knaves.games.euchre.rules.open import Bidding, Burying
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.trumps import Trump
+from knaves.games.euchre.rules.trumps import Trump, suit_name
 from knaves.games.euchre.text import naming
 from knaves.games.euchre.text.naming import hand_name
 from later import later, longer
@@ -96,6 +97,26 @@ def test_a_bid_is_explained_as_a_player_would() -> None:
         "With hearts as trump you have two trumps with the right bower, an ace outside and no clubs; " in said
     )
     assert "your partner takes the 10♥." not in said or view.open.dealer == (view.seat + 2) % 4
+
+
+def test_a_call_is_compared_with_the_one_that_was_made() -> None:
+    champion = Champion()
+    strong = position_before_bid(parse("JH JD AH KH AS"), Card("TH"), Rules(), 1)
+    [passed] = [move for move in strong.legal if isinstance(move, Pass)]
+    assert "Passing brings" in champion.tabled(strong, passed, ()).reason
+    second = position_before_bid(parse("JC AC KC TD 9D"), Card("9S"), Rules(), 1, turned_down=True)
+    for trump, alone, said in (
+        (Trump.DIAMONDS, False, "With diamonds as trump it is "),
+        (Trump.DIAMONDS, True, "Diamonds alone brings "),
+        (Trump.CLUBS, True, "Going alone brings "),
+    ):
+        reason = champion.tabled(second, Make(trump, alone), ()).reason
+        assert "With clubs as trump you have" in reason
+        assert said in reason
+    weak = position_before_bid(parse("9C QS 9D QD 9H"), Card("9S"), Rules(), 1, turned_down=True)
+    for trump in (Trump.DIAMONDS, Trump.HEARTS):
+        reason = champion.tabled(weak, Make(trump, False), ()).reason
+        assert f"With {suit_name(trump)} as trump you have" in reason
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,10 @@ def tabled(view: View, move: Move, names: Names) -> Tabled:
     """Return the moves that the one made is compared with, best first."""
     if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
         return _count(view, move, names)
-    found = reasoned(view) if view.seats == 2 else explain_many.reasoned(view, fine_judge(view.seats))
+    if view.seats == 2:
+        found = reasoned(view, move)
+    else:
+        found = explain_many.reasoned(view, fine_judge(view.seats), move)
     columns, rows = in_hundred(found)
     if view.open.phase is Phase.DISCARD:
         own = view.open.dealer == view.seat

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.cards import symbols
-from knaves.coaching import advice, alike, explained
+from knaves.coaching import advice, beaten, explained
 from knaves.game import Hint
 from knaves.games.cribbage.bots import explain_lay, explain_throw
 from knaves.games.cribbage.bots.evaluate import laying, observe, plays, role, throws, weighable
 from knaves.games.cribbage.bots.level import level_plays, level_throws
 from knaves.games.cribbage.bots.spread import spreads
 from knaves.games.cribbage.engine.search import Lay, Throw, judge
-from knaves.games.cribbage.rules.moves import Discard, Move, Play
+from knaves.games.cribbage.rules.moves import Discard, Move, Play, same
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
@@ -41,15 +41,18 @@ def hints(view: View) -> tuple[Hint, ...]:
     return _of_lays(view, playing, [wins[lay.rank] for lay in playing])
 
 
-def reasoned(view: View) -> tuple[Hint, ...]:
-    """Return the same by the champion's measure: the chance to win or, where skunks count, expected wins."""
+def reasoned(view: View, made: Move | None = None) -> tuple[Hint, ...]:
+    """Return the same by the champion's measure: the chance to win or, where skunks count, expected wins.
+
+    The best move is compared with the one ``made``, if any.
+    """
     if not weighable(view):
         return ()
     if view.open.phase is Phase.DISCARD:
         throwing = _throws(view, skunks(view))
-        return _of_throws(view, throwing, [_worth(view, throw.value) for throw in throwing])
+        return _of_throws(view, throwing, [_worth(view, throw.value) for throw in throwing], made)
     playing = _plays(view, skunks(view))
-    return _of_lays(view, playing, [_worth(view, lay.value) for lay in playing])
+    return _of_lays(view, playing, [_worth(view, lay.value) for lay in playing], made)
 
 
 def weighed(view: View) -> tuple[Hint, ...]:
@@ -86,14 +89,15 @@ def _worth(view: View, value: float) -> float:
     return (1 + value) / 2 if skunks(view) else chance(value)
 
 
-def _of_throws(view: View, ranked: Sequence[Throw], wins: Sequence[float]) -> tuple[Hint, ...]:
+def _of_throws(
+    view: View, ranked: Sequence[Throw], wins: Sequence[float], made: Move | None = None
+) -> tuple[Hint, ...]:
     wide = spreads(view.hand, own=bool(role(view)))
     found = [
         replace(hint, spread=wide[throw.thrown])
         for hint, throw in zip(_thrown(view, ranked, wins), ranked, strict=True)
     ]
-    worse = [throw for throw, hint in zip(ranked, found, strict=True) if not alike(found[0], hint)]
-    said = [explain_throw.why_best(view, ranked[0], worse[0] if worse else None)]
+    said = [explain_throw.why_best(view, ranked[0], beaten(found, ranked, made, same))]
     said += [explain_throw.why_worse(view, throw, ranked[0]) for throw in ranked[1:]]
     return explained(found, said, _name)
 
@@ -125,11 +129,12 @@ def _points(view: View, throw: Throw) -> float:
     return throw.hand + crib + throw.pegs - throw.other_pegs
 
 
-def _of_lays(view: View, ranked: Sequence[Lay], wins: Sequence[float]) -> tuple[Hint, ...]:
+def _of_lays(
+    view: View, ranked: Sequence[Lay], wins: Sequence[float], made: Move | None = None
+) -> tuple[Hint, ...]:
     held = explain_lay.Held(judge(0).holdings(observe(view)))
     found = _laid(view, ranked, wins)
-    worse = [lay for lay, hint in zip(ranked, found, strict=True) if not alike(found[0], hint)]
-    said = [explain_lay.why_best(view, ranked[0], worse[0] if worse else None, held)]
+    said = [explain_lay.why_best(view, ranked[0], beaten(found, ranked, made, same), held)]
     said += [explain_lay.why_worse(view, lay, ranked[0], held) for lay in ranked[1:]]
     return explained(found, said, _name)
 

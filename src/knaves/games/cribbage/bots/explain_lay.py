@@ -142,7 +142,7 @@ def _gathered(
 
 
 def why_best(view: View, best: Lay, second: Lay | None, held: Held) -> str:
-    """Return why a rank is the best to play; ``second`` is the best of those that are not as good."""
+    """Return why a rank is the best to play; ``second`` is the one of the others that it is compared with."""
     this = outlook(view, _card(view, best), held)
     said = [*_needed(view, this), *now(view, this)]
     said += _leads(view, this) if len(said) < 2 else []

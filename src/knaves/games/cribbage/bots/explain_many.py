@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
-from typing import Final, TypeVar
+from typing import Final
 
 from knaves.cards import CARDS, Card, symbols
-from knaves.coaching import alike, explained
+from knaves.coaching import beaten, explained
 from knaves.game import Hint, Seat
 from knaves.games.cribbage.bots import many, steady
 from knaves.games.cribbage.bots.evaluate import laying
@@ -28,7 +28,7 @@ from knaves.games.cribbage.engine.many import (
 )
 from knaves.games.cribbage.engine.search import Throw
 from knaves.games.cribbage.rules.counting import peg_points
-from knaves.games.cribbage.rules.moves import Discard, Move, Play
+from knaves.games.cribbage.rules.moves import Discard, Move, Play, same
 from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.games.cribbage.rules.state import round_from
@@ -36,8 +36,6 @@ from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.naming import any_rank
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal, percent
-
-T = TypeVar("T")
 
 _HARDLY: Final = 0.05
 """Average points that are not worth mentioning."""
@@ -49,17 +47,20 @@ def hints(view: View) -> tuple[Hint, ...]:
     return reasoned(view, many_judge(view.seats)) if many.weighable(view) else ()
 
 
-def reasoned(view: View, judge: ManyJudge) -> tuple[Hint, ...]:
-    """Return the same by this judge, where moves can be evaluated."""
+def reasoned(view: View, judge: ManyJudge, made: Move | None = None) -> tuple[Hint, ...]:
+    """Return the same by this judge, where moves can be evaluated.
+
+    The best move is compared with the one ``made``, if any.
+    """
     if view.open.phase is Phase.DISCARD:
         throws = many.throws(view, judge)
         found = _of_throws(view, throws)
-        said = [why_throw(view, throws[0], _worse(found, throws))]
+        said = [why_throw(view, throws[0], beaten(found, throws, made, same))]
         said += [_loses(view, throw, throws[0]) for throw in throws[1:]]
     else:
         plays = many.plays(view, judge)
         found = _of_plays(view, plays)
-        said = [why_lay(view, plays[0], _worse(found, plays))]
+        said = [why_lay(view, plays[0], beaten(found, plays, made, same))]
         said += [_from_here(view, card) for card in plays[1:]]
     return explained(found, said, _name)
 
@@ -82,13 +83,6 @@ def _of_plays(view: View, plays: Sequence[ManyCard]) -> list[Hint]:
         Hint(laying(view, each.rank), each.pegs - each.other_pegs, each.chance, "", each.doubt)
         for each in plays
     ]
-
-
-def _worse(found: Sequence[Hint], evaluated: Sequence[T]) -> T | None:
-    """Return the best of those that are not as good as the best."""
-    return next(
-        (each for each, hint in zip(evaluated, found, strict=True) if not alike(found[0], hint)), None
-    )
 
 
 def _name(move: Move) -> str:

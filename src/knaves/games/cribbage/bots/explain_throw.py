@@ -99,7 +99,7 @@ def _pegs(throw: Throw) -> float:
 
 
 def why_best(view: View, best: Throw, second: Throw | None) -> str:
-    """Return why a throw is the best; ``second`` is the best of those that are not as good."""
+    """Return why a throw is the best; ``second`` is the one of the others that it is compared with."""
     this = Kept(view, best)
     said = [*_needed(this, second), keeping(this), crib_of(this)]
     if second is None:

@@ -110,6 +110,11 @@ def _weighed(view: View, belief: Belief, closed: tuple[int, ...]) -> list[Weighe
             return ranked(view, weigh_calls(view, belief))
 
 
+def _hints(view: View, made: Move | None = None) -> tuple[Hint, ...]:
+    """Return the hints; the best move is compared with the one ``made``, if any."""
+    return hints_of(view, weighed(view), lambda: _worlds(view), made) if weighable(view) else ()
+
+
 def _worlds(view: View) -> Worlds:
     """Return worlds drawn from the seat's belief, and the count of each."""
     rows, counts = imagined(view, PLAYING[0] if kernel.available() else SLOWLY)
@@ -143,7 +148,7 @@ class Champion:
 
     def hint(self, view: View, /) -> tuple[Hint, ...]:
         """Return the candidate moves, best first, each with points, chance to win and a reason."""
-        return hints_of(view, weighed(view), lambda: _worlds(view)) if weighable(view) else ()
+        return _hints(view)
 
     def before_deal(self, view: View, /) -> float:
         """Return the seat's chance to win from the score alone."""
@@ -167,7 +172,7 @@ class Champion:
 
     def tabled(self, view: View, move: Move, names: Names, /) -> Tabled:
         """Return the moves that the one made is compared with, in words."""
-        hints = self.hint(view)
+        hints = _hints(view, move)
         columns, rows = in_hundred(hints)
         return Tabled(
             hints[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(hints, rows, strict=True)])

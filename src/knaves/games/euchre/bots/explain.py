@@ -7,17 +7,17 @@ chance to win.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import eq
 from typing import Final
 
 from knaves.cards import symbols
-from knaves.coaching import advice, alike, explained
+from knaves.coaching import advice, beaten, explained
 from knaves.game import Hint
 from knaves.games.euchre.bots import explain_bid, explain_card
 from knaves.games.euchre.bots.evaluate import Weighed, winning
 from knaves.games.euchre.bots.spot import Worlds
-from knaves.games.euchre.rules.moves import Bury, Make, Move, Order, Play
+from knaves.games.euchre.rules.moves import Bury, Move, Play
 from knaves.games.euchre.rules.open import Bidding
-from knaves.games.euchre.rules.trumps import suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.i18n.language import _
 
@@ -32,16 +32,20 @@ def ranked(view: View, moves: Sequence[Weighed]) -> list[Weighed]:
     return sorted(moves, key=lambda each: -each.chance(view) - _TIE * each.tricks)
 
 
-def hints_of(view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds]) -> tuple[Hint, ...]:
-    """Return hints for ranked moves; ``imagine`` returns worlds if reasons need them."""
+def hints_of(
+    view: View, moves: Sequence[Weighed], imagine: Callable[[], Worlds], made: Move | None = None
+) -> tuple[Hint, ...]:
+    """Return hints for ranked moves; ``imagine`` returns worlds if reasons need them.
+
+    The best move is compared with the one ``made``, if any.
+    """
     best, *others = moves
     wins = [each.chance(view) for each in moves]
     found = [
         Hint(each.move, each.points, win, "", doubt(view, each), each.spread)
         for each, win in zip(moves, wins, strict=True)
     ]
-    worse = [each for each, hint in zip(others, found[1:], strict=True) if not alike(found[0], hint)]
-    second = worse[0] if worse else None
+    second = beaten(found, moves, made, eq)
     if isinstance(view.open.phase, Bidding):
         said = [explain_bid.why_best(view, best, others, second)]
         said += [explain_bid.why_worse(view, each, best) for each in others]
@@ -68,9 +72,5 @@ def _name(move: Move) -> str:
     match move:
         case Bury(card) | Play(card):
             return _("the {card}").format(card=symbols(card))
-        case Order(alone):
-            return _("going alone") if alone else _("ordering it up")
-        case Make(trump, alone):
-            return _("{suit} alone").format(suit=suit_name(trump)) if alone else suit_name(trump)
         case _:
-            return _("passing")
+            return explain_bid.named(move)

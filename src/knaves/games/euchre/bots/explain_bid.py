@@ -23,9 +23,9 @@ _FEW: Final = 2
 
 
 def why_best(view: View, best: Weighed, others: list[Weighed], second: Weighed | None) -> str:
-    """Return why a call is the best of all; ``second`` is the best of those that are not as good."""
+    """Return why a call is the best of all; ``second`` is the one of the others that it is compared with."""
     if not _calls(best.move):
-        return " ".join([*_needed(view, best), *_why_pass(view, best, others)])
+        return " ".join([*_needed(view, best), *_why_pass(view, best, second or others[0])])
     said = [*_needed(view, best), holding(view, best.move), outcome(best)]
     if second is not None:
         said.append(_behind(view, second, best))
@@ -43,6 +43,17 @@ def why_worse(view: View, each: Weighed, best: Weighed) -> str:
 
 def _calls(move: Move) -> bool:
     return isinstance(move, Order | Make)
+
+
+def named(move: Move) -> str:
+    """Return the name of a call or a pass in a sentence."""
+    match move:
+        case Order(alone):
+            return _("going alone") if alone else _("ordering it up")
+        case Make(trump, alone):
+            return _("{suit} alone").format(suit=suit_name(trump)) if alone else suit_name(trump)
+        case _:
+            return _("passing")
 
 
 def trump_of(view: View, move: Move) -> Trump:
@@ -132,9 +143,8 @@ def _needed(view: View, best: Weighed) -> list[str]:
     return []
 
 
-def _why_pass(view: View, best: Weighed, others: list[Weighed]) -> list[str]:
-    """Return why to pass: the best call there would be, what it holds, and how it would end."""
-    call = others[0]
+def _why_pass(view: View, best: Weighed, call: Weighed) -> list[str]:
+    """Return why to pass: what the hand holds with another call, and how that would end."""
     more = best.points - call.points
     shares = dict(call.shares)
     euchred = sum(share for points, share in shares.items() if points < 0)
@@ -161,17 +171,21 @@ def _why_pass(view: View, best: Weighed, others: list[Weighed]) -> list[str]:
 
 def _behind(view: View, second: Weighed, best: Weighed) -> str:
     """Return why not the second."""
-    less = best.points - second.points
-    if not _calls(second.move):
+    less, trump = best.points - second.points, trump_of(view, second.move)
+    call = named(second.move)
+    call = f"{call[0].upper()}{call[1:]}"
+    if less <= -_NOTABLE:
+        said = _("{call} brings {points} points more on average, but wins fewer games from this score.")
+    elif less < _NOTABLE:
+        said = _("{call} brings as many points, but wins fewer games from this score.")
+    elif not isinstance(second.move, Order | Make):
         said = _("Passing brings {points} points less on average.")
-    elif isinstance(second.move, Order | Make) and second.move.alone:
-        said = _("Going alone brings {points} points less on average.")
-    elif isinstance(second.move, Make):
+    elif trump != trump_of(view, best.move):
         said = _("With {suit} as trump it is {points} points less on average.")
+        if second.move.alone:
+            said = _("{call} brings {points} points less on average.")
+    elif second.move.alone:
+        said = _("Going alone brings {points} points less on average.")
     else:
         said = _("With your partner it is {points} points less on average.")
-    if less <= -_NOTABLE:
-        said = _("The next best brings {more} points more on average, but wins fewer games from this score.")
-    elif less < _NOTABLE:
-        said = _("The next best brings as many points, but wins fewer games from this score.")
-    return said.format(points=decimal(less), more=decimal(-less), suit=suit_name(trump_of(view, second.move)))
+    return said.format(call=call, points=decimal(abs(less)), suit=suit_name(trump))

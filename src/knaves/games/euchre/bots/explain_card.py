@@ -34,7 +34,7 @@ _LIKELY: Final = 0.5
 
 
 def why_best(view: View, best: Weighed, second: Weighed | None, worlds: Worlds) -> str:
-    """Return why a card is the best; ``second`` is the best of those that are not as good."""
+    """Return why a card is the best; ``second`` is the one of the others that it is compared with."""
     at = view.open.phase
     if isinstance(at, Burying):
         said = burying(view, at, _card(best))
