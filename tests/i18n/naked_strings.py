@@ -76,6 +76,15 @@ def _is_literal(node: ast.AST) -> bool:
     return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "Literal"
 
 
+def looked_up(path: Path) -> Iterator[tuple[int, str]]:
+    """Every message that a module has translated, wherever the call stands."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TRANSLATED:
+            for each in node.args:
+                if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                    yield node.lineno, each.value
+
+
 def shadowed(path: Path) -> list[int]:
     """The lines that make something else of ``_`` where sentences are looked up through it."""
     tree = ast.parse(path.read_text("utf-8"))

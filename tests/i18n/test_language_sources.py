@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
-from naked_strings import naked, shadowed
+from babel.messages.pofile import read_po
+from naked_strings import looked_up, naked, shadowed
+
+from knaves.i18n import language
 
 pytestmark = pytest.mark.bare
 
@@ -90,6 +94,21 @@ def test_every_sentence_of_the_room_can_be_translated(path: Path) -> None:
         if text not in NO_SENTENCES and not _style(text)
     ]
     assert not found, "wrap these in _(): " + "; ".join(found)
+
+
+@cache
+def _messages() -> frozenset[str]:
+    """The messages of a whole catalogue, each form of those with a plural."""
+    with (language.CATALOGUES / "cs.po").open("rb") as file:
+        ids = [message.id for message in read_po(file, locale="cs") if message.id]
+    return frozenset(form for each in ids for form in (each if isinstance(each, tuple) else (each,)))
+
+
+@pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))
+def test_every_sentence_of_the_room_has_come_into_the_catalogue(path: Path) -> None:
+    """What makes the catalogue misses a call inside an f-string."""
+    found = [f"line {line}: {text!r}" for line, text in looked_up(path) if text not in _messages()]
+    assert not found, "run make languages, and move these out of f-strings: " + "; ".join(found)
 
 
 @pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))

@@ -156,8 +156,8 @@ def _clock(labels: tuple[str, str], seconds: tuple[Times, Times]) -> list[str]:
         + f" {times.decisions:11}"
         for label, times in zip(labels, seconds, strict=True)
     ]
-    columns = f"{_('median'):>11} {'99%':>11} {_('longest'):>11} {_('decisions'):>11}"
-    return [f"{heading:{width}} {columns}", *rows]
+    columns = (_("median"), "99%", _("longest"), _("decisions"))
+    return [" ".join([f"{heading:{width}}", *[f"{column:>11}" for column in columns]]), *rows]
 
 
 def _signed(interval: Interval) -> str:

@@ -153,14 +153,11 @@ def why_lay(view: View, card: ManyCard, second: ManyCard | None) -> str:
     """Return the points of the card or the cards that score on it, and how the play goes on from here."""
     move = laying(view, card.rank)
     assert isinstance(move, Play)
-    first = what_it_makes(view, move.card)
-    if not peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact"):
-        first = (
-            f"{_('Nothing scores now.')} {_after(view, move.card)}"
-            if _silent(view)
-            else _after(view, move.card)
-        )
-    said = f"{first} {_from_here(view, card)}"
+    if peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact"):
+        first = [what_it_makes(view, move.card)]
+    else:
+        first = [*([_("Nothing scores now.")] if _silent(view) else []), _after(view, move.card)]
+    said = " ".join([*first, _from_here(view, card)])
     if second is None:
         return said
     other = laying(view, second.rank)

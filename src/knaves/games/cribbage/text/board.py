@@ -102,7 +102,8 @@ def _dot(column: int, row: int, side: int, sides: int) -> str:
 def _line(at: Hole, side: int, sides: int) -> str:
     # Before the hole in the direction of travel: leftwards on the outer row, rightwards on the inner.
     x, y = _x(at.column) + (_STEP // 2 if at.row else -_STEP // 2), _y(at.row, side, sides)
-    return f'<path d="M{x} {y - 7}v14" stroke="#7b241c"><title>{_("skunk line")}</title></path>'
+    title = _("skunk line")
+    return f'<path d="M{x} {y - 7}v14" stroke="#7b241c"><title>{title}</title></path>'
 
 
 def _peg(at: Hole, side: int, sides: int) -> str:
