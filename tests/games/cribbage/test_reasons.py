@@ -9,13 +9,13 @@ from math import comb
 import pytest
 
 from knaves.bots import coach
-from knaves.cards import CARDS, parse
+from knaves.cards import CARDS, Card, parse
 from knaves.games.cribbage.bots import explain_throw
 from knaves.games.cribbage.bots.champion import Champion
 from knaves.games.cribbage.bots.evaluate import observe
 from knaves.games.cribbage.bots.explain_lay import Outlook
 from knaves.games.cribbage.bots.simple import count_four
-from knaves.games.cribbage.bots.what_if import position_before_discard
+from knaves.games.cribbage.bots.what_if import position_before_discard, position_in_play
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.engine.tables import KEEPS
 from knaves.games.cribbage.rules.moves import Play
@@ -90,6 +90,14 @@ def test_a_throw_is_explained_as_a_player_would() -> None:
         "You keep 5♥ 6♣ 7♦ 8♠: a fifteen and a run of four for 6 points; "
         "12 of the 46 cuts make it 12 or more: any 5, 6, 7 or 8. With Q♣ K♥ your opponent's crib averages "
     )
+
+
+def test_after_a_card_that_wins_nothing_more_is_said() -> None:
+    laid = [Card("QC"), Card("KH")]
+    view = position_in_play(
+        parse("5H 7D JS"), parse("2H 9D"), Card("4C"), laid, Rules(), (119, 120), dealing=False
+    )
+    assert Champion().hint(view)[0].reason == "It makes a run of three for three, and that wins the game."
 
 
 def test_at_the_lead_any_four_cards_are_believed_in_by_how_people_keep_and_how_many_there_are() -> None:

@@ -126,6 +126,25 @@ def test_a_card_says_what_it_makes_or_what_scores_on_it_and_how_the_play_goes_on
     assert told > 5
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_after_a_card_that_wins_nothing_more_is_said(seats: int) -> None:
+    won = 0
+    for view in moments(seats, 40):
+        own = side(seats, view.seat)
+        near = tuple(
+            [view.open.rules.target - (1 if each == own else 60) for each in range(len(view.open.scores))]
+        )
+        view = replace(view, open=replace(view.open, scores=near))
+        if view.open.phase is not Phase.PLAY or not (hints := Champion().hint(view)):
+            continue
+        if hints[0].reason.startswith("It makes"):
+            assert re.fullmatch(
+                r"It makes [^.]*, and that wins the game\.(?: [^.]* as good\.)?", hints[0].reason
+            )
+            won += 1
+    assert won > 2
+
+
 def test_a_partner_who_plays_next_is_no_danger() -> None:
     for view in moments(4, 100):
         if view.open.phase is not Phase.PLAY or not view.open.sizes[(view.seat + 2) % 4]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from knaves.cards import CARDS, Card, symbols
 from knaves.games.cribbage.bots.evaluate import laying, needs, role
-from knaves.games.cribbage.bots.simple import parts_made
+from knaves.games.cribbage.bots.simple import what_it_makes
 from knaves.games.cribbage.engine.search import Holding, Lay
 from knaves.games.cribbage.rules.counting import peg_points, points
 from knaves.games.cribbage.rules.moves import Play
@@ -144,7 +144,9 @@ def _gathered(
 def why_best(view: View, best: Lay, second: Lay | None, held: Held) -> str:
     """Return why a rank is the best to play; ``second`` is the one of the others that it is compared with."""
     this = outlook(view, _card(view, best), held)
-    said = [*_needed(view, this), *now(view, this)]
+    if _wins(view, this):
+        return " ".join(now(view, this))
+    said = [*_needed(view), *now(view, this)]
     said += _leads(view, this) if len(said) < 2 else []
     against = [] if second is None else [_against(view, best, second, this, held)]
     if len(said) + len(against) < _MOST_SENTENCES:
@@ -174,18 +176,17 @@ def _card(view: View, lay: Lay) -> Card:
 
 def now(view: View, this: Outlook) -> list[str]:
     """Return the points of the card now, if any."""
-    if not this.points:
-        return []
-    said = _("It makes {parts} for {points}.")
-    if this.points >= needs(view)[0]:
-        said = _("It makes {parts} for {points}, and that wins the game.")
-    return [said.format(**parts_made(view, this.card))]
+    return [what_it_makes(view, this.card, wins=_wins(view, this))] if this.points else []
 
 
-def _needed(view: View, this: Outlook) -> list[str]:
+def _wins(view: View, this: Outlook) -> bool:
+    return this.points >= needs(view)[0]
+
+
+def _needed(view: View) -> list[str]:
     """Return the points needed to win, if the play may decide the game."""
     mine, theirs = needs(view)
-    if this.points >= mine or min(mine, theirs) > _CLOSE:
+    if min(mine, theirs) > _CLOSE:
         return []
     own = [card for seat, card in view.open.laid if seat == view.seat]
     assert view.open.starter is not None

@@ -29,7 +29,7 @@ from knaves.games.cribbage.engine.many import (
 from knaves.games.cribbage.engine.search import Throw
 from knaves.games.cribbage.rules.counting import peg_points
 from knaves.games.cribbage.rules.moves import Discard, Move, Play, same
-from knaves.games.cribbage.rules.open import Phase, side
+from knaves.games.cribbage.rules.open import Phase, side, sides_of
 from knaves.games.cribbage.rules.scoring import PIPS
 from knaves.games.cribbage.rules.state import round_from
 from knaves.games.cribbage.rules.view import View
@@ -153,7 +153,10 @@ def why_lay(view: View, card: ManyCard, second: ManyCard | None) -> str:
     """Return the points of the card or the cards that score on it, and how the play goes on from here."""
     move = laying(view, card.rank)
     assert isinstance(move, Play)
-    if peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact"):
+    points = peg_points((*view.open.pile, move.card), view.open.rules.runs == "exact")
+    if points >= many.needs(view)[many.place(view) % sides_of(view.seats)]:
+        return what_it_makes(view, move.card, wins=True)
+    if points:
         first = [what_it_makes(view, move.card)]
     else:
         first = [*([_("Nothing scores now.")] if _silent(view) else []), _after(view, move.card)]

@@ -113,15 +113,16 @@ def best_now(view: View, cards: Sequence[Card]) -> tuple[int, list[Card]]:
     return most, [card for card, made in zip(cards, points, strict=True) if made == most]
 
 
-def what_it_makes(view: View, card: Card) -> str:
-    """Return the parts of a score, in words: ``It makes fifteen and a run of three for five.``"""
-    return _("It makes {parts} for {points}.").format(**parts_made(view, card))
+def what_it_makes(view: View, card: Card, *, wins: bool = False) -> str:
+    """Return the parts of a score, in words: ``It makes fifteen and a run of three for five.``
 
-
-def parts_made(view: View, card: Card) -> dict[str, str]:
-    """Return the combinations and points of a card that scores, as the fields of a sentence."""
+    ``wins``: it ends the game.
+    """
     made = pegged((*view.open.pile, card), exact_runs=view.open.rules.runs == "exact")
-    return {"parts": all_of([part_name(part) for part in made.parts]), "points": number_name(made.total)}
+    said = _("It makes {parts} for {points}.")
+    if wins:
+        said = _("It makes {parts} for {points}, and that wins the game.")
+    return said.format(parts=all_of([part_name(part) for part in made.parts]), points=number_name(made.total))
 
 
 def sentence(words: str) -> str:
