@@ -123,6 +123,10 @@ class Coach(Bot, Protocol):
         """Return a move in a few letters, under its heading: ``5♥ J♠``."""
         ...
 
+    def meaning(self, view: Any, /) -> str:
+        """Return what the points of the hints are here, as a sentence."""
+        ...
+
     def tabled(self, view: Any, move: Any, names: tuple[str, ...], /) -> Tabled:
         """Return the moves of `compared` in words; only where that is not None."""
         ...

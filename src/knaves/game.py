@@ -146,8 +146,9 @@ class Advice:
 class Hint:
     """A move with its values: expected points in this deal and, separately, the chance to win.
 
-    ``points`` are the average points still to come in this deal, the own side's minus the other's. ``win`` is
-    the chance to win this game, from 0 to 1; ``doubt`` is half its 95 % interval, if it is an estimate.
+    ``points`` are the average points still to come in this deal, the own side's minus the other's, without
+    those that no move here changes, such as another hand at cribbage (`Coach.meaning`). ``win`` is the chance
+    to win this game, from 0 to 1; ``doubt`` is half its 95 % interval, if it is an estimate.
     ``spread`` is the standard deviation of the points as far as it is known, else None. The reason does not
     repeat the move: for the best move it says why, for others what they lose.
     """

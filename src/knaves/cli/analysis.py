@@ -152,7 +152,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
     click.echo(aloud(ranked[0].reason))
     if found.made:
         click.echo(_("The record has: {move}.").format(move=_short(found.made)))
-    said = [_("Points: your side's average lead in this deal."), spread]
+    said = [champion.meaning(found.view), spread]
     said.append(_("You win: how often you win the game from this score."))
     if any(hint.doubt for hint in ranked):
         said.append(_("After ±: half of its 95% interval."))

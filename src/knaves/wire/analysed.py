@@ -181,7 +181,7 @@ def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> Analys
         label = champion.brief(view, hint.move, names)
         rows.append(RowRead(text, label, cells, not place, text == made))
     best = only.move if only is not None else hints[0].move
-    said = [_("Points: your side's average lead in this deal.")]
+    said = [champion.meaning(view)]
     if spreads:
         said.append(_("Spread: their standard deviation."))
     if any(hint.doubt for hint in hints):

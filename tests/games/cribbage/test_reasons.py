@@ -122,6 +122,19 @@ def test_at_the_lead_any_four_cards_are_believed_in_by_how_people_keep_and_how_m
         assert share == pytest.approx(weights[ranks] / total)
 
 
+@pytest.mark.parametrize("dealing", [True, False])
+def test_the_note_says_what_the_points_of_a_throw_are(*, dealing: bool) -> None:
+    view = position_before_discard(parse("5H 6C 7D 8S KH QC"), Rules(), (0, 0), dealing=dealing)
+    throw = judge(0).throws(view.hand, int(dealing), 121, 121)[0]
+    [hint] = [each for each in Champion().hint(view) if each.move.cards == throw.thrown]
+    crib = throw.crib if dealing else -throw.crib
+    assert hint.points == pytest.approx(throw.hand + crib + throw.pegs - throw.other_pegs)
+    whose = "plus your crib" if dealing else "less your opponent's crib"
+    assert Champion().meaning(view) == (
+        f"Points: your hand {whose} plus what you peg, less what your opponent pegs, on average."
+    )
+
+
 def test_four_cards_by_themselves_count_the_same_either_way() -> None:
     for hand in list(combinations(CARDS, 4))[::997]:
         assert tally_of_four(hand).total == count_four(hand)

@@ -145,6 +145,21 @@ def test_after_a_card_that_wins_nothing_more_is_said(seats: int) -> None:
     assert won > 2
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_note_says_what_the_points_are(seats: int) -> None:
+    seen = {Champion().meaning(view) for view in moments(seats, 60)}
+    mine, theirs = (
+        ("you peg", "each of the others pegs") if seats == 3 else ("your side pegs", "the other side pegs")
+    )
+    cribs = ("plus your crib", "less half of the dealer's crib")
+    if seats == 4:
+        cribs = ("plus your side's crib", "less the other side's crib")
+    assert seen == {
+        f"Points: what {mine} from here on, less what {theirs}, on average.",
+        *(f"Points: your hand {crib} plus what {mine}, less what {theirs}, on average." for crib in cribs),
+    }
+
+
 def test_a_partner_who_plays_next_is_no_danger() -> None:
     for view in moments(4, 100):
         if view.open.phase is not Phase.PLAY or not view.open.sizes[(view.seat + 2) % 4]:

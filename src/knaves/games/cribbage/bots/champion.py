@@ -90,6 +90,10 @@ class Champion:
         """Return a move in a few letters, under its heading."""
         return decisions.brief(view, move, names)
 
+    def meaning(self, view: View, /) -> str:
+        """Return what the points of the hints are here, as a sentence."""
+        return decisions.meaning(view)
+
     def tabled(self, view: View, move: Move, names: Names, /) -> Tabled:
         """Return the moves that the one made is compared with, in words."""
         return compare.tabled(view, move, names)

@@ -9,7 +9,7 @@ from knaves.cards import symbols
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.events import What
 from knaves.games.cribbage.rules.moves import Discard, Move, Play
-from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.words import Names
@@ -20,6 +20,47 @@ _COUNTS: Final[Mapping[What, str]] = {
     "hand": marked("Counting your hand"),
     "crib": marked("Counting your crib"),
 }
+
+
+_THROWN: Final[Mapping[tuple[int, bool], str]] = {
+    (2, True): marked(
+        "Points: your hand plus your crib plus what you peg, less what your opponent pegs, on average."
+    ),
+    (2, False): marked(
+        "Points: your hand less your opponent's crib plus what you peg, less what your opponent pegs, on "
+        "average."
+    ),
+    (3, True): marked(
+        "Points: your hand plus your crib plus what you peg, less what each of the others pegs, on average."
+    ),
+    (3, False): marked(
+        "Points: your hand less half of the dealer's crib plus what you peg, less what each of the others "
+        "pegs, on average."
+    ),
+    (4, True): marked(
+        "Points: your hand plus your side's crib plus what your side pegs, less what the other side pegs, "
+        "on average."
+    ),
+    (4, False): marked(
+        "Points: your hand less the other side's crib plus what your side pegs, less what the other side "
+        "pegs, on average."
+    ),
+}
+"""What the points of a throw are, by the number of players and whether the crib is one's own side's."""
+_PLAYED: Final[Mapping[int, str]] = {
+    2: marked("Points: what you peg from here on, less what your opponent pegs, on average."),
+    3: marked("Points: what you peg from here on, less what each of the others pegs, on average."),
+    4: marked("Points: what your side pegs from here on, less what the other side pegs, on average."),
+}
+"""The same of a card, by the number of players."""
+
+
+def meaning(view: View) -> str:
+    """Return what the points of a throw or a card are, as a sentence. Other hands are left out."""
+    if view.open.phase is not Phase.DISCARD:
+        return _(_PLAYED[view.seats])
+    ours = side(view.seats, view.open.dealer) == side(view.seats, view.seat)
+    return _(_THROWN[view.seats, ours])
 
 
 def title(view: View, names: Names) -> str:

@@ -31,6 +31,11 @@ def title(view: View, names: Names) -> str:
             return ""
 
 
+def meaning(_view: View) -> str:
+    """Return what the points of a move are, as a sentence."""
+    return _("Points: your side's average lead in this deal.")
+
+
 def brief(view: View, move: Move, names: Names) -> str:
     """Return a move under its `title`: ``9♣``, ``Order up hearts``."""
     match move:
