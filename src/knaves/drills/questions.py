@@ -187,9 +187,9 @@ def answer(asked: Question, move: Any) -> Answered:
         verdict = _("Right.") if made == best else _("Right: as good as the best.")
         return Answered(True, loss, points, (verdict, f"{label}. {best.reason}"))
     right = _right(best, made)
-    said = _("Nearly: it loses {loss} wins in 100 and {points} points.")
+    said = _("Nearly: it loses {loss} wins in 100 and {points} points of lead.")
     if not right:
-        said = _("Not the best: it loses {loss} wins in 100 and {points} points.")
+        said = _("Not the best: it loses {loss} wins in 100 and {points} points of lead.")
     verdict = said.format(loss=decimal(100 * loss), points=decimal(points, 2))
     # In a review the champion looks longer where three or four play, and may find another move best.
     table = compared(asked.game, asked.view, move, asked.names)

@@ -44,7 +44,8 @@ def check(view: View, hints: Sequence[Hint]) -> list[str]:
         if isinstance(hint.move, Discard) and not (place and equal):
             checked += _check_throw(view, hint, hint.reason)
         elif isinstance(hint.move, Play) and not (place and equal):
-            checked += _check_lay(view, hint.move.card, hint.reason)
+            worse = next((each for each in hints if hints[0].win - each.win > ALIKE), hint)
+            checked += _check_lay(view, hint.move.card, hint.reason, (hints[0], worse))
     return checked + _check_equals(hints)
 
 
@@ -116,9 +117,9 @@ def _check_crib(view: View, throws: dict[tuple[Card, ...], Throw], hint: Hint, r
 
 
 def _check_clause(view: View, this: Throw, other: Throw, clause: str) -> str:
-    """One clause of what another throw would do, with its number."""
-    hand, crib = other.hand - this.hand, other.crib - this.crib
-    pegs = other.pegs - other.other_pegs - this.pegs + this.other_pegs
+    """One clause of what another throw would do; its number is from the table, with one digit."""
+    hand, crib = (round(each, 1) - round(own, 1) for each, own in zip(other[3:5], this[3:5], strict=True))
+    pegs = round(other.pegs - other.other_pegs, 1) - round(this.pegs - this.other_pegs, 1)
     told = {
         r"leave your hand ([\d.]+) more": hand,
         r"leave a hand worth ([\d.]+) more": hand,
@@ -130,7 +131,7 @@ def _check_clause(view: View, this: Throw, other: Throw, clause: str) -> str:
     }
     for pattern, worth in told.items():
         if found := re.fullmatch(pattern, clause):
-            assert abs(float(found[1]) - max(worth, 0)) < 0.0501, (clause, worth)
+            assert abs(float(found[1]) - max(worth, 0)) < 0.0001, (clause, worth)
             return pattern.split(" ")[0]
     assert clause in ("bring as much", "bring as much, but win fewer games from this score"), clause
     return "score"
@@ -159,7 +160,7 @@ def _check_need(
     return []
 
 
-def _check_lay(view: View, card: Card, reason: str) -> list[str]:
+def _check_lay(view: View, card: Card, reason: str, compared: Sequence[Hint]) -> list[str]:
     """What the card makes, what scores on it and how likely that is held, and what answers it."""
     pile = (*view.open.pile, card)
     held = judge(0).holdings(observe(view))
@@ -185,6 +186,13 @@ def _check_lay(view: View, card: Card, reason: str) -> list[str]:
         assert not scoring
     if "hardly ever holds" in reason:
         assert _share(held, scoring) < 0.05
+    if said := matched(
+        r"would make you (\d+\.\d) less on average, and your opponent (\d+\.\d) (more|less)", reason
+    ):
+        theirs = float(said[2]) if said[3] == "more" else -float(said[2])
+        best, second = (hint.points for hint in compared)
+        assert abs(float(said[1]) + theirs - (best - second)) < 0.1001
+        checked.append("lead")
     if "Nobody can make fifteen" in reason:
         assert all(_count(pile) + PIPS[rank] != 15 for rank in range(13))
         checked.append("no fifteen")

@@ -27,7 +27,7 @@ from .reasons import check, views
 
 EVERY = {
     *("kept", "cuts", "ranks", "crib", "cost", "leave", "as good", "now", "scores on it", "risk", "After"),
-    *("stuck", "invites", "no fifteen", "but then", "but after"),
+    *("stuck", "invites", "lead", "no fifteen", "but then", "but after"),
 }
 """Kinds of facts that enough positions bring up, wherever the score stands."""
 

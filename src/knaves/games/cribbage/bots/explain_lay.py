@@ -297,12 +297,26 @@ def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Held) -> s
     mine, theirs = best.pegs - second.pegs, second.other_pegs - best.other_pegs
     if max(mine, theirs) < _NOTABLE:
         said = _("The {card} would bring as much, but wins fewer games from this score.")
-        return said.format(card=symbols(card))
+    elif theirs > mine and other.risk - this.risk >= _SAFER:
+        said = _("On the {card} your opponent could score {percent} of the time.")
+    else:
+        said = _differs(mine, theirs)
+    return said.format(
+        card=symbols(card),
+        percent=percent(other.risk),
+        mine=decimal(abs(mine)),
+        theirs=decimal(abs(theirs)),
+    )
+
+
+def _differs(mine: float, theirs: float) -> str:
+    """Return a sentence on what a card costs oneself and brings the opponent; together they are the lead."""
+    if min(mine, theirs) >= _NOTABLE:
+        return _("The {card} would make you {mine} less on average, and your opponent {theirs} more.")
+    if mine <= -_NOTABLE:
+        return _("The {card} would make your opponent {theirs} more on average, and you {mine} more.")
+    if theirs <= -_NOTABLE:
+        return _("The {card} would make you {mine} less on average, and your opponent {theirs} less.")
     if theirs > mine:
-        if other.risk - this.risk >= _SAFER:
-            said = _("On the {card} your opponent could score {percent} of the time.")
-            return said.format(card=symbols(card), percent=percent(other.risk))
-        said = _("The {card} would leave your opponent {points} more on average.")
-        return said.format(card=symbols(card), points=decimal(theirs))
-    said = _("The {card} would make you {points} less on average.")
-    return said.format(card=symbols(card), points=decimal(mine))
+        return _("The {card} would leave your opponent {theirs} more on average.")
+    return _("The {card} would make you {mine} less on average.")

@@ -15,7 +15,7 @@ from knaves.coaching import beaten, explained
 from knaves.game import Hint, Seat
 from knaves.games.cribbage.bots import many, steady
 from knaves.games.cribbage.bots.evaluate import laying
-from knaves.games.cribbage.bots.explain_throw import Kept, Part, clause, keeping
+from knaves.games.cribbage.bots.explain_throw import Kept, Part, clause, keeping, less
 from knaves.games.cribbage.bots.many import lead
 from knaves.games.cribbage.bots.simple import what_it_makes
 from knaves.games.cribbage.engine.many import (
@@ -115,10 +115,11 @@ def _crib(view: View) -> str:
 
 def _gains(view: View, throw: ManyThrow, other: ManyThrow) -> dict[Part, float]:
     """Return the gain of a throw over another in hand, crib and play, the least first."""
+    sign = crib_sign(view.seats, many.place(view))
     gains: dict[Part, float] = {
-        "hand": throw.hand - other.hand,
-        "crib": crib_sign(view.seats, many.place(view)) * (throw.crib - other.crib),
-        "pegs": throw.pegs - other.pegs,
+        "hand": less(throw.hand, other.hand),
+        "crib": less(sign * throw.crib, sign * other.crib),
+        "pegs": less(throw.pegs, other.pegs),
     }
     return dict(sorted(gains.items(), key=lambda each: each[1]))
 

@@ -85,13 +85,18 @@ class Kept:
 
     def gains(self, other: Kept) -> dict[Part, float]:
         """Return the gain of this throw over another in hand, crib and play; the largest first."""
-        crib = self.throw.crib - other.throw.crib
+        crib = less(self.throw.crib, other.throw.crib)
         gained: dict[Part, float] = {
-            "hand": self.throw.hand - other.throw.hand,
+            "hand": less(self.throw.hand, other.throw.hand),
             "crib": crib if role(self.view) else -crib,
-            "pegs": _pegs(self.throw) - _pegs(other.throw),
+            "pegs": less(_pegs(self.throw), _pegs(other.throw)),
         }
         return dict(sorted(gained.items(), key=lambda each: -each[1]))
+
+
+def less(figure: float, other: float) -> float:
+    """Return a difference as a reader of the table finds it: of figures with one digit."""
+    return round(round(figure, 1) - round(other, 1), 1)
 
 
 def _pegs(throw: Throw) -> float:
