@@ -48,6 +48,13 @@ def test_a_sum_that_is_wrong_shows_the_whole_count() -> None:
     assert told(graded.lines)[0] == "fifteen (7♦ 8♥): 2, missed"
 
 
+def test_a_sum_that_is_too_high_has_missed_nothing() -> None:
+    graded = Drill(Random(1)).grade(RUN, 18)
+    assert (graded.right, graded.verdict) == (False, "It counts 16, and you said 18.")
+    assert told(graded.lines)[0] == "fifteen (7♦ 8♥): 2"
+    assert not any("missed" in line for line in told(graded.lines))
+
+
 def test_combinations_are_graded_one_by_one() -> None:
     said = hear(RUN, "24 34 23 24")
     assert not isinstance(said, int)

@@ -154,7 +154,8 @@ def graded(problem: Problem, said: int | Sequence[Part]) -> Graded:
     count = problem.worth
     if isinstance(said, int):
         right, claimed = said == count.total, said
-        lines = tuple(Line(part, "right" if right else "missed") for part in count.parts)
+        # Who says too much has missed none of them.
+        lines = tuple(Line(part, "missed" if said < count.total else "right") for part in count.parts)
     else:
         lines, claimed = judged(said, count), Tally(tuple(said)).total
         right = all(line.verdict == "right" for line in lines)
