@@ -275,6 +275,20 @@ def test_no_opinion_shows_the_cards_of_a_game_that_goes_on(tmp_path: Path) -> No
     asyncio.run(go())
 
 
+def test_at_the_end_of_a_record_a_game_that_goes_on_is_not_called_over(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.knaves", "cribbage", moves=4)
+
+    async def go() -> None:
+        app = opened(path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "Move 0 of 4")
+            await pilot.press("end", "h")
+            await seen(pilot, "The record ends here")
+            assert "The game is over" not in text(app)
+
+    asyncio.run(go())
+
+
 def test_a_game_that_goes_on_is_seen_by_its_people_alone(tmp_path: Path) -> None:
     found = record.play_back(record.load(written(tmp_path / "a.knaves", "euchre", moves=3)).record)
     assert found.seats == (0,)

@@ -201,7 +201,9 @@ class ReplayScreen(Screen[None]):
 
     def _nothing_to_weigh(self, seat: Seat | None) -> str:
         if seat is None:
-            return _("The game is over.")
+            if self._found.over:
+                return _("The game is over.")
+            return _("The record ends here, before the end of the game.")
         return (
             _("Chance decides here.")
             if seat == CHANCE
