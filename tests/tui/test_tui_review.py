@@ -96,7 +96,7 @@ def test_another_try_is_judged_before_the_answer_is_shown(tmp_path: Path, game: 
         now = pilot.app.screen
         panel = now.query_one(HintPanel)
         now.post_message(Moved(record.game.read(decision.move)))
-        await seen(pilot, "as good as what you did")
+        await seen(pilot, "That is what you did")
         assert not panel.display
         # A move that is as good as the best would show the answer.
         for choice in [each for each in decision.choices if decision.choices[0].win - each.win > 0.006]:

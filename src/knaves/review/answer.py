@@ -95,7 +95,9 @@ def tried(record: Record, decision: Decision, move: Any) -> Try:
     if loss <= ALIKE:
         return Try(_("Right: nothing wins more often."), loss, True)
     fields = {"loss": decimal(100 * loss), "gain": decimal(100 * abs(decision.loss - loss))}
-    if abs(loss - decision.loss) <= ALIKE:
+    if move == record.entries[decision.number - 1].move:
+        said = _("That is what you did. There is something better.")
+    elif abs(loss - decision.loss) <= ALIKE:
         said = _("That is as good as what you did. There is something better.")
     elif loss < decision.loss:
         said = _("Better by {gain} in 100, but there is something better still.")
