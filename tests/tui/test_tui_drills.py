@@ -182,6 +182,7 @@ async def answered_today(pilot: Pilot[Any]) -> DrillScreen:
     assert isinstance(screen, DrillScreen)
     await pilot.press("1", "2", "enter")
     await until(pilot, lambda: screen._given)
+    await seen(pilot, "You: ")
     return screen
 
 

@@ -92,7 +92,7 @@ def test_another_try_is_judged_before_the_answer_is_shown(tmp_path: Path, game: 
     async def work(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
-        await seen(pilot, "Find something better")
+        await seen(pilot, f"{one.dearest[0].made}: it cost ")
         now = pilot.app.screen
         panel = now.query_one(HintPanel)
         now.post_message(Moved(record.game.read(decision.move)))

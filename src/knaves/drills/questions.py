@@ -72,6 +72,12 @@ class Question:
         played = tricks(self.view, self.names) if self.game.name == "euchre" else ()
         return (*table, *played, on_it, hand)
 
+    def brief(self, move: Any) -> str:
+        """Return a move in a few letters, as said of one that was made: ``5♠``, ``Pass``."""
+        champion = coach(self.game.name)
+        assert champion is not None, "only games with a coach are drilled"
+        return champion.brief(self.view, move, self.names)
+
     @property
     def asks(self) -> bool:
         """Whether some move is wrong."""

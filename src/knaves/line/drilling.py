@@ -186,7 +186,7 @@ class Drilling:
 
     def _compare(self, hand: Hand, move: Any) -> None:
         asked = hand.asked
-        self.console.say(_("You: {move}.").format(move=asked.game.label(asked.view, move, asked.names)))
+        self.console.say(_("You: {move}.").format(move=asked.brief(move)))
         self.console.say(*answer(asked, move).lines)
         for level, other in hand.others:
             label = asked.game.label(asked.view, other, asked.names)

@@ -27,6 +27,7 @@ from knaves.local.statistics import StatisticsView
 from knaves.match.recorded import RecordedTable
 from knaves.record import Record
 from knaves.review import Answer, Decision, Line, answer, position, tried
+from knaves.review.answer import coaching
 from knaves.store.data_dir import NOWHERE
 from knaves.tui.keys import bindings
 from knaves.tui.parting import Parting
@@ -94,13 +95,10 @@ class DecisionScreen(Screen[None]):
             hand=line.deal, title=line.title, standing=line.standing
         )
         self.query_one("#where", Static).update(shown(where))
-        made = self._record.game.label(
-            self._view, self._record.entries[decision.number - 1].move, self._record.names
+        cost = _("{move}: it cost {loss} wins in 100 ({word}). Find something better.").format(
+            move=line.made, loss=within(100 * decision.loss, 100 * decision.doubt), word=line.word
         )
-        cost = _("It cost {loss} wins in 100 ({word}). Find something better.").format(
-            loss=within(100 * decision.loss, 100 * decision.doubt), word=line.word
-        )
-        self._say(f"{made}. {cost}")
+        self._say(cost)
         if self._picture is not None:
             await self._picture.remove()
         table = RecordedTable(self._record, decision.seat)
@@ -142,7 +140,8 @@ class DecisionScreen(Screen[None]):
             self._say(refusal.sentence)
         else:
             found = tried(self._record, self._decision, move)
-            self._say(f"{game.label(self._view, move, self._record.names)}. {found.sentence}")
+            brief = coaching(self._record).brief(self._view, move, self._record.names)
+            self._say(f"{brief}. {found.sentence}")
             if found.right:
                 self.action_best()
         self._picture.ask(self._view)

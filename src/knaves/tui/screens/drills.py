@@ -315,7 +315,7 @@ class DrillScreen(Screen[str]):
         found, took = unanswered(asked) if move is None else answer(asked, move), monotonic() - self._began
         self.query_one(Hand).wanted = 0
         verdict, *lines = found.lines
-        label = "" if move is None else f"{asked.game.label(asked.view, move, asked.names)}."
+        label = "" if move is None else _("You: {move}.").format(move=asked.brief(move))
         if self._asker is None:
             others = [
                 (_(level), asked.game.label(asked.view, other, asked.names)) for level, other in self._others
