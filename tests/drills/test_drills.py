@@ -66,7 +66,8 @@ def test_the_best_move_is_right_and_the_worst_costs_what_the_hints_say(kind: Kin
     assert graded.loss == pytest.approx(best.win - worst.win)
     # The reason is of the best move against the worst, which was made.
     made = asked.game.label(asked.view, worst.move, asked.names)
-    reason = graded.lines[1].partition(". ")[2]
+    head, _dot, reason = graded.lines[1].partition(". ")
+    assert head == f"Better: {asked.brief(best.move)}"
     assert all(each in reason for each in re.findall(CARD, made) or [f"{made}ing brings"]), graded.lines
 
 

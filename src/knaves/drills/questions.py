@@ -188,10 +188,10 @@ def answer(asked: Question, move: Any) -> Answered:
     if made is None:
         return Answered(True, 0.0, 0.0, (_("This move was not evaluated."),))
     loss, points = max(0.0, best.win - made.win), best.points - made.points
-    label = asked.game.label(asked.view, best.move, asked.names)
+    brief = asked.brief(best.move)
     if made == best or alike(best, made):
         verdict = _("Right.") if made == best else _("Right: as good as the best.")
-        return Answered(True, loss, points, (verdict, f"{label}. {best.reason}"))
+        return Answered(True, loss, points, (verdict, f"{brief}. {best.reason}"))
     right = _right(best, made)
     said = _("Nearly: it loses {loss} wins in 100 and {points} points of lead.")
     if not right:
@@ -199,9 +199,9 @@ def answer(asked: Question, move: Any) -> Answered:
     verdict = said.format(loss=decimal(100 * loss), points=decimal(points, 2))
     # In a review the champion looks longer where three or four play, and may find another move best.
     table = compared(asked.game, asked.view, move, asked.names)
-    reason = table.reason if table.better == label else best.reason
+    reason = table.reason if table.better == brief else best.reason
     return Answered(
-        right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=label, reason=reason))
+        right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=brief, reason=reason))
     )
 
 
@@ -218,12 +218,12 @@ def unanswered(asked: Question | Counted) -> Answered:
         )
     late = _("Time is up: this counts as missed.")
     best = asked.hints[0]
-    label = asked.game.label(asked.view, best.move, asked.names)
+    brief = asked.brief(best.move)
     return Answered(
         False,
         0.0,
         0.0,
-        (late, _("Best: {move}. {reason}").format(move=label, reason=best.reason)),
+        (late, _("Best: {move}. {reason}").format(move=brief, reason=best.reason)),
         missed=True,
     )
 

@@ -189,8 +189,7 @@ class Drilling:
         self.console.say(_("You: {move}.").format(move=asked.brief(move)))
         self.console.say(*answer(asked, move).lines)
         for level, other in hand.others:
-            label = asked.game.label(asked.view, other, asked.names)
-            self.console.say(f"  {_(level)}: {label}")
+            self.console.say(f"  {_(level)}: {asked.brief(other)}")
 
     def _say_others(self, hand: Hand, found: Everybody | None) -> None:
         if found is None:

@@ -79,7 +79,7 @@ def compared(game: AnyGame, view: Any, made: Any, names: tuple[str, ...]) -> Ans
     ]
     return Answer(
         game.label(view, made, names),
-        game.label(view, tabled.rows[0][0], names),
+        measure.brief(view, tabled.rows[0][0], names),
         tabled.reason,
         tabled.columns,
         tuple(rows),

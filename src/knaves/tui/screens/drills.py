@@ -317,10 +317,7 @@ class DrillScreen(Screen[str]):
         verdict, *lines = found.lines
         label = "" if move is None else _("You: {move}.").format(move=asked.brief(move))
         if self._asker is None:
-            others = [
-                (_(level), asked.game.label(asked.view, other, asked.names)) for level, other in self._others
-            ]
-            lines += [f"{level}: {said}" for level, said in others]
+            lines += [f"{_(level)}: {asked.brief(other)}" for level, other in self._others]
             lines.append(series(self._drilled.book(), self._day))
         else:
             lines += [_("Time: {seconds} s.").format(seconds=decimal(took))] if label else []
