@@ -103,6 +103,20 @@ def test_czech_knows_its_three_numbers() -> None:
     assert said == ["1 zdvih", "2 zdvihy", "4 zdvihy", "5 zdvihů", "0 zdvihů"]
 
 
+OBJECTS: Final = re.compile(
+    r"\b(?:dává|nech\w+ si|ber\w+ si|si bere|ušetří|vzali jste si|odložili jste|odhozu?|po|místo)"
+    r" \{(?:card|cards|parts|other|higher|buried)\}",
+    re.IGNORECASE,
+)
+"""A verb or a preposition with a card as its object."""
+
+
+def test_in_czech_a_card_stands_in_the_nominative_as_it_is_named() -> None:
+    """A card is named ``křížová osma``, which is no object of a verb: ``kartu {card}`` is."""
+    for message in _messages(_read(language.CATALOGUES / "cs.po")):
+        assert not any(OBJECTS.search(said) for said in _forms(message.string)), message.string
+
+
 def test_P04_no_english_message_with_a_crib_lacks_its_box() -> None:
     messages = _messages(_read(language.CATALOGUES / f"{language.BRITISH}.po"))
     said = {message.id: message.string for message in messages}
