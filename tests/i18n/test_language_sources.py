@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from babel.messages.pofile import read_po
@@ -100,7 +100,7 @@ def test_every_sentence_of_the_room_can_be_translated(path: Path) -> None:
 def _messages() -> frozenset[str]:
     """The messages of a whole catalogue, each form of those with a plural."""
     with (language.CATALOGUES / "cs.po").open("rb") as file:
-        ids = [message.id for message in read_po(file, locale="cs") if message.id]
+        ids: list[Any] = [message.id for message in read_po(file, locale="cs") if message.id]
     return frozenset(form for each in ids for form in (each if isinstance(each, tuple) else (each,)))
 
 
