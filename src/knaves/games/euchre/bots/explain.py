@@ -47,7 +47,8 @@ def hints_of(
     ]
     second = beaten(found, moves, made, eq)
     if isinstance(view.open.phase, Bidding):
-        said = [explain_bid.why_best(view, best, others, second)]
+        call = next((each for each in others if each.move == made), others[0])
+        said = [explain_bid.why_best(view, best, call, second)]
         said += [explain_bid.why_worse(view, each, best) for each in others]
     else:
         worlds = imagine()

@@ -22,10 +22,13 @@ _FEW: Final = 2
 """Points that are made in one deal without going alone."""
 
 
-def why_best(view: View, best: Weighed, others: list[Weighed], second: Weighed | None) -> str:
-    """Return why a call is the best of all; ``second`` is the one of the others that it is compared with."""
+def why_best(view: View, best: Weighed, call: Weighed, second: Weighed | None) -> str:
+    """Return why a call is the best of all; ``second`` is the one of the others that it is compared with.
+
+    Passing is compared with ``call``, even where that is as good.
+    """
     if not _calls(best.move):
-        return " ".join([*_needed(view, best), *_why_pass(view, best, second or others[0])])
+        return " ".join([*_needed(view, best), *_why_pass(view, best, call)])
     said = [*_needed(view, best), holding(view, best.move), outcome(best)]
     if second is not None:
         said.append(_behind(view, second, best))
