@@ -118,7 +118,7 @@ class TestChoices:
         # Pone counts first, so that the dealer must peg what it needs: low cards, not the best hand and crib.
         view = facing(dealt(("AH 2D 3S 8C 9H KD", "TS JS QH KH KC 6S"), dealer=0))
         hints = Champion().hint(at(view, *[121 - need for need in needs]))
-        assert {"AH", "2D", "3S"} <= {*shown(hints[0]).split()} ^ set(["AH", "2D", "3S", "8C", "9H", "KD"])
+        assert {"AH", "2D", "3S"} <= {*shown(hints[0]).split()} ^ {"AH", "2D", "3S", "8C", "9H", "KD"}
         assert hints[0].win - hints[-1].win > 0.04
 
     def test_it_pegs_out_when_it_can(self) -> None:
