@@ -24,10 +24,13 @@ def record_of(game: str, seats: int) -> Record:
     return replace(record, seated=(Seated("Ann"), *record.seated[1:]))
 
 
-async def finished(seating: Seating) -> Record:
+def at_table(seating: Seating) -> LocalConnection:
+    return LocalConnection(seating, StatisticsView(NOWHERE), at_once)
+
+
+async def finished(connection: LocalConnection) -> Record:
     """Play a game to its end, with the first legal move always."""
-    connection = LocalConnection(seating, StatisticsView(NOWHERE), at_once)
-    [seat] = seating.own
+    [seat] = connection.own
     while (update := await connection.next_update()) is not None:
         view = update.views[seat]
         if view.legal:
@@ -51,9 +54,17 @@ def test_on_from_a_decision_against_champions(game: str, seats: int) -> None:
     assert (seating.own, seating.save) == ((seat,), None)
     players = [who.player.split()[0] for who in seating.record.seated]
     assert players == [HUMAN if at == seat else "champion" for at in range(seats)]
-    whole = asyncio.run(finished(seating))
+    whole = asyncio.run(finished(at_table(seating)))
     assert whole.moves[: number - 1] == record.moves[: number - 1]
     assert not record.game.actors(record.game.replay(record.rules, seats, whole.moves))
+
+
+def test_a_game_from_a_record_is_counted_nowhere_and_its_end_has_no_totals() -> None:
+    seating, statistics = seat_same_cards(record_of("cribbage", 2), Seat(0)), StatisticsView(NOWHERE)
+    connection = LocalConnection(seating, statistics, at_once)
+    asyncio.run(finished(connection))
+    assert asyncio.run(connection.statistics()) == ()
+    assert statistics.unkept == []
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -61,7 +72,7 @@ def test_again_with_the_same_cards(game: str, seats: int) -> None:
     record = record_of(game, seats)
     seating = seat_same_cards(record, Seat(0))
     packs = [move for _seat, move in record.moves if record.game.deals(move)]
-    whole = asyncio.run(finished(seating))
+    whole = asyncio.run(finished(at_table(seating)))
     again = [move for _seat, move in whole.moves if record.game.deals(move)]
     both = min(len(packs), len(again))
     assert both > 1

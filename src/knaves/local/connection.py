@@ -50,6 +50,8 @@ class LocalConnection:
         fresh = f"{record.game.name}-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
 
         def count(seat: Seat, counts: Mapping[str, int]) -> str:
+            if not seating.counts:
+                return ""
             return statistics.add(entry(record, counts, seat, (file and file.id) or fresh))
 
         table = Table(
@@ -153,7 +155,12 @@ class LocalConnection:
         self._driver.hinted(seat)
 
     async def statistics(self) -> Sequence[Summary]:
-        """The statistics of the people here at this game; OSError when the file cannot be read."""
+        """The statistics of the people here at this game; OSError when the file cannot be read.
+
+        None if this game does not count: beside it they would seem to include it.
+        """
+        if not self._seated.counts:
+            return ()
         names = [self.names[seat] for seat in self.own]
         found = [summary for name in names for summary in self._statistics.summaries(name)]
         return [summary for summary in found if summary.game == self.game.name]

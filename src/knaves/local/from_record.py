@@ -48,6 +48,5 @@ def _seated(record: Record, seat: Seat, bots: dict[Seat, Bot]) -> Seating:
     seated = tuple([Seated(who.name, label(bots.get(Seat(at)))) for at, who in enumerate(record.seated)])
     begun = Record(record.game, record.rules, seated, record.entries)
     state, past = retell(begun, seat)
-    return Seating(
-        begun, state, past, (seat,), bots, None, (_("This game is not saved and does not count."),)
-    )
+    notices = (_("This game is not saved and does not count."),)
+    return Seating(begun, state, past, (seat,), bots, None, notices, counts=False)

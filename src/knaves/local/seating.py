@@ -39,6 +39,7 @@ class Seating:
 
     ``state`` is the state after those moves, and ``past`` the sentences about them; one replay gives both.
     ``own`` are the people's seats; ``notices`` are sentences for them. ``save`` is that of a resumed game.
+    Without ``counts`` the game is part of no statistics.
     """
 
     record: Record
@@ -48,6 +49,7 @@ class Seating:
     bots: Mapping[Seat, Bot]
     save: Save | None
     notices: tuple[str, ...] = ()
+    counts: bool = True
 
     @property
     def over(self) -> bool:
