@@ -1,4 +1,4 @@
-"""Markdown as plain lines of a given width, without markup; words are never broken.
+"""Text as plain lines of a given width; words are never broken. Markdown is set without its markup.
 
 It supports the Markdown of our own texts: headings, paragraphs, lists, tables and indented blocks.
 """
@@ -10,11 +10,24 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-__all__ = ["plain"]
+__all__ = ["fitted", "plain"]
 
 _INLINE: Final = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\([^)]*\)")
 _ITEM: Final = re.compile(r"^( *)(-|\d+\.) +(.*)$")
 _COLUMNS: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
+
+
+def fitted(line: str, width: int) -> list[str]:
+    """Return a sentence as lines of this width; a longer word and a row of a table stay whole.
+
+    >>> fitted("  one two three", 9), fitted("one  two  three", 9)
+    (['  one two', '    three'], ['one  two  three'])
+    """
+    words = line.lstrip(" ")
+    if len(line) <= width or _COLUMNS.search(words):
+        return [line]
+    indent = " " * (len(line) - len(words))
+    return _wrap(words, width, first=indent, rest=f"{indent}  ")
 
 
 def plain(text: str, width: int) -> list[str]:

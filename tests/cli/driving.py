@@ -35,6 +35,13 @@ class Outcome:
         return self.out.splitlines()
 
 
+class Terminal(io.TextIOWrapper):
+    """An output that is a terminal; COLUMNS says how wide it is."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 class Follower:
     """An input that asks for a hint at every question and takes it: a person who plays to the end.
 
@@ -67,9 +74,15 @@ def knaves(
     typed: str | tuple[str, ...] = "",
     at: str = "",
     env: dict[str, str] | None = None,
+    columns: int | None = None,
 ) -> Outcome:
-    """Run the command in this process; with a tuple of first answers it then follows its own hints."""
-    return _run(lambda: main(list(words)), home, typed, at, env or {})
+    """Run the command in this process; with a tuple of first answers it then follows its own hints.
+
+    With ``columns`` it prints to a terminal of that width.
+    """
+    seen = {} if columns is None else {"COLUMNS": str(columns)}
+    output = io.TextIOWrapper if columns is None else Terminal
+    return _run(lambda: main(list(words)), home, typed, at, {**(env or {}), **seen}, output)
 
 
 def script(
@@ -85,9 +98,14 @@ def script(
 
 
 def _run(
-    work: Callable[[], None], home: Path, typed: str | tuple[str, ...], at: str, env: dict[str, str]
+    work: Callable[[], None],
+    home: Path,
+    typed: str | tuple[str, ...],
+    at: str,
+    env: dict[str, str],
+    output: type[io.TextIOWrapper] = io.TextIOWrapper,
 ) -> Outcome:
-    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
+    out, err = (output(io.BytesIO(), "utf-8") for _ in range(2))
     answers = (
         Follower(out, typed, at) if isinstance(typed, tuple) else io.TextIOWrapper(io.BytesIO(typed.encode()))
     )

@@ -57,6 +57,14 @@ def test_discard_says_why(tmp_path: Path) -> None:
     assert len([line for line in said.lines if line.endswith("%")]) == 15
 
 
+def test_at_a_terminal_sentences_wrap_at_words_and_in_a_pipe_they_stay_whole(tmp_path: Path) -> None:
+    whole = knaves(tmp_path, "discard", *SIX.split())
+    narrow = knaves(tmp_path, "discard", *SIX.split(), columns=60)
+    assert narrow.lines[:16] == whole.lines[:16]
+    assert max(map(len, narrow.lines)) < 60 < max(map(len, whole.lines))
+    assert narrow.out.split() == whole.out.split()
+
+
 @pytest.mark.parametrize(
     ("score", "dealer", "within"),
     [("0-0", 0.558, 0.01), ("115-115", 0.23, 0.02), ("120-120", 0.62, 0.04), ("60-60", 0.54, 0.015)],

@@ -65,6 +65,17 @@ def test_the_doubt_of_a_loss_is_told_where_worlds_are_sampled(tmp_path: Path) ->
     assert re.search(r"  Hand \d+, -\d+\.\d ± \d+\.\d \((inaccuracy|mistake|blunder)\): \w", told.out)
 
 
+def test_a_table_wider_than_the_terminal_becomes_several(tmp_path: Path) -> None:
+    words = ["review", kept(tmp_path, played("euchre", 4, "simple", target=1))]
+    narrow = knaves(tmp_path, *words, columns=60)
+    assert max(map(len, narrow.lines)) < 60
+    heads = [re.split(" {3,}", line) for line in narrow.lines if line.startswith("Wins in 100")]
+    assert [name for head in heads for name in head[1:]] == ["Ann", "Ben", "Cem", "Dot"]
+    assert len(heads) == len([line for line in narrow.lines if line.startswith("lost in play")]) == 2
+    wide = knaves(tmp_path, *words)
+    assert len([line for line in wide.lines if line.startswith("Wins in 100")]) == 1
+
+
 def test_an_incomplete_last_line_is_named(tmp_path: Path) -> None:
     path = Path(kept(tmp_path, played("euchre", 4, "simple", target=2)))
     path.write_text(path.read_text("utf-8").rstrip()[:-3], encoding="utf-8")

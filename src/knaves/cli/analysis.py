@@ -11,7 +11,7 @@ import click
 
 from knaves.bots import NO_HINTS, coach
 from knaves.cards import NotationError, aloud, parse, symbols
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.cli.plotting import draw, plot_flag
 from knaves.cli.records import load_anywhere
 from knaves.cli.rules import preset_flag, rule_flags, rules_said
@@ -136,7 +136,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
         if flags["as_json"]:
             print_json({**found.source, key: [], "only": _short(found.game.write(only.move))})
         else:
-            click.echo(f"{_short(found.game.write(only.move))}. {aloud(only.reason)}")
+            print_line(f"{_short(found.game.write(only.move))}. {aloud(only.reason)}")
         return 0
     if flags["plot"] is not None:
         _picture(flags["plot"], found, ranked)
@@ -146,19 +146,19 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
         return 0
     if found.made:
         for line in found.game.show(found.view, found.names):
-            click.echo(aloud(line))
+            print_line(aloud(line))
     for line in _table(found, ranked, column):
-        click.echo(line)
-    click.echo(aloud(ranked[0].reason))
+        print_line(line)
+    print_line(aloud(ranked[0].reason))
     if found.made:
-        click.echo(_("The record has: {move}.").format(move=_short(found.made)))
+        print_line(_("The record has: {move}.").format(move=_short(found.made)))
     said = [champion.meaning(found.view), spread]
     said.append(_("You win: how often you win the game from this score."))
     if any(hint.doubt for hint in ranked):
         said.append(_("After ±: half of its 95% interval."))
-    click.echo(" ".join(filter(None, said)))
+    print_line(" ".join(filter(None, said)))
     if flags["plot"] is not None:
-        click.echo(_("Drawing saved as {plot}.").format(plot=flags["plot"]))
+        print_line(_("Drawing saved as {plot}.").format(plot=flags["plot"]))
     return 0
 
 

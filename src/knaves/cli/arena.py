@@ -15,7 +15,7 @@ from knaves.cli.arena_report import Meeting, figures, lines
 from knaves.cli.command import REFUSED, complain
 from knaves.cli.completion import players
 from knaves.cli.group import Group
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.cli.own_players import look_here
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.usage import arguments
@@ -187,4 +187,4 @@ def _print(meeting: Meeting, report: Report, *, as_json: bool) -> None:
         print_json(figures(meeting, report))
         return
     for line in lines(meeting, report):
-        click.echo(line)
+        print_line(line)

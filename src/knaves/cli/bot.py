@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from knaves.cli.output import print_line
 from knaves.i18n.language import _
 
 if TYPE_CHECKING:
@@ -64,14 +65,14 @@ def _at(owner: Pass, link: str, player: str, tables: int) -> Player | Lending:
         return find_bot(game, player)
 
     if address := table_of(link):
-        return Player(owner, address, make, click.echo)
+        return Player(owner, address, make, print_line)
     able = {game: labelled(make(game)) for game in SHELF if has_bot(game, player)}
     if not able:
         raise NotationError(_("There is no player {name!r}.").format(name=player))
     said = ", ".join(f"{game}: {label}" for game, label in able.items())
-    click.echo(
+    print_line(
         _("{name} can now be given a seat at {server} ({games}).").format(
             name=owner.name, server=owner.url, games=said
         )
     )
-    return Lending(owner, make, able, tables, click.echo)
+    return Lending(owner, make, able, tables, print_line)

@@ -18,6 +18,7 @@ import click
 from knaves.cli.command import main, run
 from knaves.cli.completion import items, variable
 from knaves.cli.locale import select_language
+from knaves.cli.output import print_line
 from knaves.games import find
 from knaves.i18n.language import _, marked
 from knaves.local.setup import TableRequest
@@ -138,7 +139,7 @@ def _obey(said: Said) -> int | None:
         from knaves.cli.play import begin
 
         if said.unused:
-            click.echo(
+            print_line(
                 _("Your name is {name}. Ignored: {words}.").format(
                     name=request.name, words=", ".join(said.unused)
                 ),

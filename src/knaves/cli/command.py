@@ -16,7 +16,7 @@ import click
 import knaves
 from knaves.cli.group import Group, from_table, lines
 from knaves.cli.locale import language_flags, select_language, translated, without_language_flags
-from knaves.cli.output import show_all
+from knaves.cli.output import print_line, show_all
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
 from knaves.i18n.language import _, marked
@@ -150,5 +150,5 @@ def complain(sentence: str, code: int) -> int:
     """Print an error on the error stream, and return the exit code."""
     # If the terminal is gone, nobody can read the error.
     with suppress(OSError):
-        click.echo(sentence, err=True)
+        print_line(sentence, err=True)
     return code

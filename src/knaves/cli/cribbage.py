@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.cli.usage import arguments, read_score
 from knaves.i18n.language import _
 from knaves.i18n.numbers import Figure
@@ -36,10 +36,10 @@ def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
         print_json({"total": found.total, "parts": parts})
         return
     shown = _("Crib {cards}, starter {starter}.") if crib else _("Hand {cards}, starter {starter}.")
-    click.echo(shown.format(cards=say(hand), starter=starter))
+    print_line(shown.format(cards=say(hand), starter=starter))
     for line in _running(found):
-        click.echo(line)
-    click.echo(_("Total: {total}.").format(total=found.total))
+        print_line(line)
+    print_line(_("Total: {total}.").format(total=found.total))
 
 
 def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
@@ -97,10 +97,10 @@ def odds(score: tuple[int, int], target: int, as_json: bool) -> None:
     if as_json:
         print_json({"score": [mine, theirs], "target": target, "dealer": dealing, "pone": not_dealing})
         return
-    click.echo(
+    print_line(
         _("At {mine} to {theirs} in a game to {target}, between equal players:").format(
             mine=mine, theirs=theirs, target=target
         )
     )
-    click.echo(_("  if you deal, you win {chance:.1f}%").format(chance=Figure(100 * dealing)))
-    click.echo(_("  if your opponent deals, you win {chance:.1f}%").format(chance=Figure(100 * not_dealing)))
+    print_line(_("  if you deal, you win {chance:.1f}%").format(chance=Figure(100 * dealing)))
+    print_line(_("  if your opponent deals, you win {chance:.1f}%").format(chance=Figure(100 * not_dealing)))

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from knaves.cli.output import print_line
 from knaves.store.data_dir import DataDir, find
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -22,5 +23,5 @@ def data_dir_for(data: str | None, *, disk: bool, give_way: bool = False) -> Dat
     """Return the data directory, as `find` does, and print its notice if there is one."""
     data_dir = find(data, disk=disk, give_way=give_way)
     if data_dir.notice:
-        click.echo(data_dir.notice, err=True)
+        print_line(data_dir.notice, err=True)
     return data_dir

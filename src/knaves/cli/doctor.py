@@ -20,7 +20,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import disk_flags
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.files import describe_os_error
 from knaves.games import SHELF
 from knaves.i18n.language import _, marked
@@ -65,7 +65,7 @@ def doctor(as_json: bool, data: str | None, no_disk: bool) -> int:
         print_json({"healthy": healthy, "findings": [asdict(each) for each in findings]})
     else:
         for each in findings:
-            click.echo(f"{_(each.about)}: {_(_STATES[each.state])}. {each.words}")
+            print_line(f"{_(each.about)}: {_(_STATES[each.state])}. {each.words}")
     return 0 if healthy else 1
 
 

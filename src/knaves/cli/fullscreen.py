@@ -11,10 +11,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import click
-
 from knaves.cards import NotationError
 from knaves.cli.command import complain
+from knaves.cli.output import print_line
 from knaves.cli.usage import arguments
 from knaves.i18n.language import _
 
@@ -73,7 +72,7 @@ def open_application(
         )
     code = app.run()
     for sentence in app.farewell:
-        click.echo(sentence)
+        print_line(sentence)
     return code or app.return_code or 0
 
 

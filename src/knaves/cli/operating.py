@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from knaves.cards import NotationError
+from knaves.cli.output import print_line
 from knaves.cli.serve import ENVIRONMENT, database_of, needs_packages
 from knaves.i18n.language import _, plural, shown
 from knaves.match.ports import Unavailable
@@ -56,8 +57,8 @@ def tables(**flags: Any) -> None:
     for each in found:
         names = ", ".join(shown(name) or "–" for name in each.names)
         state = _("playing") if each.playing else _("waiting")
-        click.echo(f"{each.table}  {each.terms.game}  {state}  {_when(each.touched)}  {names}  {each.host}")
-    click.echo(plural("{n} table.", "{n} tables.", len(found)).format(n=len(found)))
+        print_line(f"{each.table}  {each.terms.game}  {state}  {_when(each.touched)}  {names}  {each.host}")
+    print_line(plural("{n} table.", "{n} tables.", len(found)).format(n=len(found)))
 
 
 @click.command(context_settings=_CONTEXT, short_help="Read people's reports.")
@@ -77,7 +78,7 @@ def reports(settle: int | None, **flags: Any) -> None:
     found = _ask(flags, lambda database: SqlTalk(database).reports())
     for each in found:
         words = _("Report {number}, {when}, table {table}: {by} about {about}: {why}")
-        click.echo(
+        print_line(
             words.format(
                 number=each.number,
                 when=_when(each.at),
@@ -88,8 +89,8 @@ def reports(settle: int | None, **flags: Any) -> None:
             )
         )
         for line in each.excerpt:
-            click.echo(f"    {shown(line.name)} ({line.author}): {shown(line.text)}")
-    click.echo(plural("{n} report.", "{n} reports.", len(found)).format(n=len(found)))
+            print_line(f"    {shown(line.name)} ({line.author}): {shown(line.text)}")
+    print_line(plural("{n} report.", "{n} reports.", len(found)).format(n=len(found)))
 
 
 @click.command(context_settings=_CONTEXT, short_help="Ban somebody, or lift a ban.")
@@ -112,8 +113,8 @@ def ban(whom: str | None, days: int, why: str, lift: bool, **flags: Any) -> None
         found = _ask(flags, lambda database: SqlBans(database).bans(_now()))
         for each in found:
             until = _("until {when}").format(when=_when(each.until))
-            click.echo(f"{each.kind}  {each.whom}  {until}  {shown(each.why)}".rstrip())
-        click.echo(plural("{n} ban.", "{n} bans.", len(found)).format(n=len(found)))
+            print_line(f"{each.kind}  {each.whom}  {until}  {shown(each.why)}".rstrip())
+        print_line(plural("{n} ban.", "{n} bans.", len(found)).format(n=len(found)))
         return
     kind, whom = _kind(whom)
 
@@ -127,10 +128,10 @@ def ban(whom: str | None, days: int, why: str, lift: bool, **flags: Any) -> None
 
     _ask(flags, change)
     if lift:
-        click.echo(_("{whom} is no longer banned.").format(whom=whom))
+        print_line(_("{whom} is no longer banned.").format(whom=whom))
     else:
         words = plural("{whom} is banned for {n} day.", "{whom} is banned for {n} days.", days)
-        click.echo(words.format(whom=whom, n=days))
+        print_line(words.format(whom=whom, n=days))
 
 
 @click.command(context_settings=_CONTEXT, short_help="Send everybody an announcement.")
@@ -147,7 +148,7 @@ def announce(text: str, hours: int, **flags: Any) -> None:
     said = Announcement(_now(), _now() + hours * HOUR, text)
     _ask(flags, lambda database: SqlTalk(database).announce(said))
     words = plural("Announced for {n} hour.", "Announced for {n} hours.", hours)
-    click.echo(words.format(n=hours))
+    print_line(words.format(n=hours))
 
 
 @click.command(context_settings=_CONTEXT, short_help="Let a server hand its tables over and stop.")
@@ -172,7 +173,7 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
                 await line.close()
 
         asyncio.run(tell())
-        click.echo(_("The processes on the bus have been told to end."))
+        print_line(_("The processes on the bus have been told to end."))
         return
     from knaves.server.running import process_in
 
@@ -181,7 +182,7 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
     if number is None:
         raise Unavailable(_("No server is running in {folder}.").format(folder=folder))
     os.kill(number, signal.SIGTERM)
-    click.echo(_("The server has been told to end."))
+    print_line(_("The server has been told to end."))
 
 
 def _kind(whom: str) -> tuple[Any, str]:

@@ -1,4 +1,4 @@
-"""Output of commands: JSON for programs, a progress bar for people.
+"""Output of commands: sentences and a progress bar for people, JSON for programs.
 
 Control characters in files or names never reach the terminal.
 """
@@ -6,6 +6,7 @@ Control characters in files or names never reach the terminal.
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,11 +15,24 @@ from typing import Any, Final, TextIO, cast
 import click
 
 from knaves.i18n.language import _, shown
+from knaves.typeset import fitted
 
 WIDTH: Final = 100
 """Characters in a line; a list of only numbers or words is never broken and may be longer."""
 DIGITS: Final = 6
 """Significant digits of a number; the rounding is far below any estimation error printed here."""
+
+
+def print_line(words: str, *, err: bool = False) -> None:
+    """Print a sentence or a row of a table. At a terminal, sentences wrap at words."""
+    width = columns(sys.stderr if err else sys.stdout)
+    for line in [words] if width is None else fitted(words, width):
+        click.echo(line, err=err)
+
+
+def columns(stream: TextIO | None) -> int | None:
+    """Return how many characters a line may have at the terminal; None if the stream is not a terminal."""
+    return shutil.get_terminal_size().columns - 1 if stream is not None and stream.isatty() else None
 
 
 def print_json(value: Any) -> None:

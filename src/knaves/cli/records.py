@@ -14,7 +14,7 @@ import click
 from knaves import record
 from knaves.cards import aloud
 from knaves.cli.disk import disk_flags
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.game import CHANCE, Noticed
 from knaves.i18n.language import _
 
@@ -54,10 +54,10 @@ def replay(file: Path, screen: bool, as_json: bool, data: str | None, no_disk: b
         print_json(whole)
         return 0
     for seat, who in enumerate(played.seated):
-        click.echo(_("Seat {seat}: {name}, {player}.").format(seat=seat, name=who.name, player=who.player))
+        print_line(_("Seat {seat}: {name}, {player}.").format(seat=seat, name=who.name, player=who.player))
     for _entry, said in told:
         for sentence in said:
-            click.echo(sentence)
+            print_line(sentence)
     cut_off(loaded)
     return 0
 
@@ -88,10 +88,10 @@ def verify(file: Path, require_proof: bool, as_json: bool) -> int:
         print_json(whole)
     else:
         for sentence in record.report(verdict):
-            click.echo(aloud(sentence))
+            print_line(aloud(sentence))
         cut_off(loaded)
     if require_proof and not verdict.proved:
-        click.echo(_("A proof is required. {summary}").format(summary=record.summary(verdict)), err=True)
+        print_line(_("A proof is required. {summary}").format(summary=record.summary(verdict)), err=True)
         return 1
     return 0 if verdict.sound else 1
 
@@ -117,7 +117,7 @@ def _load(file: Path) -> record.Loaded:
 def cut_off(loaded: record.Loaded) -> None:
     """Print a notice if the last line was incomplete and ignored."""
     if loaded.dropped:
-        click.echo(_("The last line of the file is incomplete and was ignored."), err=True)
+        print_line(_("The last line of the file is incomplete and was ignored."), err=True)
 
 
 def _sentences(played: record.Record, events: tuple[Noticed[Any], ...]) -> list[str]:

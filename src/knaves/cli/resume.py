@@ -9,7 +9,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.cli.settings import loaded
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
@@ -75,7 +75,7 @@ def _last(data_dir: DataDir) -> Seating:
             )
         else:
             for sentence in spoilt:
-                click.echo(sentence, err=True)
+                print_line(sentence, err=True)
             return seating
     if busy is not None:
         raise busy
@@ -101,8 +101,8 @@ def _list(data_dir: DataDir, as_json: bool) -> None:
         return
     for each in rows:
         when = f" ({say_when(each.played, datetime.now())})" if each.played else ""
-        click.echo(
+        print_line(
             f"{each.path}: {each.words.rstrip('.') if when else each.words}{when}{'.' if when else ''}"
         )
     if not rows:
-        click.echo(_("There is no game to resume."))
+        print_line(_("There is no game to resume."))

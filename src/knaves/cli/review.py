@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from knaves.cli.disk import data_dir_for, disk_flags
-from knaves.cli.output import bar, print_json
+from knaves.cli.output import bar, columns, print_json, print_line
 from knaves.cli.records import cut_off, load_anywhere
 from knaves.cli.review_report import lines
 from knaves.game import Seat
@@ -44,13 +45,13 @@ def review(file: Path | None, whole: bool, as_json: bool, data: str | None, no_d
         try:
             found = reviewed(data_dir, loaded.record, file, told)
         except NotReviewed as error:
-            click.echo(str(error), err=True)
+            print_line(str(error), err=True)
             return 1
     if as_json:
         print_json(_plain(found))
         return 0
-    for line in lines(loaded.record, found):
-        click.echo(line)
+    for line in lines(loaded.record, found, columns(sys.stdout)):
+        print_line(line)
     cut_off(loaded)
     return 0
 
@@ -69,10 +70,10 @@ def _all(data_dir: DataDir) -> None:
         for could in review_all(data_dir, games):
             done += could
             told()
-    click.echo(plural("{number} game reviewed.", "{number} games reviewed.", done).format(number=done))
+    print_line(plural("{number} game reviewed.", "{number} games reviewed.", done).format(number=done))
     left = len(games) - done
     if left:
         words = plural("{number} game has no review.", "{number} games have no review.", left)
-        click.echo(words.format(number=left))
+        print_line(words.format(number=left))
     if done:
-        click.echo(_("See knaves stats."))
+        print_line(_("See knaves stats."))

@@ -17,10 +17,15 @@ from knaves.review import Game, Review, Sums, Told, answer, sums, told
 
 MOST: Final = 5
 """How many of a seat's decisions are told."""
+GAP: Final = "   "
+"""Between the columns of the table."""
 
 
-def lines(record: Record, found: Review) -> list[str]:
-    """Return the review of a record as lines for a person; of a match, one game after the other."""
+def lines(record: Record, found: Review, width: int | None = None) -> list[str]:
+    """Return the review of a record as lines for a person; of a match, one game after the other.
+
+    Where a line has a ``width``, a table of many seats that is wider is told in several below one another.
+    """
     report: list[str] = []
     people = [Seat(seat) for seat, who in enumerate(record.seated) if who.player == HUMAN]
     seats = people or [Seat(seat) for seat in range(len(record.seated))]
@@ -33,7 +38,7 @@ def lines(record: Record, found: Review) -> list[str]:
         report += [
             *_outcome(each[0]),
             "",
-            *_table(found, game),
+            *_table(found, game, width),
             *([each[0].levels] if each[0].levels else []),
         ]
         for one in each:
@@ -46,7 +51,7 @@ def _outcome(one: Told) -> list[str]:
     return [f"{one.headline}.", f"{one.about}: {scores}."]
 
 
-def _table(found: Review, game: Game) -> list[str]:
+def _table(found: Review, game: Game, width: int | None) -> list[str]:
     every = [sums(game, found.sides, Seat(seat)) for seat in range(len(found.names))]
     parts = list(dict.fromkeys(each.part for each in game.decisions))
     room = max([len(_points(each, part)) for each in every for part in parts], default=0)
@@ -56,8 +61,13 @@ def _table(found: Review, game: Game) -> list[str]:
         [_("lost in play"), *[decimal(-100 * each.lost, signed=True) + " " * room for each in every]],
         *[[f"  {_(part)}", *[_part(each, part, room) for each in every]] for part in parts],
     ]
-    widths = [max(cell_len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    return [_row(row, widths) for row in rows]
+    labels, *seats = [max(cell_len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    across = len(seats) if width is None else max(1, (width - labels) // (len(GAP) + max(seats)))
+    report: list[str] = []
+    for first in range(0, len(seats), across):
+        part = slice(first, first + across)
+        report += [_row([row[0], *row[1:][part]], [labels, *seats[part]]) for row in rows]
+    return report
 
 
 def _part(each: Sums, part: str, room: int) -> str:
@@ -73,7 +83,7 @@ def _points(each: Sums, part: str) -> str:
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     first, *rest = [(cell, " " * (width - cell_len(cell))) for cell, width in zip(cells, widths, strict=True)]
-    return "   ".join(["".join(first), *[f"{space}{cell}" for cell, space in rest]]).rstrip()
+    return GAP.join(["".join(first), *[f"{space}{cell}" for cell, space in rest]]).rstrip()
 
 
 def _decisions(record: Record, game: Game, one: Told) -> list[str]:

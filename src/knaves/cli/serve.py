@@ -11,6 +11,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for
+from knaves.cli.output import print_line
 from knaves.i18n.language import _
 
 NEEDED: Final = (
@@ -84,14 +85,14 @@ def serve(**flags: Any) -> int:
 
     def ready() -> None:
         words = _("Serving at {address}. Ctrl-C ends the server; every game is kept.")
-        click.echo(words.format(address=address))
+        print_line(words.format(address=address))
         if (BUILT / INDEX).is_file():
-            click.echo(
+            print_line(
                 _("To play: open {address} in a browser, or knaves join {address}").format(address=address)
             )
         else:
-            click.echo(_("To play: knaves join {address}").format(address=address))
-            click.echo(_("The page is not built; make page builds it."))
+            print_line(_("To play: knaves join {address}").format(address=address))
+            print_line(_("The page is not built; make page builds it."))
         if flags["open_page"]:
             webbrowser.open(address)
 
@@ -121,6 +122,6 @@ def _check(deployment: Any) -> int:
     code = 0
     for finding in asyncio.run(check(deployment)):
         sign = {"good": _("good"), "note": _("note"), "wrong": _("wrong")}[finding.how]
-        click.echo(f"{sign}: {finding.words}")
+        print_line(f"{sign}: {finding.words}")
         code = code or int(finding.how == "wrong")
     return code

@@ -11,7 +11,7 @@ import click
 from knaves.cards import NotationError
 from knaves.cli.completion import pairs
 from knaves.cli.disk import data_dir_for, disk_flags
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.cli.usage import arguments
 from knaves.game import AnyGame
 from knaves.games import SHELF, find
@@ -56,16 +56,16 @@ def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk:
         print_json(asdict(held))
         return
     if data_dir.settings is not None:
-        click.echo(_("Settings in {path}:").format(path=data_dir.settings))
+        print_line(_("Settings in {path}:").format(path=data_dir.settings))
     for key, value in _lines(held):
-        click.echo(f"  {key}={_word(value)}")
+        print_line(f"  {key}={_word(value)}")
 
 
 def loaded(data_dir: DataDir) -> Settings:
     """Return the settings; print a notice if they had to be replaced."""
     held, notice = load(data_dir)
     if notice:
-        click.echo(notice, err=True)
+        print_line(notice, err=True)
     return held
 
 

@@ -9,6 +9,7 @@ import click
 
 from knaves.alone.built import BUILT, MARK
 from knaves.cards import NotationError
+from knaves.cli.output import print_line
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
 
@@ -22,7 +23,7 @@ def site(folder: Path) -> int:
     run there. A site written before is replaced.
     """
     if not (BUILT / MARK).is_file():
-        click.echo(
+        print_line(
             _("The site is not part of this installation. In a checkout, make site builds it."), err=True
         )
         return 1
@@ -33,7 +34,7 @@ def site(folder: Path) -> int:
             shutil.rmtree(folder)
         shutil.copytree(BUILT, folder)
     except OSError as error:
-        click.echo(describe_os_error(error), err=True)
+        print_line(describe_os_error(error), err=True)
         return 1
-    click.echo(_("The site is in {folder}. Its page is index.html.").format(folder=folder))
+    print_line(_("The site is in {folder}. Its page is index.html.").format(folder=folder))
     return 0

@@ -10,7 +10,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.i18n.language import _, plural
 from knaves.match.course import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
@@ -53,11 +53,11 @@ def _clear(data_dir: DataDir, name: str, *, asks: bool) -> None:
     if not data_dir.keeps:
         raise NotationError(_("The statistics cannot be changed: there is no directory to write to."))
     if asks and not click.confirm(words):
-        click.echo(_("Nothing was deleted."))
+        print_line(_("Nothing was deleted."))
         return
     clear(data_dir, name)
     forget(data_dir, name)
-    click.echo(_("The statistics of {name} are deleted.").format(name=found[-1].name))
+    print_line(_("The statistics of {name} are deleted.").format(name=found[-1].name))
 
 
 def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
@@ -67,7 +67,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     told = {(each.name.casefold(), each.game): each for each in courses(entries, name)}
     reviewed = history.by_person(histories(kept_reviews(data_dir), name))
     if spoilt:
-        click.echo(
+        print_line(
             _("Unreadable lines in {path}, ignored: {spoilt}.").format(
                 spoilt=spoilt, path=data_dir.statistics
             ),
@@ -81,7 +81,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
         if name
         else _("There are no statistics yet.")
     ]:
-        click.echo(line)
+        print_line(line)
 
 
 def table(

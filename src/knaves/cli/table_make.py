@@ -144,7 +144,7 @@ def make(
 
 
 def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
-    from knaves.cli.output import bar
+    from knaves.cli.output import bar, print_line
     from knaves.lab import tables
     from knaves.lab.checkpoint import checkpoint
     from knaves.local.signals import exit_code, termination
@@ -153,7 +153,7 @@ def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int
     try:
         with termination(), checkpoint(path, about) as held:
             if held.found:
-                click.echo(
+                print_line(
                     _("Continuing with {number} results from {path}.").format(
                         number=len(held.found), path=path
                     ),
@@ -172,7 +172,7 @@ def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int
         sentence = _("Interrupted. The results so far are in {path}. Run the same command to continue.")
         return complain(sentence.format(path=path), exit_code(interrupt))
     path.unlink()
-    click.echo(
+    print_line(
         _("Written: {path}, {size} bytes, SHA-256 {hash}.").format(
             path=out, size=len(file), hash=sha256(file).hexdigest()
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from knaves.cli.group import Group, from_table, lines
-from knaves.cli.output import print_json
+from knaves.cli.output import print_json, print_line
 from knaves.cli.plotting import draw, heat, plot_flag
 from knaves.i18n.language import _, marked
 from knaves.i18n.numbers import Figure
@@ -66,9 +66,9 @@ def discard(as_json: bool, plot: Path | None) -> None:
         print_json({"pairs": [_entry(ranks, worth) for ranks, worth in tables["ours"].items()]})
         return
     for line in _discard_lines(tables):
-        click.echo(line)
+        print_line(line)
     if plot is not None:
-        click.echo(_("Drawing saved as {plot}.").format(plot=plot))
+        print_line(_("Drawing saved as {plot}.").format(plot=plot))
 
 
 def _entry(ranks: Ranks, worth: Worth) -> dict[str, Any]:
@@ -153,12 +153,12 @@ def odds(target: int, as_json: bool, plot: Path | None) -> None:
     if as_json:
         print_json({"target": target, "dealer": table})
         return
-    click.echo(_("The dealer's chance to win, in percent: the dealer's score down, pone's across."))
-    click.echo("      " + "".join(f"{score:4}" for score in steps))
+    print_line(_("The dealer's chance to win, in percent: the dealer's score down, pone's across."))
+    print_line("      " + "".join(f"{score:4}" for score in steps))
     for ours in steps:
-        click.echo(f"{ours:6}" + "".join(f"{100 * table[ours][theirs]:4.0f}" for theirs in steps))
+        print_line(f"{ours:6}" + "".join(f"{100 * table[ours][theirs]:4.0f}" for theirs in steps))
     if plot is not None:
-        click.echo(_("Drawing saved as {plot}.").format(plot=plot))
+        print_line(_("Drawing saved as {plot}.").format(plot=plot))
 
 
 @click.command(short_help="Print the chance to win at euchre from every score.")
@@ -186,9 +186,9 @@ def race(target: int, as_json: bool, plot: Path | None) -> None:
         print_json({"target": target, "hand": hand, "dealing": table})
         return
     for line in _race_lines(table, PUBLISHED.dealers, PUBLISHED.others):
-        click.echo(line)
+        print_line(line)
     if plot is not None:
-        click.echo(_("Drawing saved as {plot}.").format(plot=plot))
+        print_line(_("Drawing saved as {plot}.").format(plot=plot))
 
 
 def _race_lines(table: Table, dealers: Odds, others: Odds) -> list[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import select
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from typing import Final
 
 from knaves.cards import aloud
 from knaves.i18n.language import _
+from knaves.typeset import fitted
 
 LONGEST: Final = 200
 """Maximum number of characters in an answer; a longer one is a mistake and is not repeated in the refusal."""
@@ -95,14 +95,8 @@ class Console:
         """Wrap lines for a terminal; in a pipe they stay whole."""
         if not self.interactive:
             return list(lines)
-        wrapper = textwrap.TextWrapper(
-            shutil.get_terminal_size().columns - 1,
-            subsequent_indent="  ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        broken = [wrapper.wrap(line) for line in lines]
-        return [part for parts in broken for part in parts or [""]]
+        width = shutil.get_terminal_size().columns - 1
+        return [part for line in lines for part in fitted(line, width)]
 
     def _line(self, question: str) -> str | None:
         if self.interactive:
