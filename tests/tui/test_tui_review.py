@@ -27,7 +27,7 @@ from knaves.tui.measuring import Measuring
 from knaves.tui.pictures import Moved
 from knaves.tui.screens.decision import DecisionScreen
 from knaves.tui.screens.game_over import Ended
-from knaves.tui.screens.review import ReviewScreen
+from knaves.tui.screens.review import ReviewScreen, legend, listed
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chances import chances
 from knaves.tui.widgets.hint import HintPanel
@@ -186,6 +186,19 @@ def test_three_have_a_line_each_in_the_chart(tmp_path: Path) -> None:
         assert all(len(row) <= 78 for row in rows)
 
     reviewing(work, record, tmp_path)
+
+
+def test_on_a_narrow_screen_what_was_done_stays_in_sight_and_no_name_is_broken() -> None:
+    record = played("cribbage", 3, "simple", target=61)
+    with speaking("cs"):
+        one = told(record, review(record), Seat(0))
+        rows = [str(row) for row in listed(one.dearest, 50, wide=False)]
+        assert [line.made for line in one.dearest if f"{line.made} " not in "".join(rows)] == []
+        assert [len(row.rstrip()) for row in rows if len(row) > 50] == []
+        assert any("…: " in row for row in rows)
+        heads = [str(row) for row in legend(one, 45)]
+    assert [each for head in heads for each in head.split() if each in {"Ben", "Cem"}] == ["Ben", "Cem"]
+    assert len(heads) == 2
 
 
 def test_curves_that_meet_take_turns_and_no_area_hides_them() -> None:

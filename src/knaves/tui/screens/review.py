@@ -5,9 +5,11 @@ It is measured in a thread; leaving stops that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -40,6 +42,8 @@ GAP: Final = "   "
 """Stands between the parts of what made the result."""
 WIDE: Final = 100
 """From so many columns on the points of a decision stand behind its loss."""
+EDGES: Final = 4
+"""Columns of the list beside its rows: the padding, and the bar where it scrolls."""
 
 
 class ReviewScreen(Screen[None]):
@@ -138,7 +142,7 @@ class ReviewScreen(Screen[None]):
         )
         games = self.query_one(OptionList)
         games.clear_options()
-        games.add_options([self._line(line) for line in one.dearest])
+        games.add_options(listed(one.dearest, self.size.width - EDGES, wide=self.size.width >= WIDE))
         games.display = bool(costly)
         self.query_one("#again").display = bool(costly)
         self._chosen = one.dearest[0].number if costly else 0
@@ -147,34 +151,15 @@ class ReviewScreen(Screen[None]):
             games.focus()
         self.call_after_refresh(self._draw)
 
-    def _line(self, line: Line) -> Content:
-        wide = self.size.width >= WIDE
-        room = max(20, self.size.width - (49 if wide else 34))
-        said = shown(f"{line.deal:>3}  {line.title}: {line.made}")
-        points = _("{points} points").format(points=decimal(line.points))
-        loss = decimal(-100 * line.loss)
-        doubt = f" ±{decimal(100 * line.doubt)}" if round(100 * line.doubt, 1) else ""
-        return Content.assemble(
-            said[:room].ljust(room),
-            (f"{loss + doubt:>10}", "$warning"),
-            f"  {line.word:<11}" if wide else f"  {line.word}",
-            (f"  {points}" if wide else "", "dim"),
-        )
-
     def _draw(self) -> None:
         one = self._told
         if one is None or not self.is_attached:
             return
         chart = self.query_one("#chart", Static)
         width, height = max(30, self.size.width - 2), max(LEAST + 3, chart.size.height)
-        drawn = chances(one, self._chosen, width, height - 1)
-        others = [
-            (f"   {mark} {shown(course.name)}", style)
-            for course, (mark, style) in zip(one.others, MARKS, strict=False)
-        ]
-        own = (f"{OWN[0]} ", OWN[1]) if others else ""
-        head = Content.assemble(own, (shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"), *others)
-        chart.update(Content("\n").join([head, drawn]))
+        heads = legend(one, width)
+        drawn = chances(one, self._chosen, width, height - len(heads))
+        chart.update(Content("\n").join([*heads, drawn]))
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw as large as there is room."""
@@ -250,14 +235,60 @@ def shares(one: Told, width: int) -> Content:
 
     A row has as many parts as ``width`` holds: no part is broken.
     """
+    parts = [
+        Content.assemble((shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold"))
+        for share in one.split
+    ]
+    whole = Content("\n").join(_in_rows(parts, width))
+    return Content.assemble(whole, "\n", (shown(one.levels), "dim")) if one.levels else whole
+
+
+def legend(one: Told, width: int) -> list[Content]:
+    """Return whose chances are drawn, with the marks of their lines where there are several."""
+    own = (f"{OWN[0]} ", OWN[1]) if one.others else ""
+    head = Content.assemble(own, (shown(one.curve_of), "bold"), (f" · {_extreme(one)}", "dim"))
+    others = [
+        Content.styled(f"{mark} {shown(course.name)}", style)
+        for course, (mark, style) in zip(one.others, MARKS, strict=False)
+    ]
+    return _in_rows([head, *others], width)
+
+
+def _in_rows(parts: Sequence[Content], width: int) -> list[Content]:
+    """Return parts beside one another, as many in a row as ``width`` holds; no part is broken."""
     rows: list[list[Content]] = []
-    for share in one.split:
-        part = Content.assemble(
-            (shown(share.name), "dim"), " ", (decimal(100 * share.change, signed=True), "bold")
-        )
+    for part in parts:
         if rows and sum(each.cell_length + len(GAP) for each in rows[-1]) + part.cell_length <= width:
             rows[-1].append(part)
         else:
             rows.append([part])
-    whole = Content("\n").join([Content(GAP).join(row) for row in rows])
-    return Content.assemble(whole, "\n", (shown(one.levels), "dim")) if one.levels else whole
+    return [Content(GAP).join(row) for row in rows]
+
+
+def listed(lines: Sequence[Line], width: int, *, wide: bool) -> list[Content]:
+    """Return decisions as rows of ``width`` columns. What was asked may be cut off, what was done is not."""
+    losses = [
+        decimal(-100 * line.loss) + (f" ±{decimal(100 * line.doubt)}" if round(100 * line.doubt, 1) else "")
+        for line in lines
+    ]
+    points = [_("{points} points").format(points=decimal(line.points)) if wide else "" for line in lines]
+    widths = [max(map(cell_len, cells)) for cells in (losses, [line.word for line in lines], points)]
+    room = width - sum(widths) - sum(2 for each in widths if each)
+    return [
+        Content.assemble(
+            set_cell_size(_asked_and_done(line, room), room),
+            (f"  {loss:>{widths[0]}}", "$warning"),
+            f"  {set_cell_size(line.word, widths[1])}",
+            (f"  {more:>{widths[2]}}" if wide else "", "dim"),
+        )
+        for line, loss, more in zip(lines, losses, points, strict=True)
+    ]
+
+
+def _asked_and_done(line: Line, room: int) -> str:
+    """Return the hand, what was asked, cut short where there is no room, and what was done."""
+    hand, title, made = f"{line.deal:>3}  ", shown(line.title), f": {shown(line.made)}"
+    left = room - cell_len(hand) - cell_len(made)
+    if cell_len(title) > left:
+        title = f"{set_cell_size(title, max(0, left - 1)).rstrip()}…"
+    return f"{hand}{title}{made}"
