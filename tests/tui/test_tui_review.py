@@ -15,7 +15,7 @@ from answering import answer, screen
 from reviewing import played
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
-from watching import application, lines, quick, seen, text, until
+from watching import application, lines, quick, seen, settled, text, until
 
 from knaves.game import Seat
 from knaves.i18n.language import speaking
@@ -115,6 +115,26 @@ def test_another_try_is_judged_before_the_answer_is_shown(tmp_path: Path, game: 
         await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
 
     reviewing(work, record, tmp_path)
+
+
+@pytest.mark.long
+def test_back_from_a_decision_the_list_points_at_the_one_that_was_looked_at_last(tmp_path: Path) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, DecisionScreen))
+        await seen(pilot, "Find something better")
+        first = shown_at(pilot, "where")
+        await pilot.press("pagedown")
+        await until(pilot, lambda: shown_at(pilot, "where") != first)
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
+        await settled(pilot)
+        assert pilot.app.screen.query_one(OptionList).highlighted == 2
+        await pilot.resize_terminal(70, 24)
+        await settled(pilot)
+        assert pilot.app.screen.query_one(OptionList).highlighted == 2
+
+    reviewing(work, record_of("cribbage"), tmp_path)
 
 
 @pytest.mark.long

@@ -40,8 +40,11 @@ if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
 
 
-class DecisionScreen(Screen[None]):
-    """One of some costly decisions, ``lines`` and ``decisions`` in the same order."""
+class DecisionScreen(Screen[int]):
+    """One of some costly decisions, ``lines`` and ``decisions`` in the same order.
+
+    The result is the number of the decision that was looked at last.
+    """
 
     BINDINGS = bindings(DECISION)
     DEFAULT_CSS = """
@@ -182,7 +185,7 @@ class DecisionScreen(Screen[None]):
 
     def action_done(self) -> None:
         """Go back to the review."""
-        self.dismiss()
+        self.dismiss(self._decision.number)
 
 
 def answered(found: Answer) -> Content:

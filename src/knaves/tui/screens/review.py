@@ -145,9 +145,12 @@ class ReviewScreen(Screen[None]):
         games.add_options(listed(one.dearest, self.size.width - EDGES, wide=self.size.width >= WIDE))
         games.display = bool(costly)
         self.query_one("#again").display = bool(costly)
-        self._chosen = one.dearest[0].number if costly else 0
+        numbers = [line.number for line in one.dearest]
+        # Coming back from a decision resizes the screen: what was chosen stays chosen.
+        at = numbers.index(self._chosen) if self._chosen in numbers else 0
+        self._chosen = numbers[at] if costly else 0
         if costly:
-            games.highlighted = 0
+            games.highlighted = at
             games.focus()
         self.call_after_refresh(self._draw)
 
@@ -193,7 +196,13 @@ class ReviewScreen(Screen[None]):
             decisions = {each.number: each for each in self._found.games[self._game - 1].decisions}
             chosen = [decisions[number] for number in numbers]
             screen = DecisionScreen(self._record, self._told.dearest, chosen, numbers.index(self._chosen))
-            self.app.push_screen(screen)
+            self.app.push_screen(screen, self._point_at)
+
+    def _point_at(self, number: int | None) -> None:
+        """Choose the decision that was looked at last."""
+        if self._told is not None and number is not None:
+            numbers = [line.number for line in self._told.dearest]
+            self.query_one(OptionList).highlighted = numbers.index(number)
 
     def action_replay(self) -> None:
         """Go through the game move by move."""
