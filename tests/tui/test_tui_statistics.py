@@ -96,6 +96,12 @@ def test_games_won_and_lost_are_said_once(tmp_path: Path) -> None:
     assert "win rate: 100% of 1 game" in ann
 
 
+def test_on_a_narrow_screen_sentences_wrap_at_words(tmp_path: Path) -> None:
+    lines = [line.strip() for line in shown(kept(tmp_path), size=(40, 60)).splitlines()]
+    at = lines.index("For comparison: two champions in")
+    assert lines[at + 1] == "games to 121."
+
+
 def test_ones_own_name_comes_first_with_a_sentence_when_it_has_no_game(tmp_path: Path) -> None:
     """There is nothing to delete then."""
     assert "Delete mine" in shown(kept(tmp_path), name="Ann")

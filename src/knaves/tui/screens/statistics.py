@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
@@ -22,6 +23,7 @@ from knaves.review.history import History
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED, Reading
 from knaves.tui.widgets.question import Question
+from knaves.typeset import fitted
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
@@ -30,13 +32,26 @@ TREND: Final = 40
 """Columns of the win rate over time, at most."""
 
 
+class Figures(Static):
+    """Lines that are set anew for each width: ``told`` returns them."""
+
+    DEFAULT_CSS = "Figures { padding: 0 1; margin: 1 0 0 0; }"
+
+    def __init__(self, told: Callable[[int], Content]) -> None:
+        super().__init__(markup=False)
+        self._lines_for = told
+
+    def on_resize(self) -> None:
+        """Wrap them at words."""
+        self.update(self._lines_for(self.size.width))
+
+
 class StatisticsScreen(Screen[None]):
     """A table for each person and game."""
 
     BINDINGS = ASKED
     DEFAULT_CSS = """
     StatisticsScreen #heading { padding: 0 1; color: $accent; text-style: bold; }
-    StatisticsScreen .figures { padding: 0 1; margin: 1 0 0 0; width: auto; }
     StatisticsScreen .ways, StatisticsScreen #figures { height: auto; }
     StatisticsScreen #unkept { padding: 0 1; color: $warning; }
     """
@@ -55,7 +70,7 @@ class StatisticsScreen(Screen[None]):
             yield Choice(_("Keys"), "F1", "app.keys", id="keys")
             yield Choice(_("Delete mine"), "D", "delete", id="delete")
 
-    def _lines(self) -> list[Static]:
+    def _lines(self) -> list[Figures]:
         """Return a table for each person and game, one's own first, and a sentence where one has none."""
         own = self.app.settings.name
         try:
@@ -63,7 +78,7 @@ class StatisticsScreen(Screen[None]):
             reviewed = history.by_person(self.app.statistics.histories())
             told = {(each.name.casefold(), each.game): each for each in self.app.statistics.courses()}
         except OSError as error:
-            return [Static(describe_os_error(error), classes="figures", markup=False)]
+            return [_sentence(describe_os_error(error))]
         mine = [each for each in found if each.name.casefold() == own.casefold()]
         others = sorted(
             (each for each in found if each not in mine), key=lambda each: (each.name.casefold(), each.game)
@@ -71,10 +86,10 @@ class StatisticsScreen(Screen[None]):
         lines = []
         if not mine:
             words = _("You ({name}) have not finished a game yet. A game you leave does not count.")
-            lines.append(Static(shown(words.format(name=own)), classes="figures", markup=False))
+            lines.append(_sentence(shown(words.format(name=own))))
         for each in (*mine, *others):
             key = each.name.casefold(), each.game
-            lines.append(Static(table(each, told[key], reviewed.get(key, ())), classes="figures"))
+            lines.append(Figures(partial(table, each, told[key], reviewed.get(key, ()))))
         return lines
 
     def _games(self) -> int:
@@ -126,8 +141,15 @@ class StatisticsScreen(Screen[None]):
         self.dismiss()
 
 
-def table(summary: Summary, course: Course, reviewed: Sequence[History] = ()) -> Content:
-    """Return the figures of a person at a game beside those to be expected, and its games."""
+def _sentence(words: str) -> Figures:
+    return Figures(lambda _width: Content(words))
+
+
+def table(summary: Summary, course: Course, reviewed: Sequence[History], width: int) -> Content:
+    """Return the figures of a person at a game beside those to be expected, and its games.
+
+    Sentences wrap at ``width`` columns.
+    """
     heading = shown(_("{name} at {game}").format(name=summary.name, game=_(summary.game)))
     widest = max(len(_(name)) for name in summary.figures)
     expected = summary.expected
@@ -140,13 +162,15 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History] = ()) ->
         lines.append(
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
-    lines += [Content(f"  {line}") for line in tell(course, drawn=TREND)]
-    if reviewed:
-        lines += [Content(f"  {line}") for each in reviewed for line in history.tell(each, drawn=TREND)]
-    elif words := history.missing(summary.game):
-        lines.append(Content.styled(f"  {words}", "dim"))
+    said = [(line, "") for line in tell(course, drawn=TREND)]
+    said += [(line, "") for each in reviewed for line in history.tell(each, drawn=TREND)]
+    if not reviewed:
+        said.append((history.missing(summary.game), "dim"))
     shown_beside = [expected[name] for name in summary.figures if name in expected]
-    lines += [Content.styled(f"  {line}", "dim") for line in measured(shown_beside)]
+    said += [(line, "dim") for line in measured(shown_beside)]
+    lines += [
+        Content.styled(part, style) for line, style in said if line for part in fitted(f"  {line}", width)
+    ]
     return Content("\n").join(lines)
 
 
