@@ -159,6 +159,7 @@ def test_show_reads_well_while_trump_is_being_made() -> None:
     assert GAME.show(GAME.view(state, SEATS[0]), NAMES) == (
         "The score is 0 all. The game is to 10.",
         "Dealer: Dan.",
+        "You bid first.",
         "Upcard: the 9♥.",
         "Your hand: 1 A♠, 2 A♦, 3 J♦, 4 10♣, 5 9♣.",
     )
@@ -172,6 +173,23 @@ def test_show_reads_well_while_trump_is_being_made() -> None:
         "Pick up the 9♥? (p pass, o pick up, a alone):"
     )
     assert GAME.ask(GAME.view(state, SEATS[1]), NAMES) == "Waiting for Ann."
+
+
+def test_show_says_where_one_sits_in_the_auction_and_who_has_passed() -> None:
+    state = dealt("9H", {0: "9C AS JD TC AD"}, dealer=3)
+
+    def auction(passes: int) -> str:
+        after = played(state, *["pass"] * passes)
+        return GAME.show(GAME.view(after, SEATS[passes % 4]), NAMES)[2]
+
+    assert [auction(passes) for passes in range(4)] == [
+        "You bid first.",
+        "Ann has passed. You bid second.",
+        "Ann and Bob have passed. You bid third.",
+        "Ann, Bob and Cid have passed. You bid last.",
+    ]
+    assert auction(4) == "All passed in the first round. You bid first."
+    assert auction(6) == "All passed in the first round. Ann and Bob have passed again. You bid third."
 
 
 def test_show_sorts_the_left_bower_among_the_trumps() -> None:

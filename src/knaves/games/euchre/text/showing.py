@@ -9,6 +9,7 @@ from typing import Final
 from knaves.cards import BACK, JOKER, Card, symbols
 from knaves.game import Seat
 from knaves.games.euchre.rules.open import (
+    SEATS,
     Bidding,
     Burying,
     Drawing,
@@ -17,6 +18,7 @@ from knaves.games.euchre.rules.open import (
     Playing,
     Trick,
     WithTrump,
+    left_of,
     turned_down,
 )
 from knaves.games.euchre.rules.trumps import (
@@ -31,7 +33,7 @@ from knaves.games.euchre.rules.trumps import (
 )
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.words import Names, side_name, tell_scores
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, all_of, marked, plural
 
 
 def arranged(hand: tuple[Card, ...], at: Phase) -> tuple[Card, ...]:
@@ -84,7 +86,7 @@ def _making(view: View, names: Names) -> list[str]:
         dealer = _("Dealer: you.")
     match at:
         case Bidding():
-            return [dealer, _upcard_line(at)]
+            return [dealer, _auction_line(view, at, names), _upcard_line(at)]
         case Burying() | Playing():
             return [dealer, _trump_line(view.seat, at, names)]
     return [dealer]
@@ -108,6 +110,30 @@ _MADE: Final = {
     (False, True): marked("Trump: {suit}, made by {name}, alone"),
 }
 """By whether it is the reader's own, and whether it is alone."""
+
+
+def _auction_line(view: View, bidding: Bidding, names: Names) -> str:
+    """Return who has passed so far, and when this seat bids."""
+    first = left_of(view.open.dealer)
+    passed = [Seat((first + step) % SEATS) for step in range(bidding.passes % SEATS)]
+    others = [names[seat] for seat in passed if seat != view.seat]
+    again = bidding.passes >= SEATS
+    parts = [_("All passed in the first round.")] if again else []
+    if others:
+        said = plural("{names} has passed.", "{names} have passed.", len(others))
+        if again:
+            said = plural("{names} has passed again.", "{names} have passed again.", len(others))
+        parts.append(said.format(names=all_of(others)))
+    return " ".join([*parts, _(_ORDER[(view.seat - first) % SEATS])])
+
+
+_ORDER: Final = (
+    marked("You bid first."),
+    marked("You bid second."),
+    marked("You bid third."),
+    marked("You bid last."),
+)
+"""By the place from the dealer's left."""
 
 
 def _upcard_line(bidding: Bidding) -> str:
