@@ -146,7 +146,7 @@ def test_at_euchre_a_card_of_the_rank_is_another_move() -> None:
     assert mistake(euchre, hints, euchre.read("play TD")) is None
 
 
-def test_the_panel_says_the_move_and_why_and_then_how_far_the_others_are_behind() -> None:
+def test_the_panel_says_the_move_and_why_and_what_each_is_worth() -> None:
     hints = tuple(hint(move, points, win) for move, points, win in MOVES)
     found = Opinion(hints, hints[0].move, "Because.")
     assert ranking(find("euchre").write, found, "H closes this.").plain.split("\n") == [
@@ -155,13 +155,13 @@ def test_the_panel_says_the_move_and_why_and_then_how_far_the_others_are_behind(
         "",
         "        you win  points",
         "pass      46.1%    -0.8",
-        "make H  as good    +0.1",
-        "order    -37.1%   -10.6",
+        "make H    46.1%    -0.7",
+        "order      9.0%   -11.4",
         "H closes this.",
     ]
     assert in_a_few_lines(find("euchre").write, found, "H closes this.").plain.split("\n") == [
         "pass  Because.",
-        "You win 46.1%; make H as good; order -37.1%. H closes this.",
+        "You win 46.1%; make H 46.1%; order 9.0%. H closes this.",
     ]
 
 

@@ -17,7 +17,6 @@ from textual.events import Click
 from textual.widgets import Static
 
 from knaves.bots import NO_HINTS, coach
-from knaves.coaching import alike
 from knaves.game import AnyGame, Hint
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal, percent
@@ -62,7 +61,7 @@ def _opinion(game: AnyGame, view: Any) -> Opinion:
 
 
 def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
-    """Return the panel where there is room: the best move and why, then how far the others are behind.
+    """Return the panel where there is room: the best move and why, then what each is worth, best first.
 
     ``closing`` says how to put it away.
     """
@@ -70,13 +69,13 @@ def ranking(called: Called, found: Opinion, closing: str = "") -> Content:
     end = [Content.styled(closing, "dim")] if closing else []
     if not found.hints[1:]:
         return Content("\n").join([said, *end])
-    best, *others = found.hints[:SHOWN]
-    rows = [(called(best.move), percent(best.win, 1), decimal(best.points, signed=True))]
-    rows += [(called(each.move), *_behind(best, each)) for each in others]
+    rows = [
+        (called(each.move), percent(each.win, 1), decimal(each.points, signed=True))
+        for each in found.hints[:SHOWN]
+    ]
     heads = ("", _("you win"), _("points"))
     widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(3)]
-    lines = [Content.styled(_line(heads, widths), "dim"), Content(_line(rows[0], widths))]
-    lines += [Content(_line(row, widths)) for row in rows[1:]]
+    lines = [Content.styled(_line(heads, widths), "dim"), *[Content(_line(row, widths)) for row in rows]]
     left = len(found.hints) - len(rows)
     if left:
         more = plural("and {number} more", "and {number} more", left).format(number=left)
@@ -91,7 +90,7 @@ def in_a_few_lines(called: Called, found: Opinion, closing: str, *, others: bool
         return Content.assemble(said, "  ", (closing, "dim"))
     best, *rest = found.hints
     parts = [_("You win {percent}").format(percent=percent(best.win, 1))]
-    parts += [f"{called(each.move)} {_behind(best, each)[0]}" for each in rest[:SHOWN_IN_A_LINE]]
+    parts += [f"{called(each.move)} {percent(each.win, 1)}" for each in rest[:SHOWN_IN_A_LINE]]
     return Content("\n").join([said, Content.styled(f"{'; '.join(parts)}. {closing}", "dim")])
 
 
@@ -100,12 +99,6 @@ def _recommended(called: Called, found: Opinion, gap: str = "\n") -> Content:
     if found.move is None or found.any_will_do:
         return Content(found.reason)
     return Content.assemble((called(found.move), "bold $accent"), gap, found.reason)
-
-
-def _behind(best: Hint, each: Hint) -> tuple[str, str]:
-    """Return how far a move is behind the best, in chance to win and in points of the deal."""
-    points = decimal(each.points - best.points, signed=True)
-    return (_("as good") if alike(best, each) else percent(each.win - best.win, 1), points)
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
