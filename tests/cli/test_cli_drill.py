@@ -46,6 +46,17 @@ def test_against_the_clock_the_time_is_said(tmp_path: Path) -> None:
     assert "for an answer on average." in found.out
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("today", "--number", "3"), ("today", "--seed", "x"), ("--level", "2"), ("today", "--seconds", "5")],
+)
+def test_an_option_that_would_change_nothing_is_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
+    found = knaves(tmp_path, "drill", *words)
+    option = next(word for word in words if word.startswith("--"))
+    assert (found.code, found.out) == (2, "")
+    assert found.err.startswith(option)
+
+
 @pytest.mark.long
 def test_an_answer_that_comes_too_late_counts_as_missed(tmp_path: Path) -> None:
     class Slow(Scripted):

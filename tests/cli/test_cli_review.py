@@ -76,6 +76,11 @@ def test_a_table_wider_than_the_terminal_becomes_several(tmp_path: Path) -> None
     assert len([line for line in wide.lines if line.startswith("Wins in 100")]) == 1
 
 
+def test_all_of_none_is_json_too(tmp_path: Path) -> None:
+    told = knaves(tmp_path, "review", "--all", "--json")
+    assert json.loads(told.out) == {"reviewed": 0, "without_review": 0}
+
+
 def test_an_incomplete_last_line_is_named(tmp_path: Path) -> None:
     path = Path(kept(tmp_path, played("euchre", 4, "simple", target=2)))
     path.write_text(path.read_text("utf-8").rstrip()[:-3], encoding="utf-8")

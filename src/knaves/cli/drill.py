@@ -7,13 +7,17 @@ from random import Random, SystemRandom
 from typing import Final
 
 import click
+from click.core import ParameterSource
 
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.usage import Choice
 from knaves.drills.model import KINDS
+from knaves.i18n.language import _, any_of
 
 NUMBER: Final = 10
 DAY: Final = "today"
+TERMS: Final = frozenset({"number", "clock", "seconds", "level", "seed"})
+"""The options of a kind of drill, as click names them."""
 
 
 @click.command(short_help="Practise, with your own mistakes first.")
@@ -33,7 +37,9 @@ DAY: Final = "today"
 )
 @click.option("--seed", help="The same seed asks the same new hands, and nothing else.")
 @disk_flags
+@click.pass_context
 def drill(
+    context: click.Context,
     kind: str | None,
     number: int,
     clock: bool,
@@ -51,6 +57,8 @@ def drill(
     from knaves.line.drilling import Drilling
     from knaves.local.drilled import Drilled
 
+    if kind in (None, DAY):
+        _refuse_terms(context, kind)
     drilled = Drilled(data_dir_for(data, disk=not no_disk))
     dice = SystemRandom() if seed is None else Random(seed)
     timed = clock or seconds is not None
@@ -65,3 +73,14 @@ def drill(
             drilling.others = Days(drilled.data_dir).everybody
         return drilling.today()
     return drilling.hold(next(each for each in KINDS if each == kind), number)
+
+
+def _refuse_terms(context: click.Context, kind: str | None) -> None:
+    """Raise a usage error for an option that only a kind of drill has; without it, it would be ignored."""
+    for param in context.command.params:
+        given = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if given and param.name in TERMS:
+            said = _("{option} needs a KIND of drill: {kinds}.")
+            if kind == DAY:
+                said = _("{option} does not go with today: that hand is the same for everybody.")
+            raise click.UsageError(said.format(option=param.opts[0], kinds=any_of(KINDS)), context)

@@ -38,7 +38,7 @@ def review(file: Path | None, whole: bool, as_json: bool, data: str | None, no_d
         raise click.UsageError(_("Name a record, or give --all."))
     data_dir = data_dir_for(data, disk=not no_disk)
     if file is None:
-        _all(data_dir)
+        _all(data_dir, as_json=as_json)
         return 0
     loaded = load_anywhere(file)
     with bar(_("Reviewing"), len(loaded.record.entries)) as told:
@@ -63,15 +63,18 @@ def _plain(found: Review) -> dict[str, object]:
     return plain
 
 
-def _all(data_dir: DataDir) -> None:
+def _all(data_dir: DataDir, *, as_json: bool) -> None:
     """Review all finished games without a review, and say how many there were."""
     games, done = unreviewed(data_dir), 0
     with bar(_("Reviewing"), len(games)) as told:
         for could in review_all(data_dir, games):
             done += could
             told()
-    print_line(plural("{number} game reviewed.", "{number} games reviewed.", done).format(number=done))
     left = len(games) - done
+    if as_json:
+        print_json({"reviewed": done, "without_review": left})
+        return
+    print_line(plural("{number} game reviewed.", "{number} games reviewed.", done).format(number=done))
     if left:
         words = plural("{number} game has no review.", "{number} games have no review.", left)
         print_line(words.format(number=left))
