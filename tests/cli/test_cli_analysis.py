@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ def test_a_go_gives_the_turn_back(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         ((*PEG, "JS", "--played", "QC KH"), "it is the other player's turn"),
+        ((*PEG, "JS", "--played", "QC KH go", "--pone"), "You did not go at 20: the 5♥ could be played."),
         ((*PEG, "--played", "JS KH QC go", "--pone"), "nothing fits"),
         ((*PEG, "JS", "--played", "QC 5H", "--pone"), "5H is given twice"),
         ((*PEG, "JS", "8C", "--played", "QC KH", "--pone"), "Four cards are kept"),
@@ -58,6 +60,10 @@ def test_a_go_gives_the_turn_back(tmp_path: Path) -> None:
         (LEAD[:-2], "Say what is trump"),
         ((*LEAD, "--maker", "second", "--played", "AC"), "A hand is five cards"),
         ((*LEAD, "--maker", "second", "--seat", "third", "--played", "AC 2C"), "not in this pack"),
+        (
+            (*LEAD, "--maker", "second", "--seat", "third", "--played", "AC 9C JC 8D"),
+            "8D is not in this pack",
+        ),
         ((*LEAD, "--maker", "third"), ""),
         ((*LEAD, "--seat", "dealer", "--maker", "dealer", "--played", "AC 9C QC"), "Say what you buried"),
         ((*LEAD, "--seat", "third", "--maker", "first", "--loner"), "you sit out"),
@@ -130,6 +136,9 @@ def test_a_position_of_a_record_is_the_one_of_its_seat(
     told = knaves(tmp_path, commands[0], "--record", file, "--move", "9999")
     assert told.code == 2
     assert "Choose one of the moves of this kind" in told.err
+    none = replace(record, entries=tuple([each for each in record.entries if each.seat == CHANCE][:2]))
+    told = knaves(tmp_path, commands[0], "--record", kept(tmp_path, none), "--move", "1")
+    assert told.err.startswith("There is no move of this kind in the record.")
     other = {"cribbage": "bid", "euchre": "discard"}[game]
     assert f"a record of {game}" in knaves(tmp_path, other, "--record", file, "--move", "3").err
 

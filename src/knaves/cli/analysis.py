@@ -97,8 +97,10 @@ def from_record(
             )
         )
     fitting = [place for place, entry in enumerate(record.entries, 1) if isinstance(entry.move, kinds)]
+    if not fitting:
+        raise NotationError(_("There is no move of this kind in the record."))
     if number not in fitting:
-        listed = _runs(fitting) or _("none")
+        listed = _runs(fitting)
         raise NotationError(
             _("Choose one of the moves of this kind, {numbers}: --move N.").format(numbers=listed)
         )

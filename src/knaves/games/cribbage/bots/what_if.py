@@ -80,7 +80,7 @@ def position_in_play(
             _("Two cards are thrown to the crib; there are {number}.").format(number=len(threw))
         )
     dealer = ASKER if dealing else OTHER
-    told = _Told(Seat(1 - dealer))
+    told = _Told(Seat(1 - dealer), hand)
     for each in played:
         told.take(each)
     mine, theirs = ([card for who, card in told.laid if who == seat] for seat in (ASKER, OTHER))
@@ -91,7 +91,7 @@ def position_in_play(
                 "pone led first. Write go where a player could not play."
             ).format(held=len(hand), number=len(mine))
         )
-    told.check(hand)
+    told.check()
     known = {*hand, *threw, starter, *cards}
     # A player who said go holds no low cards: the highest ones fit every go that is possible.
     free = sorted([card for card in CARDS if card not in known], key=lambda card: -PIPS[card])
@@ -137,6 +137,8 @@ class _Told:
     """The play as it is told: whose turn it is, and in which count."""
 
     turn: Seat
+    hand: tuple[Card, ...]
+    """What the person who asks still holds, and held all the time."""
     laid: list[tuple[Seat, Card]] = field(default_factory=list)
     total: int = 0
     gone: set[Seat] = field(default_factory=set)
@@ -159,20 +161,27 @@ class _Told:
         elif other not in self.gone and self._left(other):
             self.turn = other
 
-    def check(self, hand: tuple[Card, ...]) -> None:
+    def check(self) -> None:
         """Raise NotationError unless the person who asks must play now."""
-        if not hand:
+        if not self.hand:
             raise NotationError(_("Name the cards that you still hold."))
         if self.turn != ASKER:
             raise NotationError(
                 _("After these cards it is the other player's turn. Write go where a player could not play.")
             )
-        if min(PIPS[card] for card in hand) > 31 - self.total:
+        if min(PIPS[card] for card in self.hand) > 31 - self.total:
             raise NotationError(_("The count is {total} and nothing fits: you go.").format(total=self.total))
 
     def _go(self) -> None:
         if not self.total:
             raise NotationError(_("No card has been played in this count, so nobody can say go."))
+        fitting = [card for card in self.hand if self.total + PIPS[card] <= 31]
+        if self.turn == ASKER and fitting:
+            raise NotationError(
+                _("You did not go at {total}: the {card} could be played.").format(
+                    total=self.total, card=symbols(fitting[0])
+                )
+            )
         if self.turn == OTHER:
             self.stuck = max(self.stuck, 31 - self.total)
         self.gone.add(self.turn)

@@ -22,7 +22,7 @@ from knaves.games.euchre.rules.state import State
 from knaves.games.euchre.rules.trumps import SUIT_OF, Trump, turned_suit, winner
 from knaves.games.euchre.rules.turns import apply, pack, start
 from knaves.games.euchre.rules.view import View, view
-from knaves.i18n.language import _
+from knaves.i18n.language import _, plural
 
 HAND: Final = 5
 
@@ -70,14 +70,18 @@ def position_in_play(
     if buried is not None and not taken:
         raise NotationError(_("Only a dealer who took up the upcard has buried a card."))
     first = left_of(maker if made.alone and rules.loner_lead == "loner" else dealer, out)
+    # A card that cannot be explains more than the number of cards that follows from it.
+    checked((*hand, *played), rules, scores)
     by_seat = _told(played, made.trump, first, out)
     own = (*hand, *[card for card, _led in by_seat[ASKER]])
     if len(own) != HAND:
-        raise NotationError(
-            _("A hand is five cards; you hold {held}, and {number} of the cards played are yours.").format(
-                held=len(hand), number=len(own) - len(hand)
-            )
+        number = len(own) - len(hand)
+        said = plural(
+            "A hand is five cards; you hold {held}, and {number} of the cards played is yours.",
+            "A hand is five cards; you hold {held}, and {number} of the cards played are yours.",
+            number,
         )
+        raise NotationError(said.format(held=len(hand), number=number))
     gone = [card for seat in range(1, SEATS) for card, _led in by_seat[seat]]
     up = () if made.upcard in (*own, *gone, buried) else (made.upcard,)
     checked((*own, *gone, *up, *(() if buried is None else (buried,))), rules, scores)
