@@ -11,6 +11,7 @@ from watching import seen, until
 from euchre_phases import on_table, playing
 from knaves.cards import parse
 from knaves.games.euchre.rules.moves import Make
+from knaves.tui.pictures.euchre.choices import Choices
 from knaves.tui.widgets.hint import HintPanel
 
 
@@ -49,6 +50,17 @@ def test_E07_the_first_round_lists_pass_order_and_alone_with_their_letters() -> 
         assert shown == {"pass": "Pass", "order": "Order up clubs", "alone": "Order up clubs, alone"}
         assert await say(pilot, "p")
         assert on_table(view_of(pilot.app)).passes > 0
+
+    sitting(scene, seed="1")
+
+
+def test_a_bid_is_picked_by_its_place_as_a_card_is() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        await pilot.press("3")
+        assert table(pilot.app).query_one(Choices).at == 2
+        await pilot.press("9", "1")
+        assert await say(pilot, "2", "enter")
+        assert "You order up the 9♣." in table(pilot.app).said
 
     sitting(scene, seed="1")
 

@@ -1,4 +1,4 @@
-"""A line of buttons: each can be clicked, pointed at with the arrows, or had by its highlighted key."""
+"""A line of buttons: each can be clicked, pointed at with the arrows or its number, or had by its key."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ class Choices(Widget, can_focus=True):
         Binding("left", "point(-1)", "", show=False, id="left"),
         Binding("right", "point(1)", "", show=False, id="right"),
         Binding("enter,space", "confirm", "", show=False, id="confirm"),
+        *(
+            Binding(str(place), f"pick({place})", "", show=False, id=f"card-{place}")
+            for place in range(1, 10)
+        ),
     ]
     DEFAULT_CSS = "Choices { height: auto; }"
 
@@ -35,6 +39,8 @@ class Choices(Widget, can_focus=True):
 
     buttons: reactive[tuple[Button, ...]] = reactive((), layout=True)
     at: reactive[int] = reactive(0)
+    confirming: reactive[bool] = reactive(True)
+    """Whether a button that is picked by its number waits to be confirmed, as a card in a hand does."""
 
     def watch_buttons(self, before: tuple[Button, ...], after: tuple[Button, ...]) -> None:
         """Point at the first, unless the same things are called otherwise."""
@@ -62,6 +68,13 @@ class Choices(Widget, can_focus=True):
         """Point at the next button, round at the ends."""
         if self.buttons:
             self.at = (self.at + step) % len(self.buttons)
+
+    def action_pick(self, place: int) -> None:
+        """Point at a button by its number from the left."""
+        if place <= len(self.buttons):
+            self.at = place - 1
+            if not self.confirming:
+                self.action_confirm()
 
     def action_confirm(self) -> None:
         """Press the button that is pointed at."""

@@ -83,7 +83,7 @@ class EuchrePicture(Picture):
     def on_mount(self) -> None:
         """Set the hand as the settings want it."""
         self._hand.pointer = self.settings.pointer
-        self._hand.confirming = self.settings.confirm
+        self._hand.confirming = self._choices.confirming = self.settings.confirm
 
     def on_resize(self, event: events.Resize) -> None:
         """Take cards that fit."""
