@@ -6,7 +6,7 @@ Single letters work only while no text is being typed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -255,9 +255,18 @@ OF_GAMES: Final[Mapping[str, tuple[Key, ...]]] = {"cribbage": CRIBBAGE, "euchre"
 """The keys of a single game, by its name."""
 
 
+def in_lessons() -> tuple[tuple[str, tuple[Key, ...]], ...]:
+    """Return the lists of keys in lessons and drills, their own first: heading and keys."""
+    return _in_order((LESSONS, HAND, EVERYWHERE))
+
+
 def at_table(game: str, *, others: bool = False) -> tuple[tuple[str, tuple[Key, ...]], ...]:
     """Return the lists of keys at a table of that game, its own first: heading and keys."""
-    order = (OF_GAMES.get(game), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE)
+    own = OF_GAMES.get(game)
+    return _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+
+
+def _in_order(order: Sequence[tuple[Key, ...]]) -> tuple[tuple[str, tuple[Key, ...]], ...]:
     return tuple(sorted((each for each in SHEETS if each[1] in order), key=lambda each: order.index(each[1])))
 
 

@@ -15,6 +15,7 @@ import pytest
 from asking import Browser
 from serving import served
 from textual.pilot import Pilot
+from textual.widgets import Static
 from watching import quick, seen, text, until
 
 from knaves.drills import hand_of_the_day
@@ -50,6 +51,7 @@ def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None
             await until(pilot, lambda: screen._began > 0)
             await pilot.pause()
             if not screen.query("#answers > *"):
+                assert "Answer Enter" in text(app)
                 # A card of another suit than the one led is refused, so each is tried.
                 for keys in (
                     ("1", "2", "enter"),
@@ -114,6 +116,11 @@ def test_a_move_that_comes_too_late_is_missed_and_the_best_is_said(tmp_path: Pat
             await seen(pilot, "Time is up: this counts as missed.")
             await seen(pilot, "Best: ")
             await seen(pilot, "Next hand")
+            assert " s left" not in text(app)
+            await pilot.press("f1")
+            await seen(pilot, "the next hand")
+            listed = [str(each.render()) for each in app.screen.query(".name").results(Static)]
+            assert listed == ["Lessons", "With a hand of cards", "Everywhere"]
             kept = json.loads((tmp_path / NAME).read_text())["progress"]["bid"]
             assert (kept["asked"], kept["right"]) == (1, 0)
 

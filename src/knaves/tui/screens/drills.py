@@ -203,11 +203,13 @@ class DrillScreen(Screen[str]):
             yield Vertical(id="answers")
             yield Static(id="graded", markup=False)
             with Horizontal(id="below"):
+                yield Choice(_("Answer"), _("Enter"), "confirm", id="confirm")
                 yield Choice(_("Next hand"), _("Enter"), "go_on", id="next")
                 yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
         """Ask the first question."""
+        self.query_one("#confirm").display = False
         hand = self.query_one(Hand)
         hand.look, hand.pointer = look_of(self.app.settings), self.app.settings.pointer
         self.query_one("#next").display = False
@@ -238,6 +240,8 @@ class DrillScreen(Screen[str]):
         answers = self.query_one("#answers", Vertical)
         await answers.remove_children()
         answers.display = not wanted
+        # Other answers show keys of their own.
+        self.query_one("#confirm").display = bool(wanted)
         if wanted:
             hand.focus()
         else:
@@ -273,6 +277,10 @@ class DrillScreen(Screen[str]):
             self.query_one("#graded", Static).update(str(refused))
             return
         self._answer(move)
+
+    def action_confirm(self) -> None:
+        """Mark the card that is pointed at, or take the marked ones as the answer."""
+        self.query_one(Hand).action_confirm()
 
     def action_say(self, place: int) -> None:
         """Give the answer with this number."""
@@ -314,6 +322,7 @@ class DrillScreen(Screen[str]):
         self._countdown.stop()
         found, took = unanswered(asked) if move is None else answer(asked, move), monotonic() - self._began
         self.query_one(Hand).wanted = 0
+        self.query_one("#confirm").display = False
         verdict, *lines = found.lines
         label = "" if move is None else _("You: {move}.").format(move=asked.brief(move))
         if self._asker is None:

@@ -19,7 +19,7 @@ from textual.widgets.markdown import MarkdownFence
 from knaves.games import SHELF, find
 from knaves.i18n.language import _
 from knaves.i18n.manual import manual
-from knaves.keys import READING, SHEETS, TABLE, at_table, keys_of, written
+from knaves.keys import LESSONS, READING, SHEETS, TABLE, at_table, in_lessons, keys_of, written
 from knaves.match.connection import Connection
 from knaves.rulebook import NO_TEXT, law, teaching
 from knaves.tui.closing import Close
@@ -71,6 +71,8 @@ class KeysScreen(ModalScreen[None]):
         self._game = "" if connection is None else connection.game.name
         others = connection is not None and connection.others is not None
         self._sheets = at_table(self._game, others=others) if self._game else ()
+        if not self._sheets and used & {key.id for key in LESSONS}:
+            self._sheets = in_lessons()
         if not self._sheets:
             self._sheets = tuple(sorted(SHEETS, key=lambda sheet: not used & {key.id for key in sheet[1]}))
 

@@ -45,7 +45,8 @@ class Countdown(Static):
             self._look()
 
     def stop(self) -> None:
-        """Let no more time run; what was left stays in sight."""
+        """Let no more time run; the bar goes, since nothing waits any more."""
+        self.display = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
