@@ -89,11 +89,13 @@ def test_U10_averages_games_and_hands_by_name_beside_the_expected(tmp_path: Path
 
 
 def test_games_won_and_lost_are_said_once(tmp_path: Path) -> None:
-    """A skunk counts two games won, so that the games played would say another number."""
+    """A skunk counts two games won: the words say so, beside the rate of the games played."""
     screen = shown(kept(tmp_path))
     ann = screen[screen.index("Ann at cribbage") : screen.index("Ann at euchre")]
     assert [" ".join(line.split()) for line in ann.splitlines() if " won" in line] == ["games won 2"]
     assert "win rate: 100% of 1 game" in ann
+    assert "a skunk counts as two games above, a double skunk as three" in ann
+    assert "a skunk" not in screen[screen.index("Ann at euchre") : screen.index("Bea at cribbage")]
 
 
 def test_on_a_narrow_screen_sentences_wrap_at_words(tmp_path: Path) -> None:

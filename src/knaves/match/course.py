@@ -47,6 +47,8 @@ class Course:
     hinted: Tally = Tally()
     alone: Tally = Tally()
     since: str = ""
+    counted: int = 0
+    """The games as the figures count them, won and lost: a skunk as two, a double skunk as three."""
 
     @property
     def won(self) -> int:
@@ -104,6 +106,8 @@ def tell(course: Course, *, drawn: int = 0) -> list[str]:
             games=games, share=round(100 * course.won / games)
         )
     ]
+    if course.counted > games:
+        lines.append(_("a skunk counts as two games above, a double skunk as three"))
     length = abs(course.streak)
     if length > 1:
         said = (
@@ -165,6 +169,7 @@ def _course(entries: list[Entry]) -> Course:
         hinted=hinted,
         alone=alone,
         since=counted[0].when[:10] if counted and len(counted) < len(ordered) else "",
+        counted=sum(entry.counts.get("won", 0) + entry.counts.get("lost", 0) for entry in ordered),
     )
 
 
