@@ -80,12 +80,13 @@ class Tabled:
     """The moves of a decision side by side, in the present language.
 
     ``reason`` says why the best is best. ``columns`` are the headings of the figures; each row has a move and
-    its figures, best first.
+    its figures, best first. ``more`` has the details of the reason, if there are any.
     """
 
     reason: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, tuple[str, ...]], ...]
+    more: str = ""
 
 
 class Coach(Bot, Protocol):

@@ -208,7 +208,14 @@ def test_points_not_counted_and_muggins_not_called_are_told() -> None:
     counted = sums(found.games[0], found.sides, entry.seat).points_by_part
     called = sums(found.games[0], found.sides, other.seat).points_by_part
     assert (counted["counting"], called["muggins"]) == (2.0, 2.0)
-    assert answer(record, left).reason == f"It counts {entry.move.points}: you left 2 points."
+    why = answer(record, left).reason
+    assert why.startswith(f"It counts {entry.move.points}: you left 2 points. In it: ")
+    assert sum(map(int, re.findall(r"\): (\d+)", why))) == entry.move.points
+    again = tried(record, left, Claim(entry.move.points - 3))
+    assert again.sentence == f"It counts {entry.move.points}: you left 3 points."
+    assert not again.right
+    assert again.loss is not None
+    assert tried(record, left, Claim(28)).sentence == f"It counts {entry.move.points}: 28 is too high."
     named = record.names[entry.seat]
     assert answer(record, missed).reason == (
         f"{named} claimed {short.move.points} of {entry.move.points}: you could call muggins for 2 points."

@@ -80,7 +80,7 @@ def compared(game: AnyGame, view: Any, made: Any, names: tuple[str, ...]) -> Ans
     return Answer(
         game.label(view, made, names),
         measure.brief(view, tabled.rows[0][0], names),
-        tabled.reason,
+        f"{tabled.reason} {tabled.more}".rstrip(),
         tabled.columns,
         tuple(rows),
     )
@@ -90,7 +90,7 @@ def tried(record: Record, decision: Decision, move: Any) -> Try:
     """Return whether a move, made instead in the same position, is better."""
     found = _choice(record, decision, move)
     if found is None:
-        return Try(_("This move was not evaluated."), None, False)
+        return _tried_count(record, decision, move) or Try(_("This move was not evaluated."), None, False)
     loss = max(0.0, decision.choices[0].win - found.win)
     if loss <= ALIKE:
         return Try(_("Right: nothing wins more often."), loss, True)
@@ -104,6 +104,19 @@ def tried(record: Record, decision: Decision, move: Any) -> Try:
     else:
         said = _("That is worse: it loses {loss} in 100.")
     return Try(said.format(**fields), loss, False)
+
+
+def _tried_count(record: Record, decision: Decision, move: Any) -> Try | None:
+    """Return what another count leaves: any number can be said, so few are among the choices.
+
+    None where nothing is counted.
+    """
+    measure, view = coaching(record), position(record, decision.number)
+    found = measure.compared(view, move)
+    if found is None or found.whole:
+        return None
+    best, made = found.hints[0], found.hints[-1]
+    return Try(measure.tabled(view, move, tuple(record.names)).reason, max(0.0, best.win - made.win), False)
 
 
 def _choice(record: Record, decision: Decision, move: Any) -> Choice | None:

@@ -13,7 +13,10 @@ from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.moves import Claim, Move
 from knaves.games.cribbage.rules.open import Phase
+from knaves.games.cribbage.rules.picks import Line
+from knaves.games.cribbage.rules.scoring import tally
 from knaves.games.cribbage.rules.view import View
+from knaves.games.cribbage.text.drill import told
 from knaves.games.cribbage.text.words import Names
 from knaves.i18n.language import _, plural
 from knaves.i18n.numbers import decimal
@@ -58,7 +61,8 @@ def _parts(view: View) -> list[tuple[str, str, str]]:
 def _count(view: View, move: Move, names: Names) -> Tabled:
     found = counts(view, move)
     rows = tuple([(hint.move, (str(round(hint.points)),)) for hint in found])
-    return Tabled(_missed(view, move, names), (_("Points"),), rows)
+    more = _parts_of(view) if isinstance(move, Claim) else ""
+    return Tabled(_missed(view, move, names), (_("Points"),), rows, more)
 
 
 def _missed(view: View, move: Move, names: Names) -> str:
@@ -84,3 +88,14 @@ def _missed(view: View, move: Move, names: Names) -> str:
         "{name} claimed {claimed} of {worth}: you could call muggins for {points} points.",
         left,
     ).format(name=names[count.seat], claimed=count.claimed, worth=count.worth, points=left)
+
+
+def _parts_of(view: View) -> str:
+    """Return the combinations of the hand or crib that is counted; empty in the play."""
+    table, count = view.open, open_count(view.open)
+    if count.what == "play" or table.starter is None:
+        return ""
+    worth = tally(table.counted, table.starter, crib=count.what == "crib")
+    if not worth.parts:
+        return ""
+    return _("In it: {parts}.").format(parts="; ".join(told([Line(part, "right") for part in worth.parts])))
