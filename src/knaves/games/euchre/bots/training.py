@@ -131,8 +131,8 @@ def _learn_job(table: Sequence[float], temperature: float, deals: int, learnt: b
     """Bid and play deals; return by place the sums of least squares: only cells that are not 0, all whole."""
     import numpy
 
-    parts, network = ([*table, *buries()], card_network()) if learnt else (table, None)
-    shaped = numpy.array(parts, "float32").reshape(-1, CELLS)
+    whole, network = ([*table, *buries()], card_network()) if learnt else (table, None)
+    shaped = numpy.array(whole, "float32").reshape(-1, CELLS)
     rows, gained = kernel.practise(shaped, temperature, deals, seed, network)
     parts = []
     for place in range(PLACES_IN_AUCTION):
