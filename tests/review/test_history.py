@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knaves import intervals
-from knaves.review.history import interval, mean
+from knaves.review.history import mean
+from knaves.review.history_told import interval
 
 
 def test_the_interval_of_few_games_is_as_wide_as_the_arena_would_say() -> None:

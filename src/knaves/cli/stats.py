@@ -14,8 +14,8 @@ from knaves.cli.output import print_json, print_line
 from knaves.i18n.language import _, plural
 from knaves.match.course import Course, courses, tell
 from knaves.match.statistics import Summary, describe, summarise
-from knaves.review import history
-from knaves.review.history import History, histories
+from knaves.review import history_told
+from knaves.review.history import History, by_person, histories
 from knaves.store.data_dir import DataDir
 from knaves.store.history import clear, read_entries
 from knaves.store.review_files import forget, kept_reviews
@@ -65,7 +65,7 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     entries, spoilt = read_entries(data_dir)
     found = summarise(entries, name)
     told = {(each.name.casefold(), each.game): each for each in courses(entries, name)}
-    reviewed = history.by_person(histories(kept_reviews(data_dir), name))
+    reviewed = by_person(histories(kept_reviews(data_dir), name))
     if spoilt:
         print_line(
             _("Unreadable lines in {path}, ignored: {spoilt}.").format(
@@ -96,8 +96,10 @@ def table(
         lines += [_heading(summary), f"  {describe(summary)}"]
         lines += [f"  {words}" for words in tell(told[key], drawn=DRAWN)]
         if key in reviewed:
-            lines += [f"  {words}" for each in reviewed[key] for words in history.tell(each, drawn=DRAWN)]
-        elif words := history.missing(summary.game):
+            lines += [
+                f"  {words}" for each in reviewed[key] for words in history_told.tell(each, drawn=DRAWN)
+            ]
+        elif words := history_told.missing(summary.game):
             lines.append(f"  {words}")
     return lines
 

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isclose
 from statistics import fmean
 from typing import Final
 
 from knaves import intervals
-from knaves.bots import coach, level
 from knaves.game import Seat
-from knaves.games import find
-from knaves.i18n.language import _, plural
-from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN
 from knaves.review.model import Kept
 from knaves.review.sums import sums
-from knaves.review.told import EVEN, compared_with
+from knaves.review.told import EVEN
 
 FEWEST: Final = 3
 """An interval is shown from so many games on: half of that of two games is six times their difference."""
-BLOCKS: Final = "▁▂▃▄▅▆▇█"
-WIDEST: Final = 24
-"""Columns of the chart over time, at most: with its words it fits a small terminal."""
 WINDOW: Final = 5
 """Number of games in one value of the trend."""
 
@@ -154,104 +146,3 @@ def mean(
         return Mean(fmean(values), None, None, number)
     found = estimate(values)
     return Mean(found.value, found.low, found.high, number)
-
-
-def tell(history: History, *, drawn: int = 0) -> list[str]:
-    """Return the history as lines; ``drawn`` adds a chart of the losses over time, so many columns wide."""
-    number, usual = history.lost.number, history.seats == find(history.game).seats[0]
-    lines = [_heading(history, usual=usual), *_aligned(_rows(history))]
-    if drawn and number > 1:
-        trend = history.trend(min(drawn, WIDEST))
-        lines.append(
-            _("  lost over time: {blocks} ({first} to {last}, means of {window} games)").format(
-                blocks=_chart(trend),
-                first=decimal(100 * trend[0]),
-                last=decimal(100 * trend[-1]),
-                window=WINDOW,
-            )
-        )
-    if among := compared_with(history.game) if usual and history.standard else "":
-        lines.append(f"  {among}")
-    return lines
-
-
-def _heading(history: History, *, usual: bool) -> str:
-    """Return what kind of games these are; ``usual`` is the number of players."""
-    number = history.lost.number
-    match usual, history.standard:
-        case True, True:
-            heading = plural(
-                "{games} game reviewed, in wins of 100 games:",
-                "{games} games reviewed, in wins of 100 games:",
-                number,
-            )
-        case True, False:
-            heading = plural(
-                "{games} game with non-standard rules reviewed, in wins of 100 games:",
-                "{games} games with non-standard rules reviewed, in wins of 100 games:",
-                number,
-            )
-        case False, True:
-            heading = plural(
-                "{games} game with {players} players reviewed, in wins of 100 games:",
-                "{games} games with {players} players reviewed, in wins of 100 games:",
-                number,
-            )
-        case _:
-            heading = plural(
-                "{games} game with {players} players and non-standard rules reviewed, in wins of 100 games:",
-                "{games} games with {players} players and non-standard rules reviewed, in wins of 100 games:",
-                number,
-            )
-    return heading.format(games=number, players=history.seats)
-
-
-def missing(game: str) -> str:
-    """Return how to have one's games reviewed, where none is; empty for a game without reviews."""
-    return "" if coach(game) is None else _("No game is reviewed yet: knaves review --all.")
-
-
-def _rows(history: History) -> list[tuple[str, str, str]]:
-    """Return each figure with its label and, against one opponent of several, the number of games."""
-    rows = [(_("lost in play"), interval(history.lost), "")]
-    rows += [(f"  {_(part)}", interval(each), "") for part, each in history.by_part.items()]
-    for player, each in history.against.items() if len(history.against) > 1 else ():
-        who = _("against people") if player == HUMAN else _("against {level}").format(level=level(player))
-        games = plural("{games} game", "{games} games", each.number).format(games=each.number)
-        rows.append((f"  {who}", interval(each), games))
-    return [
-        *rows,
-        (_("luck"), interval(history.luck, signed=True), ""),
-        (_("won"), interval(history.won), ""),
-        (_("won with average luck"), interval(history.without_luck), ""),
-    ]
-
-
-def _aligned(rows: Sequence[tuple[str, str, str]]) -> list[str]:
-    """Return rows with their figures below one another."""
-    width = max(len(label) for label, _figure, _more in rows)
-    # The mean stands before the first space, and its interval after it.
-    before = max(len(figure.partition(" ")[0]) for _label, figure, _more in rows)
-    after = max(len(figure.partition(" ")[2]) for _label, figure, _more in rows) + 1
-    lines = []
-    for label, figure, more in rows:
-        value, space, half = figure.partition(" ")
-        lines.append(f"  {label:<{width}}  {value:>{before}}{f'{space}{half}':<{after}}  {more}".rstrip())
-    return lines
-
-
-def _chart(values: Sequence[float]) -> str:
-    most = max(values) or 1.0
-    return "".join([BLOCKS[min(len(BLOCKS) - 1, int(each / most * len(BLOCKS)))] for each in values])
-
-
-def interval(value: Mean, *, signed: bool = False) -> str:
-    """Return a mean in 100 with its interval: ``12.6 ± 2.1``, or ``90.0 (67.4 to 100.0)`` if cut off."""
-    figure = decimal(100 * value.mean, signed=signed)
-    if value.low is None or value.high is None:
-        return figure
-    if isclose(value.mean - value.low, value.high - value.mean, abs_tol=1e-9):
-        return _("{figure} ± {doubt}").format(figure=figure, doubt=decimal(100 * (value.high - value.mean)))
-    return _("{figure} ({low} to {high})").format(
-        figure=figure, low=decimal(100 * value.low), high=decimal(100 * value.high)
-    )

@@ -18,8 +18,8 @@ from knaves.i18n.language import _, plural, shown
 from knaves.i18n.numbers import decimal
 from knaves.match.course import Course, tell
 from knaves.match.statistics import Summary
-from knaves.review import history
-from knaves.review.history import History
+from knaves.review import history_told
+from knaves.review.history import History, by_person
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.pager import ASKED, Reading
 from knaves.tui.widgets.question import Question
@@ -75,7 +75,7 @@ class StatisticsScreen(Screen[None]):
         own = self.app.settings.name
         try:
             found = self.app.statistics.summaries()
-            reviewed = history.by_person(self.app.statistics.histories())
+            reviewed = by_person(self.app.statistics.histories())
             told = {(each.name.casefold(), each.game): each for each in self.app.statistics.courses()}
         except OSError as error:
             return [_sentence(describe_os_error(error))]
@@ -163,9 +163,9 @@ def table(summary: Summary, course: Course, reviewed: Sequence[History], width: 
             Content.assemble(f"  {_(name).ljust(widest)}  ", (f"{cell:>8}", "$accent"), (more, "dim"))
         )
     said = [(line, "") for line in tell(course, drawn=TREND)]
-    said += [(line, "") for each in reviewed for line in history.tell(each, drawn=TREND)]
+    said += [(line, "") for each in reviewed for line in history_told.tell(each, drawn=TREND)]
     if not reviewed:
-        said.append((history.missing(summary.game), "dim"))
+        said.append((history_told.missing(summary.game), "dim"))
     shown_beside = [expected[name] for name in summary.figures if name in expected]
     said += [(line, "dim") for line in measured(shown_beside)]
     lines += [
