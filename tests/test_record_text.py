@@ -20,7 +20,7 @@ from knaves import games, record
 from knaves.cards import NotationError, parse
 from knaves.fair import FairDice, seeded, sit
 from knaves.game import CHANCE, AnyGame, Seat
-from knaves.record import Entry, Finding, Record, RecordError, Seated, read, write
+from knaves.record import Entry, Finding, Record, RecordError, Seated, read, read_headers, write
 from knaves.record.model import check_visible
 from toy import TOY, Keep
 from toy_records import GIVEN, blank, shelf
@@ -155,6 +155,17 @@ def test_line_ends_marks_and_blanks_do_not_matter(written: Record) -> None:
     assert read(text.removesuffix("\n") if written.entries else text, shelf) == written
     head, _, body = text.partition("\n\n")
     assert read(head + "\n\n" + body.replace("\n", "\n \t\n"), shelf) == written
+
+
+@settings(max_examples=20, deadline=None)
+@given(records())
+def test_the_headers_are_read_without_the_moves(written: Record) -> None:
+    text = write(written)
+    for each in (text, text.replace("\n", "\r\n"), text.partition("\n\n")[0], f"{text}nonsense\n"):
+        found = read_headers(each, shelf)
+        assert found.entries == ()
+        assert (found.rules, found.seated) == (written.rules, written.seated)
+        assert (found.headers, found.date) == (written.headers, written.date)
 
 
 def test_lines_may_be_typed_by_hand() -> None:

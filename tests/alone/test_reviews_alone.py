@@ -125,3 +125,17 @@ def test_a_game_is_judged_in_a_sentence_for_who_played_it() -> None:
     device.ask("POST", judged)
     device.rest()
     assert "By your play you lost" in device.ask("POST", judged)[1]["say"]
+
+
+def test_reviewed_games_have_a_history_also_after_the_device_was_off() -> None:
+    device, _window, path = finished("cribbage", rules="target=31")
+    assert device.ask("GET", "/api/me/histories")[1]["histories"] == []
+    device.ask("POST", path)
+    device.rest()
+    status, found = device.ask("GET", "/api/me/histories")
+    assert status == 200
+    [history] = found["histories"]
+    assert history["heading"] == "1 game with non-standard rules reviewed, in wins of 100 games:"
+    assert history["rows"][0]["label"] == "lost in play"
+    device.restart()
+    assert device.ask("GET", "/api/me/histories")[1] == found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -33,20 +33,28 @@ def keep(
     seats: int = 2,
     *,
     person: str = "ann",
+    seed: int = 3,
+    counts: Mapping[str, int] | None = None,
+    against: str = "steady 1",
     **rules: Any,
 ) -> str:
-    """Keep the record of a game that the first seat played badly; return the path of its review."""
-    found, dice = games.find(game), Random(3)
+    """Keep the record of a game that the first seat played badly; return the path of its review.
+
+    With ``counts`` it counts in the person's statistics.
+    """
+    found, dice = games.find(game), Random(seed)
     agreed = found.rules(**rules)
     players = [bot(game, "random", dice), *[bot(game, "steady", dice) for _seat in range(seats - 1)]]
     state = play(found, agreed, players, dice)
     names = ("Ann", "Ben", "Cid", "Dot")[:seats]
-    kinds = ("human", *["steady 1"] * (seats - 1))
+    kinds = ("human", *[against] * (seats - 1))
     seated = tuple(record.Seated(name, kind) for name, kind in zip(names, kinds, strict=True))
     entries = tuple(record.Entry(seat, move) for seat, move in state.history)
     text = record.write(record.Record(found, agreed, seated, entries))
     people = (person, *[""] * (seats - 1))
-    finished = Finished(address, text, game, people, names, kinds, ({},) * seats, "played", 1, False)
+    finished = Finished(
+        address, text, game, people, names, kinds, (counts or {},) * seats, "played", 1, False
+    )
     server.run(server.services.results.finish(finished, 1_790_000_000_000, entries_of(finished, 1)))
     return f"/api/records/{address}/review"
 

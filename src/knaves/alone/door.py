@@ -110,6 +110,8 @@ class Door:
                 record = rest[0] if kind == "records" else _recorded(rest) if kind == "drills" else ""
                 if (kind, *rest[:1]) == ("me", "mistakes"):
                     return [kept.REVIEWS]
+                if (kind, *rest[:1]) == ("me", "histories"):
+                    return [kept.REVIEWS, kept.RECORDS]
         if table and not self.house.knows(table):
             return [kept.log_key(table)]
         if record and record not in self.house.records:

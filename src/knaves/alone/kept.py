@@ -25,6 +25,7 @@ Row: TypeAlias = tuple[str, str | None]
 
 PERSON: Final = "person"
 GAMES: Final = "game/"
+RECORDS: Final = "record/"
 REVIEWS: Final = "review/"
 TABLES: Final = "table/"
 ENTRIES: Final = "entry/"
@@ -55,7 +56,7 @@ def read_use(text: str) -> tuple[bool, int]:
 
 def record_key(record: str) -> str:
     """Return the key of a finished game's record."""
-    return f"record/{record}"
+    return f"{RECORDS}{record}"
 
 
 def log_rows(table: str, entries: Iterable[Dated]) -> list[Row]:

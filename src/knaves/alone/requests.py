@@ -37,6 +37,7 @@ from knaves.wire.drilled import (
     worth_read,
 )
 from knaves.wire.figures import statistics_read
+from knaves.wire.histories import LATEST, HistoriesRead, histories_read, own_games
 from knaves.wire.judged import NOTHING, JudgedRead, judged_read, own_seat
 from knaves.wire.refusals import STATUS, Refusal, Refused, sentence
 from knaves.wire.remembered import MistakesRead, Noting, mistakes_read, noted_read
@@ -155,6 +156,8 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
             return _games(house, dict(parse_qsl(query)).get("before", ""))
         case "GET", ["me", "statistics"]:
             return statistics_read(house.entries.values(), house.signed().name, {})
+        case "GET", ["me", "histories"]:
+            return _histories(house)
     raise Refused("unknown")
 
 
@@ -226,6 +229,17 @@ def _mistakes(house: House) -> MistakesRead:
     seats = {address: own_seat(game, person) for address, game in house.games.items()}
     done = [(address, found, seats.get(address)) for address, found in house.reviews.done]
     return mistakes_read(mistakes((key, found, [seat]) for key, found, seat in done if seat is not None))
+
+
+def _histories(house: House) -> HistoriesRead:
+    person, done = house.signed().id, dict(house.reviews.done)
+    latest = sorted(house.entries.values(), key=lambda each: each.when)[-LATEST:]
+    played = []
+    for entry in latest:
+        if entry.id in done and entry.id in house.records:
+            kept = replace(house.games[entry.id], record=house.records[entry.id])
+            played += own_games(entry, kept, done[entry.id], person)
+    return histories_read(played)
 
 
 def _games(house: House, before: str) -> list[GameOver]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from knaves.record.journal import Journal, Overtaken, begin, take_up
 from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, Seated
-from knaves.record.read import Loaded, load, load_stream, read
+from knaves.record.read import Loaded, load, load_stream, read, read_headers
 from knaves.record.recording import Recording, play_back
 from knaves.record.telling import Line, Retold, Teller, retell, sentences
 from knaves.record.verify import (
@@ -56,6 +56,7 @@ __all__ = [
     "play_back",
     "proof_lines",
     "read",
+    "read_headers",
     "replay",
     "report",
     "retell",

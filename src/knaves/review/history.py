@@ -78,35 +78,41 @@ class History:
 
 def played(kept: Kept) -> list[Played]:
     """Return every finished game of a stored review once for each person in it."""
-    found, review = [], kept.review
-    for seat, (name, player) in enumerate(zip(review.names, kept.players, strict=True)):
-        if player != HUMAN:
-            continue
-        others = [
-            who for who, side in zip(kept.players, review.sides, strict=True) if side != review.sides[seat]
-        ]
-        for game in review.games:
-            if game.result is not None:
-                each = sums(game, review.sides, Seat(seat))
-                against = tuple(dict.fromkeys(others))
-                result = game.result[seat]
-                whole = result, result > EVEN, each.luck, each.lost, each.by_part
-                seats, standard = len(review.sides), kept.standard
-                found.append(Played(kept.when, review.game, seats, standard, name, against, *whole))
+    people = [seat for seat, player in enumerate(kept.players) if player == HUMAN]
+    return [each for seat in people for each in played_by(Seat(seat), kept.review.names[seat], kept)]
+
+
+def played_by(seat: Seat, name: str, kept: Kept) -> list[Played]:
+    """Return every finished game of a stored review as that of one seat, whose person has this name."""
+    review = kept.review
+    sides = review.sides
+    others = [who for who, side in zip(kept.players, sides, strict=True) if side != sides[seat]]
+    found = []
+    for game in review.games:
+        if game.result is not None:
+            each, result = sums(game, sides, seat), game.result[seat]
+            against = tuple(dict.fromkeys(others))
+            whole = result, result > EVEN, each.luck, each.lost, each.by_part
+            found.append(Played(kept.when, review.game, len(sides), kept.standard, name, against, *whole))
     return found
 
 
 def histories(reviews: Iterable[Kept], name: str = "") -> tuple[History, ...]:
-    """Return the histories of each person, or of one, by game, number of players and kind of rules.
+    """Return the histories of each person, or of one, by `histories_of`."""
+    found = [each for kept in reviews for each in played(kept)]
+    return histories_of(each for each in found if not name or each.name.casefold() == name.casefold())
+
+
+def histories_of(found: Iterable[Played]) -> tuple[History, ...]:
+    """Return the histories of games by person, game, number of players and kind of rules.
 
     They are in this order, those by the standard rules before those by others.
     """
     games: dict[tuple[str, str, int, bool], list[Played]] = {}
-    for each in [one for kept in reviews for one in played(kept)]:
-        if not name or each.name.casefold() == name.casefold():
-            kind = each.name.casefold(), each.game, each.seats, not each.standard
-            games.setdefault(kind, []).append(each)
-    return tuple([_history(sorted(found, key=lambda one: one.when)) for _key, found in sorted(games.items())])
+    for each in found:
+        kind = each.name.casefold(), each.game, each.seats, not each.standard
+        games.setdefault(kind, []).append(each)
+    return tuple([_history(sorted(alike, key=lambda one: one.when)) for _key, alike in sorted(games.items())])
 
 
 def by_person(found: Iterable[History]) -> dict[tuple[str, str], tuple[History, ...]]:

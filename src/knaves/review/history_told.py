@@ -51,6 +51,18 @@ def tell(history: History, *, drawn: int = 0) -> list[str]:
     return lines
 
 
+def over_time(history: History) -> str:
+    """Return how the losses went, as the words beside a chart; empty for a single game."""
+    trend = history.trend(WIDEST)
+    return (
+        _("Lost over time, means of the last {window} games: from {first} to {last}.").format(
+            first=decimal(100 * trend[0]), last=decimal(100 * trend[-1]), window=WINDOW
+        )
+        if len(trend) > 1
+        else ""
+    )
+
+
 def heading(history: History) -> str:
     """Return how many games of what kind these are."""
     number = history.lost.number

@@ -1,0 +1,84 @@
+"""One's reviewed games on the wire: what one's play cost over time, by part and by opponent, and luck.
+
+Only games that count in the statistics count here. Nothing is kept for it: the figures are worked out from
+the reviews when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from knaves import record
+from knaves.match.ports_results import Kept
+from knaves.match.statistics import Entry
+from knaves.review import Kept as KeptReview
+from knaves.review import Review
+from knaves.review.history import Played, histories_of, played_by
+from knaves.review.history_told import heading, levels, over_time, rows
+from knaves.review.told import standard
+from knaves.wire.judged import own_seat
+
+LATEST: Final = 100
+"""Number of one's latest games whose reviews count: those of a long life would take seconds to read."""
+
+
+class LostRead(Struct, frozen=True):
+    """A figure with its label. ``part``: it is a part of the one above. ``games``: their number in words."""
+
+    label: str
+    figure: str
+    part: bool
+    games: str
+
+
+class HistoryRead(Struct, frozen=True):
+    """The reviewed games of one kind, in words.
+
+    ``trend`` are the losses over time, the oldest first, as chances to win: means of the last games at each
+    point. ``over_time`` says the same in words. ``levels``: what the bots lose in such games, or empty.
+    """
+
+    game: str
+    heading: str
+    rows: list[LostRead]
+    trend: list[float]
+    over_time: str
+    levels: str
+
+
+class HistoriesRead(Struct, frozen=True):
+    """One's reviewed games by game and kind. ``latest``: number of the latest games that are looked at."""
+
+    latest: int
+    histories: list[HistoryRead]
+
+
+def own_games(entry: Entry, kept: Kept, found: Review, person: str) -> list[Played]:
+    """Return the games of a reviewed record as those of a person; ``kept`` needs no moves in its record."""
+    seat = own_seat(kept, person)
+    if seat is None:
+        return []
+    usual = standard(record.read_headers(kept.record))
+    # A person's games belong together, whatever name they used.
+    return played_by(seat, person, KeptReview(kept.address, entry.when, kept.players, usual, found))
+
+
+def histories_read(played: Iterable[Played]) -> HistoriesRead:
+    """Return the histories of a person's games, in the current language."""
+    return HistoriesRead(
+        LATEST,
+        [
+            HistoryRead(
+                each.game,
+                heading(each),
+                [LostRead(row.label, row.figure, row.part, row.games) for row in rows(each)],
+                [*each.trend(LATEST)],
+                over_time(each),
+                levels(each),
+            )
+            for each in histories_of(played)
+        ],
+    )
