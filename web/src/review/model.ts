@@ -19,6 +19,9 @@ export interface TryRead { say: string; loss: number | null; right: boolean }
 export interface AnswerRead {
   made: string; better: string; reason: string; columns: string[]; rows: { move: string; label: string; cells: string[]; best: boolean; made: boolean }[]
 }
+export interface HistoryRead {
+  game: string; heading: string; rows: { label: string; figure: string; part: boolean; games: string }[]; trend: number[]; over_time: string; levels: string
+}
 
 /** A number with one digit after the point, in the reader's language, with a true minus. */
 export function figure(value: number, signed = false): string {
