@@ -39,8 +39,9 @@ def test_a_game_is_in_the_history_once_its_review_was_opened(browser: Browser, s
     with visiting(browser, server.url, settings={"theme": "light"}) as ann:
         person = come_in(ann)
         for seed in range(4):
-            against, rules = ("simple 1", {}) if seed == 2 else ("steady 1", {"target": 31 if seed else 121})
-            keep(server, f"page-{seed}", person=person, seed=seed, counts=COUNTS, against=against, **rules)
+            against, target = ("simple 1" if seed == 2 else "steady 1"), (31 if seed % 2 else 121)
+            address = f"page-{seed}"
+            keep(server, address, person=person, seed=seed, counts=COUNTS, against=against, target=target)
         statistics(ann)
         expect(ann.page.get_by_text("open its review")).to_be_visible()
         expect(ann.page.get_by_role("table")).to_have_count(0)
