@@ -27,6 +27,7 @@ FOR_PROGRAMS: Final = {
     "games/cribbage/engine/search.py": "tells a programmer that the figures are no situation of the game",
     "games/cribbage/engine/kernel.py": "tells a programmer that arrays do not fit",
     "games/cribbage/engine/policies.py": "tells a programmer that arrays do not fit",
+    "games/euchre/bots/bury_training.py": "makes a table that is shipped; its words stand in that file",
     "games/euchre/bots/card_training.py": "makes a table that is shipped; its words stand in that file",
     "games/euchre/bots/training.py": "makes a table that is shipped; its words stand in that file",
     "games/euchre/engine/arrays.py": "tells a programmer that arrays do not fit",

@@ -161,7 +161,7 @@ def test_the_reason_compares_the_best_card_with_the_one_that_was_played(case: tu
             continue
         assert " ".join(cards) in answer(record, decision).reason
         compared += decision.choices[1].move != decision.move
-    assert compared >= 2
+    assert compared
 
 
 def test_throws_are_compared_by_hand_crib_and_play() -> None:

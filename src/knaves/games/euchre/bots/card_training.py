@@ -3,8 +3,8 @@
 It is learnt from deals in which every card that might be played is, and the network itself plays on: what a
 card brings moves the network towards it, against nothing but its own average (an actor's gradient over all
 actions, with some reward for leaving the choice open). Hands stay hidden all the while, so it learns what is
-best for a player who sees only its own. It takes some minutes of work on one core, with the bidding table as
-it is.
+best for a player who sees only its own. Bids are by the second champion's table. It takes some minutes of
+work on one core.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _learn_job(state: list[list[float]], done: int, batches: int, pace: float, s
     rows, slopes, squares = (each.astype("float64") for each in shaped)
     for batch in range(batches):
         slope, decisions = kernel.practise_cards(
-            rows.astype("float32"), tables.table(), ENTROPY, BATCH, seed * 1_000 + batch
+            rows.astype("float32"), tables.second_table(), ENTROPY, BATCH, seed * 1_000 + batch
         )
         slope = slope / decisions
         slopes = 0.9 * slopes + 0.1 * slope

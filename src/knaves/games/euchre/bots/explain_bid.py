@@ -156,6 +156,11 @@ def _why_pass(view: View, best: Weighed, call: Weighed) -> list[str]:
         words = _(
             "You would be euchred {euchred} of the time; passing brings {points} points more on average."
         )
+        if isinstance(call.move, Order | Make) and call.move.alone:
+            words = _(
+                "Alone you would be euchred {euchred} of the time; passing brings {points} points more on "
+                "average."
+            )
         ours = sum(share for points, share in best.shares if points > 0)
         if euchred < _SELDOM:
             words = _(
