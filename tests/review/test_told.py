@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from reviewing import NAMES, played
 
 from knaves.bots import losses
+from knaves.cards import symbols
 from knaves.game import Seat
 from knaves.games import find
-from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass
+from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass, Play
 from knaves.games.euchre.rules.moves import Make, Order
 from knaves.i18n.language import speaking
 from knaves.record import Record, Seated
 from knaves.review import Review, answer, position, review, sums, told, tried
+from knaves.review.answer import compared
 from knaves.review.told import levels
 
 CARD = r"(?:10|[2-9AJQK])[♣♦♥♠]"
@@ -174,6 +177,21 @@ def test_throws_are_compared_by_hand_crib_and_play() -> None:
         assert hand + crib + play == pytest.approx(total, abs=0.16)
         assert crib < 0
     assert right.rows[0].cells[3] == f"{decision.choices[0].points:+.1f}"
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_moves_compared_name_the_card_that_was_played(seats: int) -> None:
+    record = played("cribbage", seats, "simple")
+    views = [position(record, at) for at, each in enumerate(record.entries, 1) if isinstance(each.move, Play)]
+    view, made, twin = next(
+        (view, move, other)
+        for view in views
+        for move, other in pairwise(view.legal)
+        if record.game.same(move, other) and len({each.card.rank for each in view.legal}) > 1
+    )
+    for move in (made, twin):
+        [row] = [row for row in compared(record.game, view, move, record.names).rows if row.made]
+        assert (row.move, row.label) == (record.game.write(move), symbols(move.card))
 
 
 def test_another_try_is_judged_without_the_answer() -> None:

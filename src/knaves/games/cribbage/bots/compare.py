@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from knaves.bots import Tabled
 from knaves.coaching import in_hundred
 from knaves.games.cribbage.bots import explain_many, many
@@ -11,7 +13,7 @@ from knaves.games.cribbage.bots.explain import reasoned, skunks
 from knaves.games.cribbage.engine.many import crib_sign, fine_judge
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.claims import open_count
-from knaves.games.cribbage.rules.moves import Claim, Move
+from knaves.games.cribbage.rules.moves import Claim, Move, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.picks import Line
 from knaves.games.cribbage.rules.scoring import tally
@@ -26,6 +28,9 @@ def tabled(view: View, move: Move, names: Names) -> Tabled:
     """Return the moves that the one made is compared with, best first."""
     if view.open.phase in (Phase.CLAIM, Phase.MUGGINS):
         return _count(view, move, names)
+    if isinstance(move, Play):
+        # Suits do not matter in the play: of the cards of a rank, the first that is legal is named.
+        view = replace(view, legal=(move, *[other for other in view.legal if other != move]))
     if view.seats == 2:
         found = reasoned(view, move)
     else:
