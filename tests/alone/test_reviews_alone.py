@@ -119,12 +119,12 @@ def test_a_game_is_judged_in_a_sentence_for_who_played_it() -> None:
     judged = path.replace("/review", "/judged")
     assert device.ask("POST", judged) == (201, {"done": False, "say": ""})
     device.rest()
-    assert "By your play you lost" in device.ask("POST", judged)[1]["say"]
+    assert "Your play cost you" in device.ask("POST", judged)[1]["say"]
     device, _window, path = finished("cribbage", seats=3, rules="target=31")
     judged = path.replace("/review", "/judged")
     device.ask("POST", judged)
     device.rest()
-    assert "By your play you lost" in device.ask("POST", judged)[1]["say"]
+    assert "Your play cost you" in device.ask("POST", judged)[1]["say"]
 
 
 def test_reviewed_games_have_a_history_also_after_the_device_was_off() -> None:

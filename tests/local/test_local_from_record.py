@@ -13,7 +13,7 @@ from knaves.local.connection import LocalConnection, at_once
 from knaves.local.from_record import seat_from, seat_same_cards
 from knaves.local.seating import Seating
 from knaves.local.statistics import StatisticsView
-from knaves.record import HUMAN, Record, Seated
+from knaves.record import HUMAN, Record, Seated, first_made
 from knaves.store.data_dir import NOWHERE
 
 GAMES = [("cribbage", 2), ("euchre", 4)]
@@ -57,6 +57,7 @@ def test_on_from_a_decision_against_champions(game: str, seats: int) -> None:
     whole = asyncio.run(finished(at_table(seating)))
     assert whole.moves[: number - 1] == record.moves[: number - 1]
     assert not record.game.actors(record.game.replay(record.rules, seats, whole.moves))
+    assert first_made(whole) == number
 
 
 def test_a_game_from_a_record_is_counted_nowhere_and_its_end_has_no_totals() -> None:
@@ -77,4 +78,5 @@ def test_again_with_the_same_cards(game: str, seats: int) -> None:
     both = min(len(packs), len(again))
     assert both > 1
     assert again[:both] == packs[:both]
+    assert first_made(whole) == 1
     assert [who.player for who in seating.record.seated[1:]] == [who.player for who in record.seated[1:]]

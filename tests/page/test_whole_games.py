@@ -80,7 +80,7 @@ def test_the_end_of_a_game_says_how_one_played_and_leads_to_the_review(
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", "target=11 deal_cut=chance starter_cut=chance"))
         play_on(ann)
-        link = ann.page.get_by_role("link", name=re.compile("By your play you lost .* luck brought"))
+        link = ann.page.get_by_role("link", name=re.compile("Your play cost you .* luck"))
         link.wait_for()
         # For a quarter of a second after the last tap the table takes another for the same one.
         ann.page.wait_for_timeout(300)

@@ -18,8 +18,8 @@ from knaves.games.cribbage.bots.level import level_throws
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.moves import Claim
 from knaves.i18n.language import speaking
-from knaves.record import Record, Seated, walk
-from knaves.review import NotReviewed, Review, called, position, review, sums
+from knaves.record import Record, Seated, branch, walk
+from knaves.review import NotReviewed, Review, called, in_short, position, review, sums, told
 from toy import TOY
 
 CASES: dict[str, tuple[str, int, str | tuple[str, ...], dict[str, Any]]] = {
@@ -227,6 +227,31 @@ def test_a_game_that_was_broken_off_is_reviewed_so_far() -> None:
     assert game.result is None
     assert (game.first, game.last) == (1, 40)
     assert game.decisions
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules"), [(2, {"best_of": 3}), pytest.param(3, {}, marks=pytest.mark.long)], ids=str
+)
+def test_a_game_that_was_played_on_is_reviewed_from_there(seats: int, rules: dict[str, Any]) -> None:
+    record = played("cribbage", seats, "simple", target=31, **rules)
+    last = review(record).games[-1]
+    number = last.decisions[len(last.decisions) // 2].number
+    branched = replace(record, headers=(branch(number, "abc"),))
+    found = review(branched)
+    [game] = found.games
+    assert game.first == number
+    assert game.decisions == tuple([each for each in last.decisions if each.number >= number])
+    assert game.result is not None
+    for seat, won in enumerate(game.result):
+        each = sums(game, found.sides, Seat(seat))
+        explained = each.luck - each.lost - each.partner + each.others
+        assert won - game.start[seat] == pytest.approx(explained, abs=1e-9)
+    taken_over = game.decisions[0]
+    assert game.start[taken_over.seat] == taken_over.choices[0].win
+    one = told(branched, found, taken_over.seat)
+    assert one.about.endswith(f"; played on in hand {taken_over.deal}, and counted from there")
+    assert one.curve[0].number == number - 1
+    assert in_short(one).endswith(" Counted from where you played on.")
 
 
 def test_a_review_is_the_same_in_every_language() -> None:

@@ -323,4 +323,4 @@ def test_a_game_is_judged_in_a_sentence_for_who_played_it(server: Served) -> Non
     while not (found := ann.post(path, {}).json)["done"]:
         assert time.monotonic() < until
         time.sleep(0.05)
-    assert "By your play you lost" in found["say"]
+    assert "Your play cost you" in found["say"]

@@ -155,7 +155,7 @@ def test_play_on_from_a_decision_counts_nowhere(tmp_path: Path) -> None:
             if not table.over:
                 await answer(pilot)
         await until(pilot, lambda: table.query_one(Ended).display)
-        await seen(pilot, "By your play you lost")
+        await seen(pilot, "Your play cost you")
         assert len(list(kept_reviews(place))) == before == 1
         assert not list((tmp_path / "games").iterdir())
         assert not (tmp_path / "statistics.jsonl").exists()
@@ -178,7 +178,7 @@ def test_the_end_of_a_game_says_what_play_and_luck_did(tmp_path: Path) -> None:
                 await until(pilot, lambda: table.over or table.gate.asking)
                 if not table.over:
                     await answer(pilot)
-            await seen(pilot, "By your play you lost")
+            await seen(pilot, "Your play cost you")
             [kept] = kept_reviews(find(str(tmp_path)))
             assert kept.review.names[0] == "Ann"
             await pilot.press("r")

@@ -13,14 +13,15 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.local.seating import Seating, label
 from knaves.match.origin import with_packs
-from knaves.record import HUMAN, Entry, Record, Seated, retell
+from knaves.record import HUMAN, Entry, Record, Seated, branch, retell
 
 
 def seat_from(record: Record, number: int, seat: Seat) -> Seating:
     """Seat a person to play on before move ``number`` of a record, counted from 1, against champions."""
     champion = bot(record.game.name, strongest(record.game.name), Random())
     bots = {Seat(other): champion for other in range(len(record.seated)) if other != seat}
-    return _seated(replace(record, entries=_moves(record)[: number - 1]), seat, bots)
+    begun = replace(record, entries=_moves(record)[: number - 1], headers=(branch(number),))
+    return _seated(begun, seat, bots)
 
 
 def seat_same_cards(record: Record, seat: Seat) -> Seating:
@@ -36,7 +37,8 @@ def seat_same_cards(record: Record, seat: Seat) -> Seating:
         if other != seat:
             name = strongest(game.name) if who.player == HUMAN else recorded(game.name, who.player)
             bots[Seat(other)] = bot(game.name, name, Random())
-    return _seated(replace(record, game=with_packs(game, packs), entries=entries[:first]), seat, bots)
+    game = with_packs(game, packs)
+    return _seated(replace(record, game=game, entries=entries[:first], headers=(branch(0),)), seat, bots)
 
 
 def _moves(record: Record) -> tuple[Entry, ...]:
@@ -46,7 +48,7 @@ def _moves(record: Record) -> tuple[Entry, ...]:
 
 def _seated(record: Record, seat: Seat, bots: dict[Seat, Bot]) -> Seating:
     seated = tuple([Seated(who.name, label(bots.get(Seat(at)))) for at, who in enumerate(record.seated)])
-    begun = Record(record.game, record.rules, seated, record.entries)
+    begun = Record(record.game, record.rules, seated, record.entries, headers=record.headers)
     state, past = retell(begun, seat)
     notices = (_("This game is not saved and does not count."),)
     return Seating(begun, state, past, (seat,), bots, None, notices, counts=False)

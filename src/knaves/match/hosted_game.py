@@ -39,11 +39,11 @@ from knaves.match.log import (
 from knaves.match.match import Stale, Update
 from knaves.match.noted_moves import NotedMoves
 from knaves.match.notices import Revealed
-from knaves.match.origin import dealing, given, header
+from knaves.match.origin import dealing, given
 from knaves.match.secrets_kept import Secrets
 from knaves.match.shuffling import DrawnDice, Shuffling, about_parts
 from knaves.match.stand_ins import stand_in
-from knaves.record import Entry, Record, Seated
+from knaves.record import Entry, Record, Seated, branch
 
 Note = Callable[[LogEntry], None]
 KNOWN: Final = 20
@@ -363,7 +363,7 @@ class HostedGame:
             entries=tuple(read.made),
             date=date.fromisoformat(start.begun.date),
             token=bytes.fromhex(start.begun.token) if origin is None else None,
-            headers=() if origin is None else (header(origin),),
+            headers=() if origin is None else (branch(origin.number, origin.record),),
             closing=tuple(read.comments),
         )
         state = start.game.start(start.rules, len(start.sitters))

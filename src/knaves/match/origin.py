@@ -80,12 +80,6 @@ def with_packs(game: AnyGame, packs: Sequence[Any]) -> AnyGame:
     return replace(game, chance=chance) if packs else game
 
 
-def header(origin: Origin) -> tuple[str, str]:
-    """Return the header of a record that says where the game began, in English."""
-    where = f"before move {origin.number}" if origin.number else "the same cards"
-    return "From", f"{origin.record}, {where}"
-
-
 def _written(played: Record, entries: Sequence[Entry]) -> tuple[tuple[int, str], ...]:
     return tuple([(int(entry.seat), played.game.write(entry.move)) for entry in entries])
 

@@ -6,6 +6,7 @@ a state; replay the moves to get the state.
 
 from __future__ import annotations
 
+from knaves.record.branch import branch, first_made
 from knaves.record.journal import Journal, Overtaken, begin, take_up
 from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, Seated
 from knaves.record.read import Loaded, load, load_stream, read, read_headers
@@ -48,7 +49,9 @@ __all__ = [
     "Teller",
     "Verdict",
     "begin",
+    "branch",
     "comment_line",
+    "first_made",
     "header",
     "load",
     "load_stream",

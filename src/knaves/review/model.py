@@ -76,11 +76,12 @@ class Game:
     """One game of a record. Tuples are by seat."""
 
     first: int
-    """The number of its first move in the record, from 1."""
+    """The number of its first move in the record, from 1; of a game that was played on from another, of the
+    first move that was made in it."""
     last: int
     deals: int
     start: tuple[float, ...]
-    """The chance at the start."""
+    """The chance before the first move."""
     result: tuple[float, ...] | None
     """1 for each winner and 0 for each loser, more and less where skunks count; None if broken off."""
     scores: tuple[int, ...]

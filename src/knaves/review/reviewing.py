@@ -4,6 +4,8 @@ A seat has a new estimate before each deal, from the score, and before each of i
 sees by then. Its own decision changes it by the loss alone. What a side loses goes to the other side; several
 others share it. Every other change, less these gains and plus the losses of a partner, is luck; so for each
 seat the result less the chance at the start is luck, less the losses of its side, plus its gains by others.
+
+A game that was played on from another's record starts there: what came before was another game.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from knaves.coaching import hint_for
 from knaves.game import CHANCE, Hint, Seat
 from knaves.i18n.language import _, marked
 from knaves.options import values_of
-from knaves.record import Entry, Record, Step, walk
+from knaves.record import Entry, Record, Step, first_made, walk
 from knaves.review.model import VERSION, Choice, Decision, Game, Review, Swing
 
 OBVIOUS: Final = 0.15
@@ -91,6 +93,7 @@ class _Course:
         self.seats = [Seat(seat) for seat in range(len(record.seated))]
         self.sides = tuple([self.game.side(len(self.seats), seat) for seat in self.seats])
         self.games: list[Game] = []
+        self._branch = first_made(record)
         self._target = next(iter(values_of(record.rules, "target").values()))
         self._begin(1)
 
@@ -107,6 +110,8 @@ class _Course:
     def take(self, number: int, step: Step) -> None:
         """Take in the next move."""
         entry, before, after = step
+        if number == self._branch > 1:
+            self._play_on(number)
         if number == self._first:
             self._opening = before
             _games, most = self.coach.stake(self.game.view(before, self.seats[0]), self.game.scores(before))
@@ -139,6 +144,14 @@ class _Course:
         whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings), most
         self.games.append(Game(self._first, self._last, self._deal, *whole))
 
+    def _play_on(self, number: int) -> None:
+        """Start here, with the chances that each seat had from what it had seen."""
+        self.games, self._first = [], number
+        self._decisions, self._swings = [], []
+        self._start = [at + owed for at, owed in zip(self._at, self._owed, strict=False)]
+        self._at = list(self._start)
+        self._owed = [0.0] * len(self.seats)
+
     def _before_deal(self, number: int, state: Any) -> None:
         chances = [self.coach.before_deal(self.game.view(state, seat)) for seat in self.seats]
         if not self._start:
@@ -163,6 +176,9 @@ class _Course:
             return
         loss = max(0.0, best.win - made.win)
         if compared.whole:
+            if number == self._branch:
+                # What it saw since its last estimate was seen before it took over.
+                self._start[seat] = self._at[seat] = best.win
             self._estimate(number, seat, DEAL if self._dealt[seat] else compared.part, best.win)
         self._at[seat] -= loss
         gains = self._gains(seat, loss)

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from knaves.bots import level, losses
-from knaves.game import Seat
+from knaves.game import CHANCE, Seat
 from knaves.i18n.language import _, all_of, plural
 from knaves.i18n.numbers import decimal
 from knaves.options import Role, values_of
-from knaves.record import Record
+from knaves.record import Record, first_made
 from knaves.review.answer import coaching, position
 from knaves.review.model import Decision, Game, Review, Swing
 from knaves.review.sums import called, dearest, sums
@@ -28,7 +28,7 @@ What = Literal["luck", "own", "partner", "others"]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The seat's chance to win, 0 to 1, from this move of the record on; 0 is before the first deal."""
+    """The seat's chance to win, 0 to 1, from this move of the record on; first that before the first move."""
 
     number: int
     deal: int
@@ -81,6 +81,8 @@ class Told:
     seat: Seat
     headline: str
     about: str
+    since: int
+    """The hand in which it was played on from another game, from where it is counted; 0: it is a new game."""
     scores: tuple[tuple[str, int], ...]
     """The sides and their points."""
     stake: int
@@ -109,6 +111,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
         seat,
         headline(found, game, reader),
         about(record, game),
+        _since(record, game),
         tuple(zip(_sides(found, reader), game.scores, strict=True)),
         game.stake,
         _curve_of(found, game, seat, reader),
@@ -122,11 +125,14 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
 
 
 def in_short(one: Told) -> str:
-    """Return what one's play cost and luck did, in a sentence."""
+    """Return what one's play cost and what luck did, in a sentence or two."""
     by = {share.what: share.change for share in one.split}
-    return _("By your play you lost {lost} wins in 100; luck brought {luck}.").format(
-        lost=decimal(-100 * by["own"]), luck=decimal(100 * by["luck"], signed=True)
-    )
+    said = (
+        _("Your play cost you {lost} wins in 100; luck brought you {luck}.")
+        if by["luck"] >= 0
+        else _("Your play cost you {lost} wins in 100, and bad luck {luck}.")
+    ).format(lost=decimal(-100 * by["own"]), luck=decimal(abs(100 * by["luck"])))
+    return f"{said} {_('Counted from where you played on.')}" if one.since else said
 
 
 def headline(found: Review, game: Game, reader: Seat | None) -> str:
@@ -144,10 +150,22 @@ def headline(found: Review, game: Game, reader: Seat | None) -> str:
 
 
 def about(record: Record, game: Game) -> str:
-    """Return the name of the game, its length and the number of hands."""
+    """Return the name of the game, its length and the number of hands, and from where it is counted."""
     target = next(iter(values_of(record.rules, "target").values()))
     hands = plural("{number} hand", "{number} hands", game.deals).format(number=game.deals)
-    return _("{game} to {target}, {hands}").format(game=_(record.game.title), target=target, hands=hands)
+    said = _("{game} to {target}, {hands}").format(game=_(record.game.title), target=target, hands=hands)
+    since = _since(record, game)
+    if not since:
+        return said
+    return _("{about}; played on in hand {hand}, and counted from there").format(about=said, hand=since)
+
+
+def _since(record: Record, game: Game) -> int:
+    """Return the hand in which a game was played on from another; 0 if it was not."""
+    if not 1 < game.first == first_made(record):
+        return 0
+    made = record.entries[game.first - 1 : game.last]
+    return max(1, game.deals - sum(each.seat == CHANCE and record.game.deals(each.move) for each in made))
 
 
 def _courses(found: Review, game: Game, seat: Seat, reader: Seat | None) -> tuple[Course, ...]:
@@ -161,7 +179,7 @@ def _courses(found: Review, game: Game, seat: Seat, reader: Seat | None) -> tupl
 
 def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
     """Return the seat's chance from the start to the end: each estimate, and each decision's loss."""
-    points = [Point(0, 0, game.start[seat])]
+    points = [Point(game.first - 1, 0, game.start[seat])]
     swings = [each for each in game.swings if each.seat == seat]
     # The result stands after the last move, all other estimates before theirs.
     ended = [swings.pop()] if game.result is not None else []

@@ -37,7 +37,7 @@ class Tried(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PointRead(Struct, frozen=True):
-    """The chance to win, 0 to 1, from this move of the record on; 0 is before the first."""
+    """The chance to win, 0 to 1, from this move of the record on; first that before the first move."""
 
     number: int
     deal: int
