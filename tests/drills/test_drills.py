@@ -36,7 +36,7 @@ from knaves.drills import (
     write,
 )
 from knaves.drills.model import GAME_OF, item_of
-from knaves.drills.questions import drawn_view, late, measured
+from knaves.drills.questions import cost, drawn_view, late, measured
 from knaves.drills.telling import due_words
 from knaves.drills.turns import drawn_item
 
@@ -70,6 +70,18 @@ def test_the_best_move_is_right_and_the_worst_costs_what_the_hints_say(kind: Kin
     assert head == f"Better: {asked.brief(best.move)}"
     called = "Alone" if made.endswith("alone") else f"{made}ing brings"
     assert all(each in reason for each in re.findall(CARD, made) or [called]), graded.lines
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (1.23, "4.0 wins in 100 and 1.2 points of lead"),
+        (0.04, "4.0 wins in 100"),
+        (-0.09, "4.0 wins in 100, though it brings 0.1 points more"),
+    ],
+)
+def test_a_move_that_loses_wins_may_bring_points(points: float, said: str) -> None:
+    assert cost(0.04, points) == said
 
 
 def test_who_has_not_seen_a_deal_is_told_the_score_and_every_trick_before() -> None:

@@ -55,6 +55,8 @@ def test_what_made_the_result_adds_up(ann: Visitor) -> None:
     assert end - start == pytest.approx(sum(changes), abs=1)
     losses = [float(each.replace("−", "-")) for each in ann.page.locator(".dec .l b").all_inner_texts()]
     assert losses == sorted(losses)
+    units = ann.page.locator(".dec .l small").all_inner_texts()
+    assert all(re.fullmatch(r"± \S+ in 100|in 100, ([+−]\d+\.\d|0\.0) points", each) for each in units)
 
 
 def test_a_decision_is_tried_again_by_keyboard_before_the_answer_shows(ann: Visitor) -> None:

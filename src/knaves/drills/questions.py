@@ -193,16 +193,24 @@ def answer(asked: Question, move: Any) -> Answered:
         verdict = _("Right.") if made == best else _("Right: as good as the best.")
         return Answered(True, loss, points, (verdict, f"{brief}. {best.reason}"))
     right = _right(best, made)
-    said = _("Nearly: it loses {loss} wins in 100 and {points} points of lead.")
-    if not right:
-        said = _("Not the best: it loses {loss} wins in 100 and {points} points of lead.")
-    verdict = said.format(loss=decimal(100 * loss), points=decimal(points, 2))
+    said = _("Nearly: it loses {cost}.") if right else _("Not the best: it loses {cost}.")
+    verdict = said.format(cost=cost(loss, points))
     # In a review the champion looks longer where three or four play, and may find another move best.
     table = compared(asked.game, asked.view, move, asked.names)
     reason = table.reason if table.better == brief else best.reason
     return Answered(
         right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=brief, reason=reason))
     )
+
+
+def cost(loss: float, points: float) -> str:
+    """Return what a move loses, in words: chance to win, and points, of which it may bring more."""
+    said, shown = _("{loss} wins in 100"), round(points, 1)
+    if shown > 0:
+        said = _("{loss} wins in 100 and {points} points of lead")
+    elif shown < 0:
+        said = _("{loss} wins in 100, though it brings {points} points more")
+    return said.format(loss=decimal(100 * loss), points=decimal(abs(points)))
 
 
 def unanswered(asked: Question | Counted) -> Answered:
