@@ -61,6 +61,7 @@ def test_a_game_goes_on_from_a_decision_and_says_where_it_is_from(game: str) -> 
     assert table.game is not None
     assert table.game.record.moves == before.moves[: number - 1]
     assert table.seats_of(ANN.id) == (1,)
+    assert table.around().origin == "abc"
     champion = strongest(game)
     assert [each.player.split()[0] for each in table.game.record.seated].count(champion) == (
         len(before.seated) - 1

@@ -357,7 +357,7 @@ export interface Event<G extends AnyGame = AnyGame> {
   minor?: boolean;
 }
 
-/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. */
+/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. */
 export interface Around {
   t: "around";
   table: string;
@@ -391,6 +391,7 @@ export interface Around {
   begun?: boolean;
   grace?: number;
   ended?: string;
+  origin?: string;
 }
 
 /** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */

@@ -123,6 +123,12 @@ class HostedGame:
         return self.start.begun.origin is not None
 
     @property
+    def origin(self) -> str:
+        """The address of the record in which it began; empty if it is a new game."""
+        found = self.start.begun.origin
+        return "" if found is None else found.record
+
+    @property
     def actors(self) -> tuple[Seat, ...]:
         """The seats that may move now."""
         return self._driver.match.actors

@@ -60,6 +60,8 @@ class Around:
     series: tuple[int, ...] = ()
     record: str = ""
     """The address of the record of the current or last game."""
+    origin: str = ""
+    """The address of the record in which the current or last game began; empty if it was a new game."""
     last: Over | None = None
     """How the last game ended; None while one is played."""
     sat: tuple[Sitter | None, ...] = ()

@@ -137,6 +137,7 @@ class Standing:
             watchers=company.watchers(),
             series=tuple(seating.series),
             record=seating.address,
+            origin="" if self.game is None else self.game.origin,
             last=None if seating.playing else seating.over,
             sat=seating.sat,
             offered=seating.offered,

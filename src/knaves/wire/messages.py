@@ -482,7 +482,8 @@ class Around(_Told, frozen=True, tag="around"):
     ``agreed`` the seats that agree to them. ``begun`` says whether a person had moved in the game when this
     was sent: it cannot be called off any more. ``grace`` is the whole time in which somebody who is away can
     come back, in milliseconds. ``ended`` says how the last game ended, whose record is at ``record``; it is
-    empty before the first game and while one is played.
+    empty before the first game and while one is played. ``origin`` is the address of the record in which the
+    present or last game began; such a game is practice and counts for nobody. It is empty for a new game.
     """
 
     table: str
@@ -516,6 +517,7 @@ class Around(_Told, frozen=True, tag="around"):
     begun: bool = False
     grace: int = 0
     ended: str = ""
+    origin: str = ""
 
 
 class Times(_Told, frozen=True, tag="times"):

@@ -229,6 +229,7 @@ def around(notice: Around, n: int, reader: Reader) -> say.Around:
         begun=notice.begun,
         grace=GRACE,
         ended=_ended(notice, reader),
+        origin=notice.origin,
     )
 
 

@@ -38,12 +38,12 @@ function told(table: string, names: string[], around: Around, update: Update | n
     const waiting = around.seats.some((each) => each.kind === 'empty')
     return { table, turn: false, head: waiting ? t('Your table waits for players') : t('Your table with {names}', { names: all(others) }), more: around.title }
   }
-  // Bots do not keep anybody waiting.
+  // Bots do not keep anybody waiting, and practice comes after the games.
   const bots = around.seats.every((each, seat) => own.includes(seat) || each.kind === 'bot')
-  const turn = bots || actors.some((seat) => own.includes(seat))
+  const turn = !around.origin && (bots || actors.some((seat) => own.includes(seat)))
   const mates = own.flatMap((seat) => partners(around, seat))
   const against = all(around.seats.filter((each, seat) => each.name && !own.includes(seat) && !mates.includes(seat)).map((each) => each.name))
-  const head = others.length === 0 ? t('Your game at this device')
+  const head = around.origin ? t('Practice against {names}', { names: against }) : others.length === 0 ? t('Your game at this device')
     : turn ? t('Your turn against {names}', { names: against }) : t('Your game against {names}', { names: against })
   return { table, turn, head, more: [around.title, scores(around, update, own)].filter(Boolean).join(' · ') }
 }
