@@ -116,8 +116,11 @@ class Coach(Bot, Protocol):
         """Return what the move made is compared with; None if nothing was decided or is evaluated."""
         ...
 
-    def title(self, view: Any, names: tuple[str, ...], /) -> str:
-        """Return what the seat must decide, as a heading: ``Throw to Otto's crib``."""
+    def title(self, view: Any, names: tuple[str, ...], /, *, own: bool) -> str:
+        """Return what the seat must decide, as a heading: ``Throw to Otto's crib``.
+
+        ``own``: the reader sits there and is "you".
+        """
         ...
 
     def brief(self, view: Any, move: Any, names: tuple[str, ...], /) -> str:

@@ -18,7 +18,7 @@ from knaves.games.cribbage.rules.moves import Claim, Muggins, Pass, Play
 from knaves.games.euchre.rules.moves import Make, Order
 from knaves.i18n.language import speaking
 from knaves.record import Record, Seated
-from knaves.review import Review, answer, position, review, sums, told, tried
+from knaves.review import Review, answer, line, position, review, sums, told, tried
 from knaves.review.answer import compared
 from knaves.review.told import levels
 
@@ -78,6 +78,22 @@ def test_the_headline_says_who_won_to_whom_it_speaks() -> None:
     assert (one.about, one.curve_of) == (f"Cribbage to 121, {game.deals} hands", "Ann's chance of winning")
     begun = replace(record, entries=record.entries[:40])
     assert told(begun, review(begun), Seat(0)).headline == "Broken off"
+
+
+def test_a_heading_is_in_the_second_person_for_who_sat_there_alone() -> None:
+    record = played("cribbage", 2, "simple")
+    found = review(record)
+    whose = [
+        (decision, reader, line(record, found, decision, reader=reader).title)
+        for decision in found.games[0].decisions
+        if decision.part == "discard"
+        for reader in (Seat(0), None)
+    ]
+    for decision, reader, title in whose:
+        dealer = position(record, decision.number).open.dealer
+        own = dealer == decision.seat == reader
+        assert title == ("Throw to your crib" if own else f"Throw to {record.names[dealer]}'s crib")
+    assert len({title for _decision, _reader, title in whose}) == 3
 
 
 def test_three_have_a_curve_and_a_part_of_the_result_each() -> None:
@@ -140,13 +156,13 @@ def test_where_skunks_count_their_worth_is_told() -> None:
 def test_every_decision_has_a_heading_and_an_answer(case: tuple[Record, Review]) -> None:
     record, found = case
     decisions = {each.number: each for each in found.games[0].decisions}
-    lines = [line for seat in range(len(found.names)) for line in told(record, found, Seat(seat)).dearest]
+    lines = [each for seat in range(len(found.names)) for each in told(record, found, Seat(seat)).dearest]
     assert lines
-    for line in lines:
-        decision = decisions[line.number]
+    for each in lines:
+        decision = decisions[each.number]
         right = answer(record, decision)
-        assert line.title
-        assert line.made in right.made
+        assert each.title
+        assert each.made in right.made
         assert right.reason
         assert right.rows[0].best
         assert right.rows[0].move == decision.choices[0].move

@@ -324,3 +324,10 @@ def test_a_game_is_judged_in_a_sentence_for_who_played_it(server: Served) -> Non
         assert time.monotonic() < until
         time.sleep(0.05)
     assert "Your play cost you" in found["say"]
+    path = "/api/records/judged/review"
+    own = next(
+        each for each in ann.get(path).json["told"]["dearest"] if each["title"] == "Throw to your crib"
+    )
+    other = nobody.get(f"{path}/{own['number']}").json["line"]
+    assert ann.get(f"{path}/{own['number']}").json["line"] == own
+    assert other["title"] == "Throw to Ann's crib"

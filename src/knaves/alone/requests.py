@@ -123,7 +123,9 @@ def _answered(house: House, method: str, path: str, language: str, body: str) ->
         case "POST", ["records", record, "judged"]:
             return _judged(house, record)
         case "GET", ["records", record, "review", number] if number.isdecimal():
-            return decision_read(*_reviewed(house, record), int(number))
+            played, found = _reviewed(house, record)
+            seat = own_seat(house.games[record], house.signed().id)
+            return decision_read(played, found, int(number), seat)
         case "GET", ["records", record, "review", number, "tried"] if number.isdecimal():
             asked = msgspec.convert(dict(parse_qsl(query)), Tried)
             return try_read(*_reviewed(house, record), int(number), asked.move)

@@ -120,7 +120,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
         split(found, game, seat, reader),
         worth_of_skunks(game.stake) or levels(record),
         sums(game, found.sides, seat).decisions,
-        tuple([line(record, found, each) for each in dearest(game, seat)]),
+        tuple([line(record, found, each, reader=reader) for each in dearest(game, seat)]),
     )
 
 
@@ -255,8 +255,8 @@ def compared_with(game: str) -> str:
     return _("Wins lost in 100 games on average: {levels}.").format(levels=", ".join(found)) if found else ""
 
 
-def line(record: Record, found: Review, decision: Decision) -> Line:
-    """Return a decision for a list, as its own seat saw it."""
+def line(record: Record, found: Review, decision: Decision, *, reader: Seat | None = None) -> Line:
+    """Return a decision for a list, as its own seat saw it; the ``reader``, if any, is "you"."""
     view, measure, word = position(record, decision.number), coaching(record), called(decision)
     move, names = record.entries[decision.number - 1].move, record.names
     own = found.sides[decision.seat]
@@ -264,7 +264,7 @@ def line(record: Record, found: Review, decision: Decision) -> Line:
     return Line(
         decision.number,
         decision.deal,
-        measure.title(view, names),
+        measure.title(view, names, own=decision.seat == reader),
         measure.brief(view, move, names),
         word,
         _(word) if word else "",

@@ -18,6 +18,7 @@ from knaves.match.ports_results import Kept
 from knaves.record import HUMAN, Record
 from knaves.review import Decision, Point, Review, answer, line, position, told, tried
 from knaves.wire.games import shapes_of
+from knaves.wire.judged import own_seat
 from knaves.wire.messages import Seated
 from knaves.wire.refusals import Refused
 from knaves.wire.telling import raw, seated
@@ -193,9 +194,7 @@ def whole(kept: Kept, played: Record, found: Review, person: str, asked: From) -
         raise Refused("unknown")
     people = [seat for seat, each in enumerate(played.seated) if each.player == HUMAN]
     seat = asked.seat if asked.seat >= 0 else [*head.yours, *people, 0][0]
-    # Who has several seats is "you" in none of them.
-    reader = Seat(head.yours[0]) if len(head.yours) == 1 else None
-    game = told(played, found, Seat(seat), asked.game, reader=reader)
+    game = told(played, found, Seat(seat), asked.game, reader=own_seat(kept, person))
     return ReviewRead(
         **{each: getattr(head, each) for each in head.__struct_fields__[:-2]},
         games=len(found.games),
@@ -217,13 +216,13 @@ def whole(kept: Kept, played: Record, found: Review, person: str, asked: From) -
     )
 
 
-def decision_read(played: Record, found: Review, number: int) -> DecisionRead:
-    """Return a decision as its seat saw it; Refused if the move was none."""
+def decision_read(played: Record, found: Review, number: int, reader: Seat | None) -> DecisionRead:
+    """Return a decision as its seat saw it; Refused if the move was none. The ``reader`` is "you"."""
     decision, shapes = _decision(found, number), shapes_of(played.game.name)
     view, names = position(played, number), tuple(played.names)
     opened = raw(shapes.dump_open(view.open))
     return DecisionRead(
-        line=_line(line(played, found, decision)),
+        line=_line(line(played, found, decision, reader=reader)),
         move=decision.move,
         names=[*names],
         open=opened,

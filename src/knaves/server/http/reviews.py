@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from knaves import record
 from knaves.games import find
+from knaves.match.ports_results import Kept
 from knaves.record import Record
 from knaves.review import Review
 from knaves.server.http.endpoint import Asked, Endpoint
@@ -66,7 +67,9 @@ async def judge(asked: Asked) -> JudgedRead:
 
 async def read_decision(asked: Asked) -> DecisionRead:
     """Return a decision of a review as its seat saw it, without the answer."""
-    return await asyncio.to_thread(decision_read, *await _reviewed(asked), _number(asked))
+    kept = await kept_record(asked)
+    seat = own_seat(kept, "" if asked.asking is None else asked.asking.id)
+    return await asyncio.to_thread(decision_read, *await _review_of(asked, kept), _number(asked), seat)
 
 
 async def try_again(asked: Asked) -> TryRead:
@@ -90,7 +93,10 @@ def _number(asked: Asked) -> int:
 
 async def _reviewed(asked: Asked) -> tuple[Record, Review]:
     """Return a record and its review; Refused if it is not done."""
-    kept = await kept_record(asked)
+    return await _review_of(asked, await kept_record(asked))
+
+
+async def _review_of(asked: Asked, kept: Kept) -> tuple[Record, Review]:
     found = await asked.services.reviewing.find(kept)
     if found is None or found.review is None:
         raise Refused("unknown")

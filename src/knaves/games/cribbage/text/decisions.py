@@ -15,10 +15,15 @@ from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.words import Names
 from knaves.i18n.language import _, marked
 
-_COUNTS: Final[Mapping[What, str]] = {
+_OWN_COUNTS: Final[Mapping[What, str]] = {
     "play": marked("Counting the play"),
     "hand": marked("Counting your hand"),
     "crib": marked("Counting your crib"),
+}
+_COUNTS: Final[Mapping[What, str]] = {
+    "play": marked("Counting the play"),
+    "hand": marked("Counting the hand"),
+    "crib": marked("Counting the crib"),
 }
 
 
@@ -63,10 +68,13 @@ def meaning(view: View) -> str:
     return _(_THROWN[view.seats, ours])
 
 
-def title(view: View, names: Names) -> str:
-    """Return what is to be decided: ``Throw to Otto's crib``, ``The play, count 17``."""
+def title(view: View, names: Names, *, own: bool) -> str:
+    """Return what is to be decided: ``Throw to Otto's crib``, ``The play, count 17``.
+
+    ``own``: the reader sits there and is "you".
+    """
     match view.open.phase:
-        case Phase.DISCARD if view.open.dealer == view.seat:
+        case Phase.DISCARD if own and view.open.dealer == view.seat:
             return _("Throw to your crib")
         case Phase.DISCARD:
             return _("Throw to {name}'s crib").format(name=names[view.open.dealer])
@@ -75,7 +83,7 @@ def title(view: View, names: Names) -> str:
         case Phase.PLAY:
             return _("Lead")
         case Phase.CLAIM:
-            return _(_COUNTS[open_count(view.open).what])
+            return _((_OWN_COUNTS if own else _COUNTS)[open_count(view.open).what])
         case Phase.MUGGINS:
             return _("{name}'s count").format(name=names[open_count(view.open).seat])
         case _:

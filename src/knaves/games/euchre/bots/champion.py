@@ -162,9 +162,9 @@ class Champion:
         """Return what the move made is compared with; None if nothing was decided."""
         return appraise.compared(view, weighed(view)) if weighable(view) else None
 
-    def title(self, view: View, names: Names, /) -> str:
+    def title(self, view: View, names: Names, /, *, own: bool) -> str:
         """Return what the seat must decide, as a heading."""
-        return decisions.title(view, names)
+        return decisions.title(view, names, own=own)
 
     def brief(self, view: View, move: Move, names: Names, /) -> str:
         """Return a move in a few letters, under its heading."""

@@ -11,8 +11,11 @@ from knaves.games.euchre.text.words import Names
 from knaves.i18n.language import _
 
 
-def title(view: View, names: Names) -> str:
-    """Return what is to be decided: ``Bid, round one``, ``Lead to trick 3``."""
+def title(view: View, names: Names, *, own: bool) -> str:
+    """Return what is to be decided: ``Bid, round one``, ``Lead to trick 3``.
+
+    ``own``: the reader sits there and is "you".
+    """
     match view.open.phase:
         case Bidding(step="order"):
             return _("Bid, round one")
@@ -21,7 +24,7 @@ def title(view: View, names: Names) -> str:
         case Burying(step="defend"):
             return _("Defend alone")
         case Burying(step="give"):
-            return _("The card for your partner")
+            return _("The card for your partner") if own else _("The card for the partner")
         case Burying():
             return _("Bury a card")
         case Playing(trick=trick, tricks=tricks):
