@@ -117,6 +117,17 @@ def test_in_czech_a_card_stands_in_the_nominative_as_it_is_named() -> None:
         assert not any(OBJECTS.search(said) for said in _forms(message.string)), message.string
 
 
+def test_czech_addresses_everybody_alike_and_calls_the_crib_and_a_hand_by_their_names() -> None:
+    wrong = re.compile(r"\b(tv(ůj|oje|ého|ou|é)|můžeš|crib(u|em|ech)|ruk[auyou])\b", re.IGNORECASE)
+    found = [
+        text
+        for message in _messages(_read(language.CATALOGUES / "cs.po"))
+        for text in _forms(message.string)
+        if wrong.search(text)
+    ]
+    assert found == []
+
+
 def test_P04_no_english_message_with_a_crib_lacks_its_box() -> None:
     messages = _messages(_read(language.CATALOGUES / f"{language.BRITISH}.po"))
     said = {message.id: message.string for message in messages}

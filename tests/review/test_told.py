@@ -129,7 +129,7 @@ def test_throws_of_more_players_are_compared_too(seats: int) -> None:
     [decision] = [each for each in whole if each.part == "discard" and each.doubt][1:2]
     right = answer(record, decision)
     hand_of, crib_of, *others = right.columns
-    assert (hand_of, others) == ("Hand", ["Play", "Points", "Wins in 100"])
+    assert (hand_of, others) == ("Hand", ["The play", "Points", "Wins in 100"])
     assert crib_of.endswith("crib")
     for row, choice in zip(right.rows, decision.choices, strict=True):
         hand, thrown, play, total = [float(cell) for cell in row.cells[:4]]
@@ -187,7 +187,7 @@ def test_throws_are_compared_by_hand_crib_and_play() -> None:
     record = played("cribbage", 2, "simple")
     decision = next(each for each in review(record).games[0].decisions if each.part == "discard")
     right = answer(record, decision)
-    assert right.columns == ("Hand", "Ben's crib", "Play", "Points", "Wins in 100")
+    assert right.columns == ("Hand", "Ben's crib", "The play", "Points", "Wins in 100")
     for row in right.rows:
         hand, crib, play, total = [float(cell) for cell in row.cells[:4]]
         assert hand + crib + play == pytest.approx(total, abs=0.16)

@@ -39,7 +39,7 @@ def tabled(view: View, move: Move, names: Names) -> Tabled:
     if view.open.phase is Phase.DISCARD:
         own = view.open.dealer == view.seat
         crib = _("Your crib") if own else _("{name}'s crib").format(name=names[view.open.dealer])
-        columns = (_("Hand"), crib, _("Play"), *columns)
+        columns = (_("Hand"), crib, _("The play"), *columns)
         rows = [(*each, *row) for each, row in zip(_parts(view), rows, strict=True)]
     return Tabled(
         found[0].reason, columns, tuple([(hint.move, row) for hint, row in zip(found, rows, strict=True)])
