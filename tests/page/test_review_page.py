@@ -39,7 +39,7 @@ def ann(browser: Browser, server: Served, path: str) -> Iterator[Visitor]:
 
 def decisions(ann: Visitor) -> Locator:
     return (
-        ann.page.get_by_role("region", name="Where it was lost").get_by_role("listitem").get_by_role("button")
+        ann.page.get_by_role("region", name="Costly decisions").get_by_role("listitem").get_by_role("button")
     )
 
 
@@ -128,7 +128,7 @@ def test_everybody_can_read_it(ann: Visitor) -> None:
 def test_it_is_read_in_czech(browser: Browser, server: Served, path: str) -> None:
     with visiting(browser, server.url, locale="cs") as ann:
         read(ann, path)
-        expect(ann.page.get_by_role("heading", name="Kde se ztrácelo")).to_be_visible()
+        expect(ann.page.get_by_role("heading", name="Drahá rozhodnutí")).to_be_visible()
         ann.page.get_by_role("button", name="Ukázat nejlepší").click()
         expect(ann.page.get_by_role("table", name="Porovnání tahů")).to_be_visible()
         suits = ann.page.locator(".suited .vh").all_text_contents()

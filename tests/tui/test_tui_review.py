@@ -46,7 +46,7 @@ def reviewing(work: Any, record: Record, home: Path, size: tuple[int, int] = (80
         app = application(record.game.name, settings=quick(), data_dir=place, begin=False)
         async with app.run_test(size=size) as pilot:
             app.push_screen(ReviewScreen(record, place))
-            await seen(pilot, "Where it was lost")
+            await seen(pilot, "Costly decisions")
             await work(pilot)
 
     asyncio.run(run())
@@ -284,7 +284,7 @@ def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> No
         app = application(game, settings=quick(language="cs"), data_dir=place, begin=False)
         async with app.run_test(size=(80, 24)) as pilot:
             app.push_screen(ReviewScreen(record, place))
-            await seen(pilot, "Kde se ztrácelo")
+            await seen(pilot, "Drahá rozhodnutí")
             assert "Zpět" in lines(app)[-1]
             assert "Štěstí" in text(app)
             await pilot.press("enter")

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from knaves.game import Seat
-from knaves.i18n.language import _, plural, shown
+from knaves.i18n.language import _, shown
 from knaves.i18n.numbers import decimal
 from knaves.keys import REVIEW
 from knaves.local.from_record import seat_same_cards
@@ -131,11 +131,7 @@ class ReviewScreen(Screen[None]):
         self.query_one("#about", Static).update(shown(f"{one.about} · {scores}"))
         self.query_one("#split", Static).update(shares(one, self.size.width - 2))
         costly = len(one.dearest)
-        lost = plural(
-            "Where it was lost: {number} of {all} decisions",
-            "Where it was lost: {number} of {all} decisions",
-            costly,
-        )
+        lost = _("Costly decisions: {number} of {all}")
         nothing = _("No decision cost more than its doubt.")
         self.query_one("#lost", Static).update(
             lost.format(number=costly, all=one.decided) if costly else nothing
