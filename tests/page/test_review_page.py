@@ -81,6 +81,19 @@ def test_a_decision_is_tried_again_by_keyboard_before_the_answer_shows(ann: Visi
     expect(table.get_by_text("played", exact=True)).to_have_count(1)
 
 
+def test_a_chosen_decision_is_in_the_address(ann: Visitor) -> None:
+    decisions(ann).last.click()
+    expect(ann.page).to_have_url(re.compile(r"\?game=1&seat=0&move=\d+$"))
+    text = decisions(ann).last.inner_text()
+    ann.page.reload()
+    expect(ann.page.locator(".dec[aria-current]")).to_have_text(text, use_inner_text=True)
+    seat = ann.page.get_by_role("combobox", name="Look from the seat of")
+    seat.select_option("1")
+    expect(ann.page).to_have_url(re.compile("seat=1"))
+    ann.page.reload()
+    expect(seat).to_have_value("1")
+
+
 def test_another_move_gets_a_verdict(ann: Visitor) -> None:
     main = ann.page.locator(".retry .btn.main")
     expect(main).to_be_disabled()

@@ -13,7 +13,8 @@ export class Following {
   #over = false
   #requests = 0
 
-  constructor(readonly record: string) {}
+  /** `game` and `seat` say what is seen first; without them the first game, from one's own seat. */
+  constructor(readonly record: string, readonly game = 1, readonly seat = -1) {}
 
   get path(): string {
     return `/api/records/${encodeURIComponent(this.record)}/review`
@@ -25,7 +26,7 @@ export class Following {
     this.why = ''
     try {
       while (!this.#over) {
-        await this.#read('')
+        await this.#read(this.game, this.seat)
         if (this.found?.told) return
         if (!this.found?.begun) {
           if (asked) throw new HttpError(0, 'failed', t('The game could not be reviewed.'))
@@ -44,7 +45,7 @@ export class Following {
     this.why = ''
     const wanted = this.wanted = { ...this.wanted, ...change }
     try {
-      await this.#read(`?game=${wanted.game}&seat=${wanted.seat}`)
+      await this.#read(wanted.game, wanted.seat)
     } catch (error) {
       if (this.wanted !== wanted) return
       this.why = words(error)
@@ -57,9 +58,9 @@ export class Following {
   }
 
   /** Ask for the review; an answer that comes after another request was sent is dropped. */
-  async #read(query: string): Promise<void> {
+  async #read(game: number, seat: number): Promise<void> {
     const own = this.#requests += 1
-    const found = await call<ReviewRead>('GET', this.path + query)
+    const found = await call<ReviewRead>('GET', `${this.path}?game=${game}&seat=${seat}`)
     if (this.#over || own !== this.#requests) return
     this.found = found
     this.#shows()
