@@ -131,6 +131,25 @@ def test_targets_are_large_and_nothing_is_too_wide(ann: Visitor) -> None:
 
 
 @pytest.mark.long
+def test_on_a_phone_a_chosen_decision_is_whole_in_sight_and_a_picked_card_covers_no_words(
+    browser: Browser, server: Served
+) -> None:
+    keep(server, "on-a-phone", target=61)
+    with visiting(browser, server.url, size=(390, 844)) as ann:
+        read(ann, "/review/on-a-phone")
+        decisions(ann).nth(1).click()
+        expect(ann.page.locator(".retry .act")).to_be_in_viewport(ratio=1)
+        card = ann.page.locator(".retry .mine button:not([aria-disabled])").first
+        card.click()
+        words = ann.page.locator(".retry :is(.say, .known, .at-that-time)").last.bounding_box()
+        lifted = card.bounding_box()
+        assert words is not None
+        assert lifted is not None
+        tick = 15
+        assert words["y"] + words["height"] <= lifted["y"] - tick
+
+
+@pytest.mark.long
 def test_everybody_can_read_it(ann: Visitor) -> None:
     ann.page.get_by_role("button", name="Show the best").click()
     expect(ann.page.get_by_role("table", name="Moves compared")).to_be_visible()
@@ -157,6 +176,7 @@ def test_three_have_a_line_each_and_a_part_of_the_result(browser: Browser, serve
     with visiting(browser, server.url, size=(390, 844)) as ann:
         read(ann, "/review/seen-three")
         expect(ann.page.locator(".chart .line")).to_have_count(3)
+        expect(ann.page.locator(".yl")).to_have_text(["100", "33", "0"])
         expect(ann.page.locator(".legend li")).to_have_text(["Ann", "Ben", "Cid"])
         names = ["Luck", "Ann's own play", "Ben's own play", "Cid's own play"]
         expect(ann.page.locator(".split dt")).to_have_text(names)

@@ -41,7 +41,8 @@ def test_all_moves_of_a_position_are_ranked(server: Served, kind: str) -> None:
     assert found["reason"]
     assert found["picture"].startswith("<?xml")
     assert found["picture"].count("<circle") == number
-    assert re.search(r">\d+\.\d%, [+-]\d+\.\d\d points<", found["picture"])
+    assert re.search(r">\d+\.\d%, [+−]\d+\.\d\d points<", found["picture"])
+    assert not re.search(r"[ >]-\d", found["picture"])
     if best:
         assert found["rows"][0]["move"] == best
 

@@ -52,7 +52,9 @@ def picture(title: str, names: Sequence[str], hints: Sequence[Hint]) -> str:
     while tick <= min(scale.high, 100) + 1e-9:
         x, bottom = scale.at(tick), TOP + ROW * len(hints)
         parts.append(f'<path d="M{x:.1f} {TOP}V{bottom}" stroke="#ddd"/>')
-        parts.append(_text(x, bottom + 16, format(Figure(tick), ".1f" if step < 1 else ".0f"), "middle"))
+        parts.append(
+            _text(x, bottom + 16, _minus(format(Figure(tick), ".1f" if step < 1 else ".0f")), "middle")
+        )
         tick += step
     for place, (name, hint) in enumerate(zip(names, hints, strict=True)):
         parts += _row(TOP + ROW * place + ROW / 2, scale, name, hint)
@@ -76,7 +78,7 @@ def _scale(hints: Sequence[Hint], names: Sequence[str]) -> tuple[Scale, float]:
 def _row(y: float, scale: Scale, name: str, hint: Hint) -> list[str]:
     x = scale.at(100 * hint.win)
     said = _("{win}, {points} points").format(
-        win=percent(hint.win, 1), points=format(Figure(hint.points), "+.2f")
+        win=percent(hint.win, 1), points=_minus(format(Figure(hint.points), "+.2f"))
     )
     parts = [_text(scale.left - 10, y + 5, name, "end")]
     if hint.doubt:
@@ -86,6 +88,11 @@ def _row(y: float, scale: Scale, name: str, hint: Hint) -> list[str]:
         parts.append(f'<path d="M{left:.1f} {y + 5:.1f}H{right:.1f}" stroke="#1f6b3a" stroke-width="2"/>')
     parts.append(f'<circle cx="{x:.1f}" cy="{y + 5:.1f}" r="5" fill="#1f6b3a"/>')
     return [*parts, _text(x, y - 5, said, "middle", size=12)]
+
+
+def _minus(figure: str) -> str:
+    """Return a figure with a minus as long as a plus, as in the table beside it."""
+    return figure.replace("-", "−")
 
 
 def _text(x: float, y: float, words: str, anchor: str, size: int = 13) -> str:
