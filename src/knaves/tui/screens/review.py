@@ -276,7 +276,10 @@ def listed(lines: Sequence[Line], width: int, *, wide: bool) -> list[Content]:
         decimal(-100 * line.loss) + (f" ±{decimal(100 * line.doubt)}" if round(100 * line.doubt, 1) else "")
         for line in lines
     ]
-    points = [_("{points} points").format(points=decimal(-line.points, signed=True)) if wide else "" for line in lines]
+    points = [
+        _("{points} points").format(points=decimal(-line.points, signed=True)) if wide else ""
+        for line in lines
+    ]
     widths = [max(map(cell_len, cells)) for cells in (losses, [line.word for line in lines], points)]
     room = width - sum(widths) - sum(2 for each in widths if each)
     return [
