@@ -132,7 +132,8 @@ def in_short(one: Told) -> str:
         if by["luck"] >= 0
         else _("Your play cost you {lost} wins in 100, and bad luck {luck}.")
     ).format(lost=decimal(-100 * by["own"]), luck=decimal(abs(100 * by["luck"])))
-    return f"{said} {_('Counted from where you played on.')}" if one.since else said
+    since = _("Counted from where you played on.")
+    return f"{said} {since}" if one.since else said
 
 
 def headline(found: Review, game: Game, reader: Seat | None) -> str:
