@@ -327,13 +327,14 @@ def test_E15_expert_mode_asks_before_a_mistake_line_by_line_and_shows_what_is_be
     tmp_path: Path,
 ) -> None:
     """Going alone on nothing is one."""
-    again = knaves(tmp_path / "no", *EUCHRE, "--expert", typed="a\nno\nquit\n")
+    bad = (*EUCHRE[:-1], "8")
+    again = knaves(tmp_path / "no", *bad, "--expert", typed="a\nno\nquit\n")
     assert "Are you sure? There is something clearly better." in again.lines
     assert "is better." not in again.out
-    shown = knaves(tmp_path / "show", *EUCHRE, "--expert", typed="a\nshow\nno\nquit\n")
+    shown = knaves(tmp_path / "show", *bad, "--expert", typed="a\nshow\nno\nquit\n")
     assert shown.out.count(" is better. ") == 1
     assert "fewer games in 100." in shown.out
-    stayed = knaves(tmp_path / "yes", *EUCHRE, "--expert", typed="a\nyes\nquit\n")
+    stayed = knaves(tmp_path / "yes", *bad, "--expert", typed="a\nyes\nquit\n")
     assert stayed.out.count(" is better. ") == 1
-    assert "Are you sure?" not in knaves(tmp_path / "off", *EUCHRE, typed="a\nquit\n").out
-    assert "Are you sure?" not in knaves(tmp_path / "good", *EUCHRE, "--expert", typed="p\nquit\n").out
+    assert "Are you sure?" not in knaves(tmp_path / "off", *bad, typed="a\nquit\n").out
+    assert "Are you sure?" not in knaves(tmp_path / "good", *bad, "--expert", typed="p\nquit\n").out

@@ -60,7 +60,8 @@ export class Following {
   /** Ask for the review; an answer that comes after another request was sent is dropped. */
   async #read(game: number, seat: number): Promise<void> {
     const own = this.#requests += 1
-    const found = await call<ReviewRead>('GET', `${this.path}?game=${game}&seat=${seat}`)
+    const query = game === 1 && seat < 0 ? '' : `?game=${game}&seat=${seat}`
+    const found = await call<ReviewRead>('GET', this.path + query)
     if (this.#over || own !== this.#requests) return
     this.found = found
     this.#shows()

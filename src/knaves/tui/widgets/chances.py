@@ -27,18 +27,18 @@ def chances(one: Told, chosen: int, width: int, height: int) -> Content:
     """
     curve, half = one.curve, 50 * one.stake
     canvas, rows, columns = Canvas(width, height), height - 2, width - LABELS
-    last = max(1, curve[-1].number)
+    ends = curve[0].number, max(curve[0].number + 1, curve[-1].number)
     middle = rows // 2
     for row, figure in ((0, 50 + half), (middle, 50), (rows - 1, 50 - half)):
         canvas.put(0, row, Content.styled(f"{figure:>3}", "dim"))
     canvas.put(LABELS, middle, Content.styled("┈" * columns, "dim"))
     draw = _lines if one.others else _area
     for column in range(columns):
-        draw(canvas, one, column, round(column * last / max(1, columns - 1)), rows)
-    _hands(canvas, curve, last, columns)
+        draw(canvas, one, column, ends[0] + round(column * (ends[1] - ends[0]) / max(1, columns - 1)), rows)
+    _hands(canvas, curve, ends, columns)
     for line in sorted(one.dearest, key=lambda each: each.number == chosen):
         mark, style = ("◆", "bold $accent") if line.number == chosen else ("▲", "$warning")
-        canvas.put(LABELS + _column(line.number, last, columns), rows, Content.styled(mark, style))
+        canvas.put(LABELS + _column(line.number, ends, columns), rows, Content.styled(mark, style))
     return canvas.content()
 
 
@@ -68,16 +68,17 @@ def _height(curve: Sequence[Point], number: int, stake: int) -> float:
     return min(max(0.5 + (chance - 0.5) / stake, 0.0), 1.0)
 
 
-def _column(number: int, last: int, columns: int) -> int:
-    return round(number * (columns - 1) / last)
+def _column(number: int, ends: tuple[int, int], columns: int) -> int:
+    first, last = ends
+    return round((number - first) * (columns - 1) / (last - first))
 
 
-def _hands(canvas: Canvas, curve: Sequence[Point], last: int, columns: int) -> None:
+def _hands(canvas: Canvas, curve: Sequence[Point], ends: tuple[int, int], columns: int) -> None:
     """Put the number of each hand where it begins, as far as there is room."""
     free = 0
     begun = {point.deal: point.number for point in reversed(curve) if point.deal}
     for deal, number in sorted(begun.items()):
-        column = _column(number, last, columns)
+        column = _column(number, ends, columns)
         if column >= free and column + len(str(deal)) <= columns:
             canvas.put(LABELS + column, canvas.height - 1, Content.styled(str(deal), "dim"))
             free = column + len(str(deal)) + 1
