@@ -128,4 +128,4 @@ def test_near_the_end_chances_are_what_comes_of_them(needs: tuple[int, int]) -> 
             plays[each.seat].append((value - (-came if each.seat else came)) / 2)
     for misses in (*throws, *plays.values()):
         found = mean(misses)
-        assert found.low - 0.03 < 0 < found.high + 0.03, needs
+        assert found.low - 0.02 < 0 < found.high + 0.02, needs
