@@ -8,14 +8,19 @@ from random import Random
 import pytest
 
 from euchre_phases import out
-from knaves.game import CHANCE
+from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.bots.steady import Steady
 from knaves.games.euchre.engine import auction, kernel, tables
 from knaves.games.euchre.engine.arrays import Array, blank, given
 from knaves.games.euchre.engine.belief import believable, encode_seen
+from knaves.games.euchre.engine.hand_value import best_bury
 from knaves.games.euchre.engine.hidden import unseen
+from knaves.games.euchre.engine.labels import LABELS, relabel
+from knaves.games.euchre.engine.open_deal import mask
 from knaves.games.euchre.engine.reference import beliefs
+from knaves.games.euchre.rules.moves import Dealer
+from knaves.games.euchre.rules.trumps import turned_suit
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the kernel is not built")
 
@@ -63,6 +68,22 @@ def test_worlds_are_believed_alike(rules: Rules, table: Array, network: Array | 
         fast = kernel.believe(told, worlds, table, temperature=0.3, error_rate=0.4, network=network)
         assert fast.tolist() == pytest.approx(slow.tolist(), rel=1e-9)
         assert min(fast.tolist()) > 0
+
+
+def test_a_dealer_in_a_world_buries_as_steady_does_more_often_than_by_the_second_table() -> None:
+    dice, tables_of = Random(9), (tables.table(), tables.second_table())
+    alike = [0, 0]
+    for _ in range(150):
+        state = GAME.apply(GAME.start(Rules(), 4), CHANCE, Dealer(Seat(3)))
+        state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
+        view, upcard = GAME.view(state, Seat(0)), state.open.phase.upcard
+        held, trump = GAME.view(state, Seat(3)).hand, turned_suit(upcard)
+        labels, told = LABELS[trump], auction.read_row(encode_seen(view))
+        six = relabel(mask((*held, upcard)), labels)
+        for place, table in enumerate(tables_of):
+            buried = auction.Bidder(table).bury(six, labels, told, trump)
+            alike[place] += labels.card[buried] == best_bury((*held, upcard), trump)
+    assert alike[0] > 105 > alike[1], alike
 
 
 def test_worlds_are_picked_alike_and_each_as_often_as_it_is_likely() -> None:
