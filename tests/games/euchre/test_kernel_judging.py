@@ -20,6 +20,7 @@ from knaves.games.euchre.engine.labels import LABELS, relabel
 from knaves.games.euchre.engine.open_deal import mask
 from knaves.games.euchre.engine.reference import beliefs
 from knaves.games.euchre.rules.moves import Dealer
+from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.trumps import turned_suit
 
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the kernel is not built")
@@ -76,6 +77,7 @@ def test_a_dealer_in_a_world_buries_as_steady_does_more_often_than_by_the_second
     for _ in range(150):
         state = GAME.apply(GAME.start(Rules(), 4), CHANCE, Dealer(Seat(3)))
         state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
+        assert isinstance(state.open.phase, Bidding)
         view, upcard = GAME.view(state, Seat(0)), state.open.phase.upcard
         held, trump = GAME.view(state, Seat(3)).hand, turned_suit(upcard)
         labels, told = LABELS[trump], auction.read_row(encode_seen(view))
