@@ -77,8 +77,18 @@ def test_L01_L04_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(
         # No help where two people play against each other.
         expect(ann.page.get_by_role("button", name="Hint")).to_have_count(0)
         ben.page.get_by_role("radio", name="Chat").check(force=True)
+        # A second Enter, before the server has answered, says nothing twice; what is typed meanwhile stays.
         ben.page.get_by_label("Message").fill("A good <b>hand</b>!")
-        ben.page.keyboard.press("Enter")
+        ben.page.get_by_label("Message").evaluate(
+            """input => {
+              input.form.requestSubmit()
+              input.form.requestSubmit()
+              input.value = 'And'
+              input.dispatchEvent(new Event('input', {bubbles: true}))
+            }"""
+        )
+        expect(ben.page.get_by_role("log").get_by_text("A good")).to_have_count(1)
+        expect(ben.page.get_by_label("Message")).to_have_value("And")
         chat = ann.page.get_by_role("button", name="Log and chat, new messages")
         # The dot belongs to this button and not to the one beside it.
         button, dot = chat.bounding_box(), chat.locator(".dot").bounding_box()
