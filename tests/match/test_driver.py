@@ -116,6 +116,15 @@ def test_a_bot_that_thought_of_a_table_that_is_gone_is_not_heard() -> None:
     assert driver.match.view(ME) == view
 
 
+def test_a_bot_that_ends_the_program_is_named_instead() -> None:
+    class Quitter:
+        def choose(self, view: Any, /) -> Any:
+            raise SystemExit(3)
+
+    with pytest.raises(RuntimeError, match="^Quitter tried to end the program"):
+        Thought(ME, Quitter(), None, 0).choose()
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_hint_is_remembered_after_the_move_it_was_for_is_taken_back(kept: bool) -> None:
     """In the record, and therefore in the statistics, with and without a file."""

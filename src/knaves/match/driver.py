@@ -78,7 +78,12 @@ class Thought:
 
     def choose(self) -> Any:
         """Return the bot's move."""
-        return self.bot.choose(self.view)
+        try:
+            return self.bot.choose(self.view)
+        except SystemExit as error:
+            # A face would end without a word, and a server's worker with it.
+            name = type(self.bot).__name__
+            raise RuntimeError(_("{name} tried to end the program.").format(name=name)) from error
 
 
 class Driver:
