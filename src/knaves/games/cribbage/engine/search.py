@@ -104,7 +104,8 @@ class Judge:
     ``likelihood_floor`` is the likelihood of a card that the model of the opponent would not lay; 1: its
     cards carry no information about its hand. Hands of the opponent with a share below ``least`` are left out
     of the search in the play. If ``mixed``, a hand answers with each of several cards there, as often as it
-    would lay them; else with the most likely one. ``firsts`` are the first cards of players who look ahead
+    would lay them, else with the most likely one; and each of a pair is as likely as the other to have been
+    laid, where the older champions take pairs for likelier than they are. ``firsts`` are the first cards of players who look ahead
     (`firsts.shipped`); without them every opponent is taken for a careful one.
     """
 
@@ -119,6 +120,7 @@ class Judge:
         firsts: bytes = b"",
     ) -> None:
         self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
+        self._mixed = mixed
         self._engine: Any = kernel.engine().Judge(
             *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, mixed, tables.suited, firsts
         )
@@ -170,6 +172,7 @@ class Judge:
             observation.stuck,
             observation.exact_runs,
             self._shares(observation),
+            self._mixed,
         )
         return [Holding(*each) for each in held]
 

@@ -30,7 +30,9 @@ struct Experience {
     // A card that a careful player would not have laid leaves a guess this part of its weight.
     double likelihood_floor;
     double least;  // guesses of a smaller share are left out of the search
-    bool mixed;    // whether a guess answers with each of several cards, as often as it would lay them
+    // Whether a guess answers with each of several cards, as often as it would lay them, and each of a pair is as
+    // likely as the other to have been laid. The older champions take pairs for likelier than they are.
+    bool mixed;
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
     // The first cards of players who look ahead, in 255ths: leads by keep and place, then answers to a lead
     // by keep, rank of the lead and place. Of equal ranks the first stands for all. Or empty.
@@ -124,7 +126,8 @@ inline constexpr double CHOOSE[5][5] = {
     {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
 
 // Every four ranks that hold those the opponent has laid and that the unseen cards allow. unseen: how many
-// of each rank neither lie open nor are one's own. Each card still held has more pips than `stuck`.
+// of each rank neither lie open nor are one's own. Each card still held has more pips than `stuck`. Of two or
+// more of a rank each is as likely as the others to be the one that lies open.
 inline std::vector<Guess> guesses(const Experience& known, int seat, const std::uint8_t* unseen,
                                   const std::vector<std::uint8_t>& laid, int stuck) {
     std::vector<Guess> found;
@@ -133,16 +136,18 @@ inline std::vector<Guess> guesses(const Experience& known, int seat, const std::
     found.reserve(KEEPS);
     for (int keep = 0; keep < KEEPS; ++keep) {
         std::uint32_t ranks = all[keep];
-        int size = 4;
-        for (const auto rank : laid)
+        int size = 4, alike_laid = 1;
+        for (const auto rank : laid) {
+            int place = -1, alike = 0;
             for (int i = 0; i < size; ++i)
-                if (rank_at(ranks, i) == rank) {
-                    ranks = without(ranks, i);
-                    --size;
-                    break;
-                }
+                if (rank_at(ranks, i) == rank) place = i, ++alike;
+            if (place < 0) break;
+            ranks = without(ranks, place);
+            --size;
+            alike_laid *= alike;
+        }
         if (size != left) continue;
-        double ways = known.kept[seat * KEEPS + keep];
+        double ways = known.kept[seat * KEEPS + keep] / (known.mixed ? alike_laid : 1);
         for (int i = 0; i < left;) {
             const std::uint32_t rank = rank_at(ranks, i);
             int alike = 1;

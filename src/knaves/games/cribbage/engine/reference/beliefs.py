@@ -139,18 +139,23 @@ class Answers:
 
 
 def guesses(
-    kept: Sequence[float], seat: int, unseen: Sequence[int], laid: Sequence[int], stuck: int
+    kept: Sequence[float], seat: int, unseen: Sequence[int], laid: Sequence[int], stuck: int, mixed: bool
 ) -> list[Guess]:
-    """Every four ranks that hold those laid and that the unseen cards allow."""
+    """Every four ranks that hold those laid and that the unseen cards allow.
+
+    If ``mixed``, each card of a rank is as likely as the others to be the one laid.
+    """
     found = []
     for place, keep in enumerate(KEEPS):
         left = list(keep)
+        alike = 1
         try:
             for rank in laid:
+                alike *= left.count(rank)
                 left.remove(rank)
         except ValueError:
             continue
-        weight = kept[seat * len(KEEPS) + place]
+        weight = kept[seat * len(KEEPS) + place] / (alike if mixed else 1)
         for rank in set(left):
             weight *= comb(unseen[rank], left.count(rank)) if PIPS[rank] > stuck else 0
         if weight > 0:

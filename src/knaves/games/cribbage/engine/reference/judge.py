@@ -25,12 +25,16 @@ _KING = 12
 
 
 class Opponent(NamedTuple):
-    """What is known of opponents (see `tables.Experience`), and how likely each of the three players is."""
+    """What is known of opponents (see `tables.Experience`), and how likely each of the three players is.
+
+    ``mixed`` is the judge's.
+    """
 
     kept: Sequence[float]
     firsts: bytes
     likelihood_floor: float
     shares: Sequence[float]
+    mixed: bool
 
 
 class Judge:
@@ -78,7 +82,7 @@ class Judge:
     ) -> int:
         """Write a row of 4 for each rank that can be laid: the rank, the value, pegs, the other's pegs."""
         spot, choices = replay(cards, laid, pile, mine, theirs)
-        opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares)
+        opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares, self.mixed)
         held = _left(_held(opponent, cards, spot, choices, seat, stuck, exact), self.least)
         if not choices or not self.mixed:
             held = [guess._replace(loose=0.0) for guess in held]
@@ -96,7 +100,7 @@ class Judge:
         if KEEPS[keep].count(_KING) == 4:
             spot = spot._replace(unseen=(4,) * 13)
         free = [max(number - KEEPS[keep].count(rank), 0) for rank, number in enumerate(unseen)]
-        held = guesses(self.known.kept, 1 - seat, free, (), 0)
+        held = guesses(self.known.kept, 1 - seat, free, (), 0, self.mixed)
         total = sum([guess.weight for guess in held])
         held = [guess._replace(weight=guess.weight / total) for guess in held]
         score = Score(seat == 1, 0, 0, self.odds.won, self.odds.before_deal)
@@ -163,8 +167,9 @@ def _held(
     for rank in [*spot.mine, *[card % 13 for card in cards[4:6]]]:
         unseen[rank] -= 1
     others = [rank for _, rank in choices]
-    kept, firsts, likelihood_floor, shares = opponent
-    held = guesses(kept, 1 - seat, unseen, others, stuck) or guesses(kept, 1 - seat, unseen, others, 0)
+    kept, firsts, likelihood_floor, shares, mixed = opponent
+    held = guesses(kept, 1 - seat, unseen, others, stuck, mixed)
+    held = held or guesses(kept, 1 - seat, unseen, others, 0, mixed)
     held = list(believed(held, choices, firsts, likelihood_floor, shares, exact))
     if choices:
         held = _merged(held)

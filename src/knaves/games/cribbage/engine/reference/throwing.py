@@ -136,7 +136,7 @@ def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
 def _hands(known: Known, seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
     """How the other's hand is spread, by the starter's rank."""
     spread: list[dict[int, float]] = [{} for _ in range(13)]
-    for guess in guesses(known.kept, seat, unseen, (), 0):
+    for guess in guesses(known.kept, seat, unseen, (), 0, mixed=True):
         for rank, row in enumerate(spread):
             cuts = unseen[rank] - guess.ranks.count(rank)
             if cuts > 0:
