@@ -127,6 +127,19 @@ inline double likelihood(const std::vector<Choice>& choices, int place, const Fo
     return found;
 }
 
+// In how many ways the cards laid can be chosen among those alike: each of a pair is as likely as the other to
+// be the one that lies open.
+inline int orders(const Four& held, int size, const Four& laid, int known) {
+    int ways = 1;
+    for (int i = 0; i < known; ++i) {
+        int alike = 1;
+        for (int k = 0; k < size; ++k) alike += held[k] == laid[i];
+        for (int k = 0; k < i; ++k) alike += laid[k] == laid[i];
+        ways *= alike;
+    }
+    return ways;
+}
+
 // All that a place may hold; unseen: how many of each rank this seat has not seen.
 inline Beliefs beliefs_about(const Keeping& keeping, const Scene& scene, const Ranks& unseen, int place, int seats,
                              int stuck, double floor) {
@@ -145,7 +158,7 @@ inline Beliefs beliefs_about(const Keeping& keeping, const Scene& scene, const R
             std::copy(laid.begin(), laid.begin() + known, all.begin() + size);
             std::sort(all.begin(), all.end());
             holding.keep = static_cast<std::uint16_t>(keep_points().place(all[0], all[1], all[2], all[3]));
-            const double weight = keeping.kept[whose][holding.keep] * ways;
+            const double weight = keeping.kept[whose][holding.keep] * ways / orders(holding.ranks, size, laid, known);
             if (weight <= 0) return;
             holding.weight = weight * likelihood(scene.choices, place, holding.ranks, size, floor);
             found.add(holding);

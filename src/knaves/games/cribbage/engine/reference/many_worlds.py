@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, combinations_with_replacement
-from math import comb, exp
+from math import comb, exp, perm, prod
 from typing import NamedTuple
 
 from knaves.cards import CARDS
@@ -166,7 +166,9 @@ def beliefs_about(
     found = []
     for ranks, ways in _held(unseen, scene.ring.sizes[place], stuck, 0, ()):
         keep = KEEP_PLACES[tuple(sorted((*ranks, *laid)))]
-        weight = keeping.kept[whose][keep] * ways
+        # Each of a pair is as likely as the other to be the one that lies open.
+        alike = prod([perm(ranks.count(rank) + laid.count(rank), laid.count(rank)) for rank in set(laid)])
+        weight = keeping.kept[whose][keep] * ways / alike
         if weight > 0:
             likely = likelihood(scene.choices, place, ranks, floor)
             found.append(Holding(ranks, keep, weight * likely))
