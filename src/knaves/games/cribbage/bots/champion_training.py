@@ -1,10 +1,11 @@
-"""The pipeline of the champion's tables: ``knaves tables make cribbage-champion``, half an hour of work.
+"""The pipeline of the champion's tables: ``knaves tables make cribbage-champion``, forty minutes of work.
 
-It begins with the tables of careful players (`training`) and a champion that plays by them. Four steps
-follow. Throws: what that champion keeps and throws, counted over drawn hands; half of every table stays that
-of the careful players, since an opponent may be either. Deals: the champion plays whole deals against itself
-by these tables; what is pegged is counted, keep by keep. Ends: near the end of a game players act by the
-score, so deals are played at each score there (`champion_ends`). Odds: settled backwards from the end.
+It begins with the tables of careful players (`training`) and a champion that plays by them. Two rounds
+follow, the second with the tables of the first. Throws: what the champion keeps and throws, counted over
+drawn hands; half of every table stays that of the careful players, since an opponent may be either. Deals:
+the champion plays whole deals against itself by these tables; what is pegged is counted, keep by keep. After
+the rounds come the ends: near the end of a game players act by the score, so deals are played at each score
+there (`champion_ends`). At last the odds are settled backwards from the end.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final
+from typing import Any, Final
 
 from knaves.games.cribbage.bots.champion_deals import best_throw, drawn, played, thrown
 from knaves.games.cribbage.bots.champion_ends import (
@@ -43,6 +44,7 @@ from knaves.games.cribbage.engine.tables import (
 from knaves.pipeline import Pipeline, Step, pack, unpack
 
 SEED: Final = 1
+ROUNDS: Final = 2
 HANDS: Final = 100_000
 """Hands of six drawn for each seat."""
 HANDS_CHUNK: Final = 1_000
@@ -61,12 +63,16 @@ _FARTHEST: Final = (FAR, FAR)
 def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
     """Make the tables, with this share of the shipped tables' deals."""
     hands, deals = max(1, round(HANDS * part)), max(1, round(DEALS * part))
-    counted = yield Step("Throws", partial(_throws_job, seed), _chunks(hands, HANDS_CHUNK))
-    tables = mixed([unpack(result) for result in counted])
-    file = write(tables, ())
-    dealt = yield Step("Deals", partial(_deals_job, seed, file), _chunks(deals, DEALS_CHUNK))
-    rows = [row for result in dealt for row in unpack(result)]
-    tables = read(file)._replace(pegged=pegged(rows, tables.pegged), pegs=pegs(rows))
+    tables, rows = careful(), list[Any]()
+    for number in range(ROUNDS):
+        which = f"round {number + 1} of {ROUNDS}"
+        file = write(tables, ())
+        throws = Step(f"Throws, {which}", partial(_throws_job, seed, file), _chunks(hands, HANDS_CHUNK))
+        tables = mixed(tables, [unpack(result) for result in (yield throws)])
+        file = write(tables, ())
+        played_out = Step(f"Deals, {which}", partial(_deals_job, seed, file), _chunks(deals, DEALS_CHUNK))
+        rows = [row for result in (yield played_out) for row in unpack(result)]
+        tables = read(file)._replace(pegged=pegged(rows, careful().pegged), pegs=pegs(rows))
     awards = array("b", [points for row in rows for points in row[4:]])
     near = Near(awards)
     each = max(1, round(END_DEALS * part))
@@ -89,20 +95,20 @@ def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
     made = (
         "The tables of the cribbage champion: what is kept, thrown and pegged, and the odds at every score.",
         "Made by: knaves tables make cribbage-champion",
-        f"Seed {seed}; {hands} hands thrown by the champion at each seat, and {deals} deals against itself.",
+        f"Seed {seed}; {ROUNDS} rounds, each of {hands} hands thrown at each seat, and {deals} deals.",
         "Keeps and throws: half of them those of careful players, of experience.bin.",
         f"Odds: near the end by deals played at the score, {each} and more at each of {len(near.gains)}.",
     )
     return write(tables, made)
 
 
-def mixed(counts: Sequence[Sequence[list[int]]]) -> Experience:
-    """Return the careful players' tables, mixed with what the champion keeps and throws: ``counts``."""
+def mixed(tables: Experience, counts: Sequence[Sequence[list[int]]]) -> Experience:
+    """Return the tables with keeps and throws, half of them by ``counts``, half those of careful players."""
     kept, thrown, suited = (
         [sum(column) for column in zip(*part, strict=True)] for part in zip(*counts, strict=True)
     )
     base = careful()
-    return base._replace(
+    return tables._replace(
         kept=_half(base.kept, in_proportion(kept, [ways(keep) for keep in KEEPS], 0.0)),
         thrown=_half(base.thrown, in_proportion(thrown, pairs_of(), 0.0)),
         suited=_suited(kept, suited),
@@ -182,17 +188,17 @@ def _first(awards: array[int], items: Sequence[tuple[int, ...]]) -> list[int]:
 
 
 @lru_cache(maxsize=2)
-def _judge(file: bytes | None) -> Judge:
-    return Judge(careful() if file is None else read(file), mixed=True, firsts=firsts.shipped())
+def _judge(file: bytes) -> Judge:
+    return Judge(read(file), mixed=True, firsts=firsts.shipped())
 
 
-def _throws_job(seed: int, chunk: tuple[int, int]) -> bytes:
+def _throws_job(seed: int, file: bytes, chunk: tuple[int, int]) -> bytes:
     """Count keeps and pairs by seat, and keeps of one suit."""
     first, number = chunk
     kept, thrown_pairs, suited = [0] * 2 * len(KEEPS), [0] * 2 * SORTS, [0] * len(KEEPS)
     for each in range(first, first + number):
         for seat, six in enumerate(drawn(f"{seed}/hand {each}").sixes):
-            throw = best_throw(_judge(None), six, seat, *_FARTHEST)
+            throw = best_throw(_judge(file), six, seat, *_FARTHEST)
             keep = KEEP_PLACES[tuple(sorted([card % 13 for card in throw.kept]))]
             kept[seat * len(KEEPS) + keep] += 1
             thrown_pairs[seat * SORTS + pair_place(*throw.thrown)] += 1
