@@ -60,6 +60,12 @@ def test_a_drill_is_answered_by_keyboard_and_followed_by_the_next(
         page.get_by_role("button", name="Next hand").click()
         expect(page.get_by_role("table")).to_have_count(0)
         expect(page.locator("#asked")).to_be_focused()
+        # Digits pick cards, or moves where no card is asked for, and Enter answers.
+        for digit in "12" if name == "Throws to the crib" else "1":
+            page.keyboard.press(digit)
+        expect(page.locator(".retry .btn.main")).to_have_text("Answer")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("table", name="Moves compared")).to_be_visible(timeout=20_000)
         assert ann.troubles == []
 
 
@@ -141,6 +147,10 @@ def test_the_hand_of_the_day_is_answered_once_and_counts_the_days(
         expect(page.locator(".verdict").first).to_have_text(said)
         expect(page.locator(".levels dt")).to_have_count(4)
         expect(page.get_by_role("button", name="Answer")).to_have_count(0)
+        # Home has a way to it.
+        page.goto(server.url)
+        page.get_by_role("link", name="The hand of the day").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The hand of the day")
         assert ann.troubles == []
 
 
