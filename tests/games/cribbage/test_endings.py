@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
+from math import perm, prod
 from random import Random
 from typing import Final
 
@@ -65,6 +66,8 @@ class Ending:
     tables: Experience
     skunks: int
     likelihood_floor: float
+    mixed: bool
+    """Whether each of a pair is as likely to have been laid; the older champions take pairs for likelier."""
 
     @property
     def other(self) -> Seat:
@@ -103,7 +106,14 @@ def hands(ending: Ending) -> Iterator[tuple[tuple[Card, ...], float]]:
             some = combinations([card for card in rest if card % 13 in left], left.total())
             ways = [held for held in some if Counter(card % 13 for card in held) == left]
             if ways:
-                yield in_order((*laid, *ways[0])), weight * len(ways)
+                # It could have laid its cards of a rank in any order, and these lie in one of them.
+                orders = prod(
+                    [
+                        perm(keep.count(rank), number)
+                        for rank, number in Counter(card % 13 for card in laid).items()
+                    ]
+                )
+                yield in_order((*laid, *ways[0])), weight * len(ways) / (orders if ending.mixed else 1)
 
 
 def taken_there(ending: Ending, hand: tuple[Card, ...]) -> tuple[State, float] | None:
@@ -285,7 +295,13 @@ def ending(dice: Random, mine: int, theirs: int, worlds: int | None) -> Ending:
             now = at_scores(at, *[TARGET - need for need in needs])
             true = tuple(sorted(card % 13 for card in begun.hands[1 - me]))
             return Ending(
-                begun, now, me, tables(dice, true, worlds), dice.randrange(3), dice.choice((0.05, 0.3, 1.0))
+                begun,
+                now,
+                me,
+                tables(dice, true, worlds),
+                dice.randrange(3),
+                dice.choice((0.05, 0.3, 1.0)),
+                dice.random() < 0.5,
             )
 
 
@@ -306,7 +322,8 @@ def tables(dice: Random, true: tuple[int, ...], worlds: int | None) -> Experienc
 
 
 def judged(at: Ending) -> list[Lay]:
-    return Judge(at.tables, at.skunks, at.likelihood_floor).plays(observe(GAME.view(at.now, at.me)))
+    judge = Judge(at.tables, at.skunks, at.likelihood_floor, mixed=at.mixed)
+    return judge.plays(observe(GAME.view(at.now, at.me)))
 
 
 def agree(at: Ending) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from itertools import combinations
 from math import comb, prod
 from random import Random
@@ -132,6 +133,32 @@ def both_judges(skunks: int) -> tuple[Any, Any]:
     suited = array("d", [0.07 * (len(set(keep)) == 4) for keep in KEEPS])
     parts = (*tables[:4], tables.odds[skunks], skunks, LIKELIHOOD_FLOOR, 1e-4, True, suited, firsts)
     return kernel.engine().Judge(*parts), reference.Judge(*parts)
+
+
+@pytest.mark.parametrize("laid", [("5D",), ("5D", "5S"), ("5D", "JS", "5S")])
+def test_cards_laid_say_that_such_ranks_are_held_and_no_more_of_pairs(laid: tuple[str, ...]) -> None:
+    """Every keep alike, and no card strange: then all hands that hold such ranks are as likely."""
+    tables = careful()._replace(kept=array("d", [1.0] * (2 * len(KEEPS))))
+    cards = [card for name in ("5H", "6C", "9D", "JH", "2C", "KD", "7S") for card in parse(name)]
+    ranks = Counter([card % 13 for name in laid for card in parse(name)])
+    at = Observation(
+        1,
+        tuple(cards[:4]),
+        tuple(cards[4:6]),
+        cards[6],
+        tuple([(False, rank) for rank in ranks.elements()]),
+        0,
+        90,
+        90,
+    )
+    hands = combinations([card % 13 for card in CARDS if card not in cards], 4)
+    counted: Counter[tuple[int, ...]] = Counter()
+    for hand in hands:
+        held = Counter(hand)
+        if held >= ranks:
+            counted[tuple(sorted((held - ranks).elements()))] += 1
+    believed = {each.ranks: each.share for each in Judge(tables, 0, 1.0, mixed=True).holdings(at)}
+    assert believed == pytest.approx({left: ways / counted.total() for left, ways in counted.items()})
 
 
 @compiled
