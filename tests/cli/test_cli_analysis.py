@@ -12,6 +12,7 @@ from driving import knaves
 from reviewing import played
 
 from knaves.bots import coach
+from knaves.cards import aloud
 from knaves.game import CHANCE
 from knaves.record import Record, write
 from knaves.review import position
@@ -132,6 +133,11 @@ def test_a_position_of_a_record_is_the_one_of_its_seat(
                 rows = next(each for each in said.values() if isinstance(each, list))
                 assert [row["win"] for row in rows] == pytest.approx([hint.win for hint in hints], rel=1e-4)
                 assert said["made"] == game_text(record, number)
+                # The reason compares with the move that was made, as in a review.
+                made, view = record.entries[number - 1].move, position(record, number)
+                reason = champion.tabled(view, made, record.names).reason
+                lines = knaves(tmp_path, command, "--record", file, "--move", str(number)).out
+                assert " ".join(aloud(reason).split()) in " ".join(lines.split())
     assert tried == set(commands)
     told = knaves(tmp_path, commands[0], "--record", file, "--move", "9999")
     assert told.code == 2

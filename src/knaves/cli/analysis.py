@@ -34,8 +34,8 @@ class Position:
     names: tuple[str, ...]
     source: dict[str, Any]
     """For JSON: the record, the move and what was done; or score and seat."""
-    made: str = ""
-    """The move of the record, as text."""
+    made: Any = None
+    """The move of the record."""
 
 
 def record_flags(command: F) -> F:
@@ -107,9 +107,13 @@ def from_record(
     from knaves.review import position
 
     entry = record.entries[number - 1]
-    made = game.write(entry.move)
-    source = {"record": file, "move": number, "name": record.names[entry.seat], "made": made}
-    return Position(game, position(record, number), tuple(record.names), source, made)
+    source = {
+        "record": file,
+        "move": number,
+        "name": record.names[entry.seat],
+        "made": game.write(entry.move),
+    }
+    return Position(game, position(record, number), tuple(record.names), source, entry.move)
 
 
 def _runs(numbers: Sequence[int]) -> str:
@@ -146,14 +150,17 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
         rows = [_row(found, hint, column) for hint in ranked]
         print_json({**found.source, key: rows})
         return 0
-    if found.made:
+    if found.made is not None:
         for line in found.game.show(found.view, found.names):
             print_line(aloud(line))
     for line in _table(found, ranked, column):
         print_line(line)
-    print_line(aloud(ranked[0].reason))
-    if found.made:
-        print_line(_("The record has: {move}.").format(move=_short(found.made)))
+    if found.made is None:
+        print_line(aloud(ranked[0].reason))
+    else:
+        # As a review has it: beside the move that was made, not beside the second best.
+        print_line(aloud(champion.tabled(found.view, found.made, found.names).reason))
+        print_line(_("The record has: {move}.").format(move=_short(found.game.write(found.made))))
     said = [champion.meaning(found.view), spread]
     said.append(_("You win: how often you win the game from this score."))
     if any(hint.doubt for hint in ranked):
