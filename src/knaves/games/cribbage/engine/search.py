@@ -104,8 +104,9 @@ class Judge:
     ``likelihood_floor`` is the likelihood of a card that the model of the opponent would not lay; 1: its
     cards carry no information about its hand. Hands of the opponent with a share below ``least`` are left out
     of the search in the play. If ``mixed``, a hand answers with each of several cards there, as often as it
-    would lay them, else with the most likely one; and each of a pair is as likely as the other to have been
-    laid, where the older champions take pairs for likelier than they are. ``firsts`` are the first cards of players who look ahead
+    would lay them, else with the most likely one; each of a pair is as likely as the other to have been laid,
+    where the older champions take pairs for likelier than they are; and near the end of a game a point pegged
+    is not worth a point shown, as it is to them. ``firsts`` are the first cards of players who look ahead
     (`firsts.shipped`); without them every opponent is taken for a careful one.
     """
 

@@ -30,8 +30,9 @@ struct Experience {
     // A card that a careful player would not have laid leaves a guess this part of its weight.
     double likelihood_floor;
     double least;  // guesses of a smaller share are left out of the search
-    // Whether a guess answers with each of several cards, as often as it would lay them, and each of a pair is as
-    // likely as the other to have been laid. The older champions take pairs for likelier than they are.
+    // Whether a guess answers with each of several cards, as often as it would lay them, each of a pair is as likely
+    // as the other to have been laid, and points pegged near the end are not worth points shown. The older champions
+    // take pairs for likelier than they are, and all points for alike.
     bool mixed;
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
     // The first cards of players who look ahead, in 255ths: leads by keep and place, then answers to a lead

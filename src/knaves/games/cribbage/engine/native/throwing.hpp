@@ -3,7 +3,8 @@
 // For each throw: the hand with every starter, the crib by the model of what the opponent throws, the
 // opponent's hand by what it may keep, and what both peg; counted in order, and the rest of the game by the
 // odds. Hands and cribs are joined starter by starter; what is pegged has one spread for all keeps, moved
-// by what a keep pegs more or less than the average.
+// by what a keep pegs more or less than the average. Far from the end of the game a point pegged is a point shown;
+// near it, where the first to score wins, it is not.
 #pragma once
 
 #include <array>
@@ -15,6 +16,7 @@
 namespace knaves::cribbage {
 
 inline constexpr int SUMS = 2 * TOTALS;
+inline constexpr int NEAR = 12;  // points that somebody may need and peg
 
 struct Weighed {
     int first = 0, second = 0;
@@ -110,14 +112,23 @@ inline Hands hands(const Experience& known, int seat, const std::uint8_t* unseen
     return spread;
 }
 
-// The value of a throw now, with one point more for me, and with one more for the other.
-struct Three {
-    double now = 0, mine = 0, theirs = 0;
+// The value of a throw now, and when I, or the other, peg one point more, or one less.
+struct Moved {
+    double now = 0;
+    std::array<double, 2> mine{}, theirs{};
 
-    void add(double chance, const Three& other) {
+    void add(double chance, const Moved& other) {
         now += chance * other.now;
-        mine += chance * other.mine;
-        theirs += chance * other.theirs;
+        for (int less = 0; less < 2; ++less) {
+            mine[less] += chance * other.mine[less];
+            theirs[less] += chance * other.theirs[less];
+        }
+    }
+
+    // With so many points more for me and for the other, or less.
+    double by(double more, double others) const {
+        const int less = more < 0, others_less = others < 0;
+        return now + std::abs(more) * (mine[less] - now) + std::abs(others) * (theirs[others_less] - now);
     }
 };
 
@@ -139,7 +150,15 @@ public:
           averages_(averages(known)), heels_win_((seat == 1 ? mine : theirs) <= 2) {
         unseen_.fill(4);
         for (int i = 0; i < 6; ++i) --unseen_[six[i] % 13];
-        fill(at_, pegs(known, at_.dealer), values_);
+        const std::vector<Pegs> pegged = pegs(known, at_.dealer);
+        fill(at_, pegged, values_);
+        near_ = known.mixed && std::min(mine, theirs) <= NEAR;
+        if (near_)
+            for (int less = 0; less < 2; ++less) {
+                const int one = less ? 1 : -1;
+                fill({&odds, at_.dealer, mine + one, theirs}, pegged, moved_[less]);
+                fill({&odds, at_.dealer, mine, theirs + one}, pegged, moved_[2 + less]);
+            }
         others_ = hands(known, 1 - seat, unseen_.data());
         if (at_.dealer) fill_sums();
     }
@@ -152,7 +171,7 @@ public:
         for (int card = 0; card < 52; ++card)
             if (hand[card] != SEEN) found.hand += hand[card] / 46.0;
         for (int i = 0; i < 13 * TOTALS; ++i) found.crib += i % TOTALS * crib[i];
-        Three all;
+        Moved all;
         for (int rank = 0; rank < 13; ++rank)
             if (unseen_[rank]) add_starter(rank, hand, crib + rank * TOTALS, all);
         std::uint8_t keep[4];
@@ -160,14 +179,17 @@ public:
         const int place = keep_points().place(keep[0] % 13, keep[1] % 13, keep[2] % 13, keep[3] % 13);
         found.pegs = known_.pegged[(seat_ * KEEPS + place) * 2];
         found.other_pegs = known_.pegged[(seat_ * KEEPS + place) * 2 + 1];
-        found.value = all.now + (found.pegs - averages_[seat_]) * (all.mine - all.now) +
-                      (found.other_pegs - averages_[1 - seat_]) * (all.theirs - all.now);
+        found.value = all.by(found.pegs - averages_[seat_], found.other_pegs - averages_[1 - seat_]);
         return found;
     }
 
 private:
-    Three value(int mine, int theirs) const {
-        return {values_[mine][theirs], values_[mine + 1][theirs], values_[mine][theirs + 1]};
+    Moved value(int mine, int theirs) const {
+        const double now = values_[mine][theirs];
+        if (near_)
+            return {now, {moved_[0][mine][theirs], moved_[1][mine][theirs]}, {moved_[2][mine][theirs], moved_[3][mine][theirs]}};
+        const double more = values_[mine + 1][theirs], others = values_[mine][theirs + 1];
+        return {now, {more, 2 * now - more}, {others, 2 * now - others}};
     }
 
     // For the dealer: by the starter's rank and one's own show, over the other's hands.
@@ -180,10 +202,10 @@ private:
             }
     }
 
-    void add_starter(int rank, const std::uint8_t* hand, const double* crib, Three& all) const {
+    void add_starter(int rank, const std::uint8_t* hand, const double* crib, Moved& all) const {
         if (rank == JACK && heels_win_) {
             const double won = at_.dealer ? at_.odds->won(at_.theirs) : -at_.odds->won(at_.mine);
-            for (int points = 0; points < TOTALS; ++points) all.add(crib[points], {won, won, won});
+            for (int points = 0; points < TOTALS; ++points) all.add(crib[points], {won, {won, won}, {won, won}});
             return;
         }
         const double part = 1.0 / unseen_[rank];
@@ -220,7 +242,9 @@ private:
     std::array<std::uint8_t, 13> unseen_;
     Hands others_;
     Values values_{};
-    std::array<std::array<Three, SUMS>, 13> sums_{};
+    bool near_ = false;
+    std::array<Values, 4> moved_{};  // I peg one more, one less; the other does
+    std::array<std::array<Moved, SUMS>, 13> sums_{};
 };
 
 }  // namespace throwing

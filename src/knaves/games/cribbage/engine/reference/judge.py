@@ -64,7 +64,7 @@ class Judge:
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None:
         """Write 15 rows of 5: the value, hand, crib, pegs, the other's pegs."""
         score = Score(seat == 1, mine, theirs, self.odds.won, self.odds.before_deal)
-        for place, row in enumerate(weigh_by_odds(self.known, six, score)):
+        for place, row in enumerate(weigh_by_odds(self.known, six, score, self.mixed)):
             out[5 * place : 5 * place + 5] = array("d", row)
 
     def plays(

@@ -22,6 +22,8 @@ SUMS = 2 * TOTALS
 _SEEN = 255
 _JACK = 10
 _LEAST = 3e-4
+_NEAR = 12
+"""Points that somebody may need and peg: nearer the end a point pegged is not worth a point shown."""
 Value = Callable[[int, int, int, int], float]
 """The game's value when both need so much before the show and it then brings me and the other so much."""
 
@@ -57,6 +59,22 @@ class Score(NamedTuple):
         return self.before_deal(mine - my_show, theirs - their_show)
 
 
+class Moved(NamedTuple):
+    """The value of a throw now, and when I, or the other, peg one point more, or one less."""
+
+    now: float
+    more: float
+    less: float
+    others: float
+    others_less: float
+
+    def by(self, mine: float, theirs: float) -> float:
+        """The value with so many points more for me and for the other, or less."""
+        own = (self.more if mine >= 0 else self.less) - self.now
+        other = (self.others if theirs >= 0 else self.others_less) - self.now
+        return self.now + abs(mine) * own + abs(theirs) * other
+
+
 class Known(NamedTuple):
     """The tables that throws are weighed with, flat."""
 
@@ -71,25 +89,24 @@ Row = tuple[float, float, float, float, float]
 """The value; points in the hand and in the crib; points pegged by oneself and by the other."""
 
 
-def weigh_by_odds(known: Known, six: Sequence[int], score: Score) -> list[Row]:
-    """Weigh the fifteen throws, in the order of ``combinations``."""
+def weigh_by_odds(known: Known, six: Sequence[int], score: Score, mixed: bool) -> list[Row]:
+    """Weigh the fifteen throws, in the order of ``combinations``; ``mixed`` is the judge's."""
     seat = int(score.dealer)
     unseen = [4 - sum(card % 13 == rank for card in six) for rank in range(13)]
-    others, values = _hands(known, 1 - seat, unseen), _values(known.pegs, score)
+    others, value = _hands(known, 1 - seat, unseen), _moved(known.pegs, score, mixed)
     hand, crib = _spreads(six, known.thrown[169 * (1 - seat) : 169 * (2 - seat)])
     averages = _averages(known.pegs)
     rows = []
     for place, keep in enumerate(reversed(list(combinations(six, 4)))):
         cuts = hand[52 * place : 52 * place + 52]
         cribs = [crib[30 * (13 * place + rank) : 30 * (13 * place + rank) + 30] for rank in range(13)]
-        now, more, less = _three(score, values, others, cuts, cribs)
+        moved = _averaged(score, value, others, cuts, cribs)
         kept = (seat * len(KEEPS) + _places()[tuple(sorted([card % 13 for card in keep]))]) * 2
         pegs = known.pegged[kept : kept + 2]
-        value = now + (pegs[0] - averages[seat]) * (more - now)
-        value += (pegs[1] - averages[1 - seat]) * (less - now)
+        worth = moved.by(pegs[0] - averages[seat], pegs[1] - averages[1 - seat])
         mean = sum([count for count in cuts if count != _SEEN]) / 46
         brought = sum([made * row[made] for row in cribs for made in range(TOTALS)])
-        rows.append((value, mean, brought, pegs[0], pegs[1]))
+        rows.append((worth, mean, brought, pegs[0], pegs[1]))
     return rows
 
 
@@ -133,6 +150,28 @@ def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
     return value
 
 
+def _moved(pegs: Sequence[float], score: Score, mixed: bool) -> Callable[[int, int], Moved]:
+    """The values by what the show brings me and the other."""
+    now = _values(pegs, score)
+    if not mixed or min(score.mine, score.theirs) > _NEAR:
+
+        def far(mine: int, theirs: int) -> Moved:
+            here, more, others = now(mine, theirs), now(mine + 1, theirs), now(mine, theirs + 1)
+            return Moved(here, more, 2 * here - more, others, 2 * here - others)
+
+        return cache(far)
+    moved = [
+        _values(pegs, score._replace(mine=score.mine - own, theirs=score.theirs - other))
+        for own, other in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    ]
+
+    @cache
+    def near(mine: int, theirs: int) -> Moved:
+        return Moved(now(mine, theirs), *[value(mine, theirs) for value in moved])
+
+    return near
+
+
 def _hands(known: Known, seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
     """How the other's hand is spread, by the starter's rank."""
     spread: list[dict[int, float]] = [{} for _ in range(13)]
@@ -173,35 +212,34 @@ def by_ranks(keep: int) -> tuple[int, ...]:
     return tuple([points(hand, CARDS[13 * suit + rank]) - nobs for rank in range(13)])
 
 
-def _three(
+def _averaged(
     score: Score,
-    value: Callable[[int, int], float],
+    value: Callable[[int, int], Moved],
     others: Sequence[dict[int, float]],
     cuts: Sequence[int],
     cribs: Sequence[Sequence[float]],
-) -> tuple[float, float, float]:
-    """The value of a throw, with one point more for me, and with one more for the other."""
-    totals = [0.0, 0.0, 0.0]
+) -> Moved:
+    """The values of a throw, averaged over the starter and what the show brings."""
+    totals = [0.0] * len(Moved._fields)
 
-    def add(chance: float, mine: int, theirs: int) -> None:
-        totals[0] += chance * value(mine, theirs)
-        totals[1] += chance * value(mine + 1, theirs)
-        totals[2] += chance * value(mine, theirs + 1)
+    def add(chance: float, found: Sequence[float]) -> None:
+        for place, each in enumerate(found):
+            totals[place] += chance * each
 
     heels_win = (score.mine if score.dealer else score.theirs) <= 2
     for rank, crib in enumerate(cribs):
         counts = [count for count in cuts[rank::13] if count != _SEEN]
         if rank == _JACK and heels_win:
             won = score.won(score.theirs) if score.dealer else -score.won(score.mine)
-            totals = [total + sum(crib) * won for total in totals]
+            add(sum(crib), [won] * len(totals))
             continue
         heels = 2 if rank == _JACK else 0
         for mine, theirs, chance in _shows(score.dealer, counts, crib, others[rank]):
             if score.dealer:
-                add(chance, min(mine + heels, SUMS - 1), theirs)
+                add(chance, value(min(mine + heels, SUMS - 1), theirs))
             else:
-                add(chance, mine, theirs + heels)
-    return totals[0], totals[1], totals[2]
+                add(chance, value(mine, theirs + heels))
+    return Moved(*totals)
 
 
 def _shows(
