@@ -57,6 +57,8 @@ SUITED_PRIOR: Final = 30
 """Pseudo-count of a keep: hands with the average chance of one suit that are added to its own."""
 PEGGED_PRIOR: Final = 60
 """Pseudo-count of a keep: deals with the pegging foreseen for it that are added to its own."""
+ALIKE: Final = 0.02
+"""The part of hands that are kept as if every keep were equally likely: nobody throws just by these tables."""
 _FARTHEST: Final = (FAR, FAR)
 
 
@@ -91,12 +93,13 @@ def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
     gains = everywhere(smooth(near.gains))
     odds = yield Step("Odds", partial(_odds_job, pack(awards.tolist()), pack(gains.tolist())), (0, 1, 2))
     levelled = [level(unpack(result), skunks) for skunks, result in enumerate(odds)]
-    tables = tables._replace(odds=tuple(levelled))
+    tables = tables._replace(kept=loosened(tables.kept), odds=tuple(levelled))
     made = (
         "The tables of the cribbage champion: what is kept, thrown and pegged, and the odds at every score.",
         "Made by: knaves tables make cribbage-champion",
         f"Seed {seed}; {ROUNDS} rounds, each of {hands} hands thrown at each seat, and {deals} deals.",
-        "Keeps and throws: half of them those of careful players, of experience.bin.",
+        "Keeps and throws: half of them those of careful players, of experience.bin; "
+        f"{ALIKE:.0%} of keeps any.",
         f"Odds: near the end by deals played at the score, {each} and more at each of {len(near.gains)}.",
     )
     return write(tables, made)
@@ -113,6 +116,16 @@ def mixed(tables: Experience, counts: Sequence[Sequence[list[int]]]) -> Experien
         thrown=_half(base.thrown, in_proportion(thrown, pairs_of(), 0.0)),
         suited=_suited(kept, suited),
     )
+
+
+def loosened(kept: Sequence[float]) -> array[float]:
+    """Return how often each keep is kept, by seat, when a part (`ALIKE`) of them is any keep."""
+    found = array("d")
+    for seat in (0, 1):
+        own = kept[seat * len(KEEPS) : (seat + 1) * len(KEEPS)]
+        average = sum(own) / len(KEEPS)
+        found.extend([(1 - ALIKE) * each + ALIKE * average for each in own])
+    return found
 
 
 def _half(one: Sequence[float], other: Sequence[float]) -> array[float]:
