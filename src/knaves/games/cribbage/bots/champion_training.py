@@ -58,7 +58,7 @@ SUITED_PRIOR: Final = 30
 PEGGED_PRIOR: Final = 60
 """Pseudo-count of a keep: deals with the pegging foreseen for it that are added to its own."""
 ALIKE: Final = 0.02
-"""The part of hands that are kept as if every keep were equally likely: nobody throws just by these tables."""
+"""The part of hands that are kept as if all keeps were equally likely: nobody throws just by these tables."""
 _FARTHEST: Final = (FAR, FAR)
 
 
