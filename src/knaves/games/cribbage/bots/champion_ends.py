@@ -2,7 +2,7 @@
 
 Whole deals far from the end settle the odds of every score, but they do not show how players act who need two
 points. What playing by the score gains the dealer is measured at scores near the end (`champion_training`),
-averaged over neighbours, and drawn out to the scores between them and a little beyond.
+averaged over neighbours but at the very end, and drawn out to the scores between them and a little beyond.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from knaves.games.cribbage.engine.tables import FAR
 
 NEAR: Final = 8
 """Deals are played at every score where both sides need so many points or fewer."""
+NEAREST: Final = 3
+"""Where both need so many or fewer, gains differ too much from neighbour to neighbour to be averaged."""
 FARTHER: Final = (11, 14, 18)
 """They are also played where one side needs so many, and the other `NEAR` or fewer."""
 BEYOND: Final = 25
@@ -95,14 +97,15 @@ def averaged(items: Sequence[tuple[int, ...]], gains: Sequence[list[float]]) -> 
 
 
 def smooth(known: Mapping[Score, float]) -> dict[Score, float]:
-    """Average each gain with its neighbours by what pone needs, the dealer's need being the same."""
+    """Average each gain but the nearest with its neighbours by what pone needs."""
     reach = len(SMOOTH) // 2
     smoothed = {}
     for dealer, pone in known:
         near = [
             (weight, known[dealer, pone + step])
             for step, weight in enumerate(SMOOTH, -reach)
-            if pone <= NEAR and pone + step <= NEAR and (dealer, pone + step) in known
+            if max(dealer, pone) > NEAREST and pone <= NEAR and pone + step <= NEAR
+            if (dealer, pone + step) in known
         ] or [(1, known[dealer, pone])]
         smoothed[dealer, pone] = sum([weight * each for weight, each in near]) / sum(
             [weight for weight, _ in near]

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from knaves.games.cribbage.bots.champion_deals import best_throw, drawn, played, thrown
 from knaves.games.cribbage.bots.champion_ends import (
+    NEAREST,
     STAGES,
     Near,
     averaged,
@@ -51,7 +52,9 @@ HANDS_CHUNK: Final = 1_000
 DEALS: Final = 40_000
 DEALS_CHUNK: Final = 250
 END_DEALS: Final = 500
-"""Deals at each of these scores; twice as many where both need three or fewer."""
+"""Deals at each of these scores."""
+NEAREST_TIMES: Final = 8
+"""So many times as many where gains are not averaged over neighbours (`champion_ends.NEAREST`)."""
 END_CHUNK: Final = 100
 SUITED_PRIOR: Final = 30
 """Pseudo-count of a keep: hands with the average chance of one suit that are added to its own."""
@@ -84,7 +87,7 @@ def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
         items = [
             (*score, first, min(END_CHUNK, size - first))
             for score in scores
-            for size in [min(each * (2 if max(score) <= 3 else 1), len(rows))]
+            for size in [min(each * (NEAREST_TIMES if max(score) <= NEAREST else 1), len(rows))]
             for first in range(0, size, END_CHUNK)
         ]
         title = f"Ends, {number + 1} of {len(STAGES)}"
