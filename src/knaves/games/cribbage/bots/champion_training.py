@@ -5,17 +5,19 @@ follow, the second with the tables of the first. Throws: what the champion keeps
 drawn hands; half of every table stays that of the careful players, since an opponent may be either. Deals:
 the champion plays whole deals against itself by these tables; what is pegged is counted, keep by keep. After
 the rounds come the ends: near the end of a game players act by the score, so deals are played at each score
-there (`champion_ends`). At last the odds are settled backwards from the end.
+there (`champion_ends`). At last the odds are settled backwards from the end, and where nobody needs more than
+two points they are taken from deals alone.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any, Final
 
-from knaves.games.cribbage.bots.champion_deals import best_throw, drawn, played, thrown
+from knaves.games.cribbage.bots.champion_deals import Cards, Thrown, best_throw, drawn, played, thrown
 from knaves.games.cribbage.bots.champion_ends import (
     NEAREST,
     STAGES,
@@ -60,6 +62,9 @@ SUITED_PRIOR: Final = 30
 """Pseudo-count of a keep: hands with the average chance of one suit that are added to its own."""
 PEGGED_PRIOR: Final = 60
 """Pseudo-count of a keep: deals with the pegging foreseen for it that are added to its own."""
+LAST: Final = 2
+"""Where both need so many or fewer, odds are what the champion's deals there come to: a point decides."""
+LAST_DEALS: Final = 16_000
 ALIKE: Final = 0.02
 """The part of hands that are kept as if all keeps were equally likely: nobody throws just by these tables."""
 _FARTHEST: Final = (FAR, FAR)
@@ -96,14 +101,23 @@ def champions(seed: int = SEED, part: float = 1.0) -> Pipeline:
     gains = everywhere(smooth(near.gains))
     odds = yield Step("Odds", partial(_odds_job, pack(awards.tolist()), pack(gains.tolist())), (0, 1, 2))
     levelled = [level(unpack(result), skunks) for skunks, result in enumerate(odds)]
-    tables = tables._replace(kept=loosened(tables.kept), odds=tuple(levelled))
+    file = write(tables._replace(kept=loosened(tables.kept), odds=tuple(levelled)), ())
+    last = max(1, round(LAST_DEALS * part))
+    items = [
+        (dealer, pone, first, number)
+        for dealer, pone in product(range(1, LAST + 1), repeat=2)
+        for first, number in _chunks(last, DEALS_CHUNK)
+    ]
+    found = yield Step("The last points", partial(_last_job, seed, file), items)
+    tables = with_last(read(file), averaged(items, [unpack(result) for result in found]))
     made = (
         "The tables of the cribbage champion: what is kept, thrown and pegged, and the odds at every score.",
         "Made by: knaves tables make cribbage-champion",
         f"Seed {seed}; {ROUNDS} rounds, each of {hands} hands thrown at each seat, and {deals} deals.",
         "Keeps and throws: half of them those of careful players, of experience.bin; "
         f"{ALIKE:.0%} of keeps any.",
-        f"Odds: near the end by deals played at the score, {each} and more at each of {len(near.gains)}.",
+        f"Odds: near the end by deals played at the score, {each} and more at each of {len(near.gains)}, "
+        f"{last} where nobody needs more than {LAST}.",
     )
     return write(tables, made)
 
@@ -129,6 +143,17 @@ def loosened(kept: Sequence[float]) -> array[float]:
         average = sum(own) / len(KEEPS)
         found.extend([(1 - ALIKE) * each + ALIKE * average for each in own])
     return found
+
+
+def with_last(tables: Experience, values: Mapping[tuple[int, int], float]) -> Experience:
+    """Return the tables with these values to the dealer of what both need; nobody can be skunked any more."""
+    odds = []
+    for skunks, table in enumerate(tables.odds):
+        found = array("d", table)
+        for (dealer, pone), value in values.items():
+            found[cell(dealer, pone)] = value
+        odds.append(level(found, skunks))
+    return tables._replace(odds=tuple(odds))
 
 
 def _half(one: Sequence[float], other: Sequence[float]) -> array[float]:
@@ -247,11 +272,28 @@ def _ends_job(seed: int, file: bytes, awards: bytes, item: tuple[int, int, int, 
     for each in range(number):
         cards = drawn(f"{seed}/deal {first + each}")
         both = thrown(_judge(file), cards, (pone, dealer))
-        left = played(_judge(file), cards, both, (pone, dealer), ends=True).needs
-        won = 1.0 if left[1] <= 0 else -1.0
-        value = won if min(left) <= 0 else -odds[cell(*left)]
-        gains.append(value - usual[each])
+        gains.append(_played_out(file, odds, cards, both, (pone, dealer)) - usual[each])
     return pack(gains)
+
+
+def _played_out(
+    file: bytes, odds: Sequence[float], cards: Cards, both: Thrown, needs: tuple[int, int]
+) -> float:
+    """Play a deal; the value to the dealer of what comes of it."""
+    left = played(_judge(file), cards, both, needs, ends=True).needs
+    won = 1.0 if left[1] <= 0 else -1.0
+    return won if min(left) <= 0 else -odds[cell(*left)]
+
+
+def _last_job(seed: int, file: bytes, item: tuple[int, int, int, int]) -> bytes:
+    """Play deals at a score: the value of the game to the dealer, deal by deal."""
+    dealer, pone, first, number = item
+    odds, found = read(file).odds[0], []
+    for each in range(first, first + number):
+        cards = drawn(f"{seed}/deal {each}")
+        both = thrown(_judge(file), cards, (pone, dealer))
+        found.append(_played_out(file, odds, cards, both, (pone, dealer)))
+    return pack(found)
 
 
 def _odds_job(awards: bytes, gains: bytes, skunks: int) -> bytes:
