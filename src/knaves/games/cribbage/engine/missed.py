@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 
-ENDS: Final = (1, 2, 3, 4, 6, 8, 11, 15, 20, 26)
+ENDS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 26)
 """The needs of points at which the last deals of a game were played; between them lie straight lines."""
 BEYOND: Final = 34
 """Where a side needs so many points, nothing is missed because it is the end of the game."""
