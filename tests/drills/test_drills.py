@@ -97,7 +97,7 @@ def test_who_has_not_seen_a_deal_is_told_the_score_and_every_trick_before() -> N
 
 
 def test_levels_are_what_they_say() -> None:
-    easy, hard = drawn("discard", 1, Random(3)), drawn("discard", 3, Random(3))
+    easy, hard = drawn("discard", 1, Random(3)), drawn("discard", 3, Random(4))
     assert (easy.level, hard.level) == (1, 3)
     assert isinstance(easy, Question)
     assert isinstance(hard, Question)

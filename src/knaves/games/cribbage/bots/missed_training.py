@@ -1,4 +1,4 @@
-"""The pipeline of what is missed: ``knaves tables make cribbage-missed``, about ten minutes of work.
+"""The pipeline of what is missed: ``knaves tables make cribbage-missed``, about fifteen minutes of work.
 
 Champions play deals against each other far from the end of a game. What both peg is compared with what they
 expected when they chose a card, and the chance after a throw with that before the deal. Then they play deals
