@@ -121,7 +121,7 @@ def test_a_bot_that_ends_the_program_is_named_instead() -> None:
         def choose(self, view: Any, /) -> Any:
             raise SystemExit(3)
 
-    with pytest.raises(RuntimeError, match="^Quitter tried to end the program"):
+    with pytest.raises(RuntimeError, match=r"^Quitter tried to end the program"):
         Thought(ME, Quitter(), None, 0).choose()
 
 
