@@ -140,7 +140,7 @@ def test_throws_of_more_players_are_compared_too(seats: int) -> None:
 
 @pytest.mark.long
 def test_where_skunks_count_their_worth_is_told() -> None:
-    record = played("cribbage", 2, ("champion", "simple"), best_of=7, match_skunks=True)
+    record = played("cribbage", 2, ("champion", "simple"), 5, best_of=7, match_skunks=True)
     found = review(record)
     one = told(record, found, Seat(0), reader=Seat(0))
     assert (one.stake, one.curve_of) == (2, "Your expected wins")

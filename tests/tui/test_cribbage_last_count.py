@@ -163,7 +163,7 @@ def test_what_is_said_again_takes_the_place_of_a_hint(key: str, early: bool) -> 
             await to_the_second_deal(pilot)
         here = table(app)
         await pilot.press("H")
-        await until(pilot, lambda: "You keep" in text(app))
+        await until(pilot, lambda: "You win" in text(app))
         await pilot.press(key)
         said = ("yet",) if early else ("crib",)
         await until(pilot, lambda: all(word in (boxed(app) or text(app)) for word in said))

@@ -299,7 +299,7 @@ def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> No
 
 @pytest.mark.long
 def test_where_skunks_count_the_chart_goes_beyond_a_win() -> None:
-    record = played("cribbage", 2, ("champion", "simple"), best_of=7, match_skunks=True)
+    record = played("cribbage", 2, ("champion", "simple"), 5, best_of=7, match_skunks=True)
     found = review(record)
     number, skunk = next(each for each in enumerate(found.games, 1) if 1.5 in (each[1].result or ()))
     winner = Seat((skunk.result or ()).index(1.5))

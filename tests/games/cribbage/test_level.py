@@ -66,12 +66,12 @@ def test_what_is_sure_stays_sure() -> None:
 
 
 def test_near_the_end_lie_straight_lines_between_the_figures() -> None:
-    figures = {(0, 8, 8): 0.4, (0, 11, 8): 0.1, (0, 8, 11): 0.2, (0, 11, 11): 0.3, (0, 26, 26): 1.0}
-    assert near_end(figures, 0, 8, 8) == pytest.approx(0.4)
-    assert near_end(figures, 0, 9, 8) == pytest.approx(0.3)
-    assert near_end(figures, 0, 9, 11) == pytest.approx(0.2 + 0.1 / 3)
+    figures = {(0, 12, 12): 0.4, (0, 15, 12): 0.1, (0, 12, 15): 0.2, (0, 15, 15): 0.3, (0, 26, 26): 1.0}
+    assert near_end(figures, 0, 12, 12) == pytest.approx(0.4)
+    assert near_end(figures, 0, 13, 12) == pytest.approx(0.3)
+    assert near_end(figures, 0, 13, 15) == pytest.approx(0.2 + 0.1 / 3)
     assert near_end(figures, 0, 30, 30) == pytest.approx(0.25)
-    assert near_end(figures, 0, BEYOND, 8) == near_end(figures, 0, 8, 121) == near_end(figures, 1, 8, 8) == 0
+    assert near_end(figures, 0, BEYOND, 12) == near_end(figures, 0, 12, 121) == near_end(figures, 1, 12, 12) == 0
 
 
 def test_a_damaged_table_is_refused() -> None:
