@@ -148,11 +148,13 @@ def test_a_skunk_is_worth_more_than_a_win_where_it_counts() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_champion_of_more_loses_hardly_anything_by_more_worlds(seats: int) -> None:
-    lost = {}
-    for player in ("champion", "simple"):
-        [found] = review(played("cribbage", seats, player, 5, target=61)).games
-        lost[player] = sum(each.loss for each in found.decisions)
-    assert 20 * lost["champion"] < lost["simple"]
+    lost = {"champion": 0.0, "simple": 0.0}
+    for player in lost:
+        for seed in (5, 6, 7):
+            [found] = review(played("cribbage", seats, player, seed, target=61)).games
+            lost[player] += sum(each.loss for each in found.decisions)
+    # One game of the champion may lose three times its average of 0.015.
+    assert 10 * lost["champion"] < lost["simple"]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
