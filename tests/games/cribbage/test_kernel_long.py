@@ -111,9 +111,11 @@ def test_the_judges_judge_alike(part: int) -> None:
                 one.expects(number // 8 % 2, keep, out)
         else:
             cards, laid, pile, seat, stuck = middle(dice)
+            careful, looks = dice.random() / 2, dice.random() / 2
+            shares = array("d", (careful, 1 - careful - looks, looks))
             found = [array("d", bytes(4 * 4 * 8)) for _ in pair]
             for one, out in zip(pair, found, strict=True):
-                one.plays(cards, laid, pile, seat, *needs, stuck, number % 2 == 0, out)
+                one.plays(cards, laid, pile, seat, *needs, stuck, number % 2 == 0, shares, out)
         assert found[0] == pytest.approx(found[1], abs=1e-6)
 
 
