@@ -8,6 +8,7 @@ its card is worth more, in points of the play; the deal says what it brought. Pl
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -53,9 +54,17 @@ def disputed(opponent: str, games: int, seed: str) -> Disputed:
 
 
 def _game(opponent: str, seed: str, seat: Seat, found: Disputed) -> None:
+    for number, state, move in cards_chosen(opponent, seed, seat):
+        usual = Steady().choose(GAME.view(state, seat))
+        if _far(state) and usual.card % 13 != move.card % 13:
+            _compare(state, seat, (move, usual), opponent, f"{seed}/{number}", found)
+
+
+def cards_chosen(opponent: str, seed: str, seat: Seat) -> Iterator[tuple[int, Any, Any]]:
+    """Play a game of the champion, who has the seat; yield its choices of a card: number, state, move."""
     rules = GAME.rules(**luck_only(GAME))
     dice, other = Random(seed), entrant("cribbage", opponent, Random(f"{seed}/other"))
-    state = GAME.start(rules, 2)
+    state: Any = GAME.start(rules, 2)
     champion = Champion()
     number = 0
     while actors := GAME.actors(state):
@@ -65,10 +74,8 @@ def _game(opponent: str, seed: str, seat: Seat, found: Disputed) -> None:
             continue
         view = GAME.view(state, actors[0])
         move = (champion if actors[0] == seat else other).choose(view)
-        if actors[0] == seat and _far(state) and view.open.phase is Phase.PLAY and weighable(view):
-            usual = Steady().choose(view)
-            if usual.card % 13 != move.card % 13:
-                _compare(state, seat, (move, usual), opponent, f"{seed}/{number}", found)
+        if actors[0] == seat and view.open.phase is Phase.PLAY and weighable(view):
+            yield number, state, move
         state = GAME.apply(state, actors[0], move)
 
 

@@ -13,17 +13,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knaves.bots import entrant
-from knaves.game import CHANCE, Seat
+from bench.calibration import cards_chosen
+from knaves.game import Seat
 from knaves.games.cribbage import GAME
-from knaves.games.cribbage.bots import Champion
-from knaves.games.cribbage.bots.evaluate import observe, weighable
+from knaves.games.cribbage.bots.evaluate import observe
 from knaves.games.cribbage.bots.who import BEFORE, SURE, WEIGHT, Played, played
 from knaves.games.cribbage.engine import firsts
 from knaves.games.cribbage.engine.reference.beliefs import (
@@ -37,8 +35,6 @@ from knaves.games.cribbage.engine.reference.beliefs import (
 from knaves.games.cribbage.engine.reference.judge import replay
 from knaves.games.cribbage.engine.search import LIKELIHOOD_FLOOR, Observation
 from knaves.games.cribbage.engine.tables import KEEP_PLACES, KEEPS, shipped
-from knaves.games.cribbage.rules.open import Phase
-from knaves.lab.arena import luck_only
 
 POOL = (
     "stranger-warm",
@@ -118,26 +114,16 @@ def seen(opponent: str, games: int, seed: str) -> list[Seen]:
 
 
 def _game(opponent: str, seed: str, seat: Seat) -> Iterator[Seen]:
-    rules = GAME.rules(**luck_only(GAME))
-    dice, other = Random(seed), entrant("cribbage", opponent, Random(f"{seed}/other"))
-    state: Any = GAME.start(rules, 2)
-    champion = Champion()
-    while actors := GAME.actors(state):
-        if actors[0] == CHANCE:
-            state = GAME.apply(state, CHANCE, GAME.chance(state, dice))
-            continue
-        view = GAME.view(state, actors[0])
-        if actors[0] == seat and view.open.phase is Phase.PLAY and weighable(view):
-            at = observe(view)
-            if not all(mine for mine, _ in at.laid):
-                held = GAME.view(state, Seat(1 - seat)).hand
-                past = tuple([_finished(play, seat) for play in played(view.past)])
-                yield from decided(at, tuple(sorted([card % 13 for card in held])), past)
-        move = (champion if actors[0] == seat else other).choose(view)
-        state = GAME.apply(state, actors[0], move)
+    for _number, state, _move in cards_chosen(opponent, seed, seat):
+        view = GAME.view(state, seat)
+        at = observe(view)
+        if not all(mine for mine, _ in at.laid):
+            held = GAME.view(state, Seat(1 - seat)).hand
+            past = tuple([_finished(play, seat) for play in played(view.past)])
+            yield from decided(at, tuple(sorted([card % 13 for card in held])), past)
 
 
-def decided(at: Observation, held: tuple[int, ...], past: tuple[Laid, ...] = ()) -> Iterator[Seen]:
+def decided(at: Observation, held: tuple[int, ...], past: tuple[Laid, ...]) -> Iterator[Seen]:
     """Yield the decision, unless the tables do not know the hand that the opponent really holds."""
     laid = bytes([number for mine, rank in at.laid for number in (mine, rank)])
     spot, choices = replay(bytes((*at.kept, *at.thrown, at.starter)), laid, at.pile, at.mine, at.theirs)
