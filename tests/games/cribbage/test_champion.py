@@ -113,13 +113,13 @@ class TestChoices:
         assert isinstance(move, Discard)
         assert not {Card("2H"), Card("2D")} & {*move.cards}
 
-    @pytest.mark.parametrize("needs", [(2, 3), (1, 3), (4, 9)])
+    @pytest.mark.parametrize("needs", [(2, 3), (1, 2), (4, 9)])
     def test_a_dealer_near_the_end_keeps_what_pegs_most(self, needs: tuple[int, int]) -> None:
         # Pone counts first, so that the dealer must peg what it needs: low cards, not the best hand and crib.
         view = facing(dealt(("AH 2D 3S 8C 9H KD", "TS JS QH KH KC 6S"), dealer=0))
         hints = Champion().hint(at(view, *[121 - need for need in needs]))
         assert {"AH", "2D", "3S"} <= {*shown(hints[0]).split()} ^ {"AH", "2D", "3S", "8C", "9H", "KD"}
-        assert hints[0].win - hints[-1].win > 0.03
+        assert hints[0].win - hints[-1].win > 0.04
 
     def test_it_pegs_out_when_it_can(self) -> None:
         view = at_play("5H 6D JS QC 2H 9D", "TS 2S 3S 4S 6S 7S", "play JS", "play TS")
