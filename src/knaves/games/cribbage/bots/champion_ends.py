@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from knaves.games.cribbage.engine.odds import Odds
-from knaves.games.cribbage.engine.tables import FAR
+from knaves.games.cribbage.engine.tables import FAR, Experience
 
 NEAR: Final = 8
 """Deals are played at every score where both sides need so many points or fewer."""
@@ -131,6 +131,17 @@ def level(odds: Sequence[float], skunks: int) -> array[float]:
             least = -won(dealer) if pone == 1 else found[cell(dealer, pone - 1)]
             found[cell(dealer, pone)] = max(least, min(most, found[cell(dealer, pone)]))
     return found
+
+
+def with_last(tables: Experience, values: Mapping[tuple[int, int], float]) -> Experience:
+    """Return the tables with these values to the dealer of what both need; nobody can be skunked any more."""
+    odds = []
+    for skunks, table in enumerate(tables.odds):
+        found = array("d", table)
+        for (dealer, pone), value in values.items():
+            found[cell(dealer, pone)] = value
+        odds.append(level(found, skunks))
+    return tables._replace(odds=tuple(odds))
 
 
 def values(rows: Any, odds: Sequence[float], dealer: int, pone: int) -> Any:

@@ -12,7 +12,7 @@ two points they are taken from deals alone.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import product
 from typing import Any, Final
@@ -28,6 +28,7 @@ from knaves.games.cribbage.bots.champion_ends import (
     level,
     smooth,
     values,
+    with_last,
 )
 from knaves.games.cribbage.bots.training import in_proportion, pair_place, pairs_of
 from knaves.games.cribbage.engine import firsts
@@ -143,17 +144,6 @@ def loosened(kept: Sequence[float]) -> array[float]:
         average = sum(own) / len(KEEPS)
         found.extend([(1 - ALIKE) * each + ALIKE * average for each in own])
     return found
-
-
-def with_last(tables: Experience, values: Mapping[tuple[int, int], float]) -> Experience:
-    """Return the tables with these values to the dealer of what both need; nobody can be skunked any more."""
-    odds = []
-    for skunks, table in enumerate(tables.odds):
-        found = array("d", table)
-        for (dealer, pone), value in values.items():
-            found[cell(dealer, pone)] = value
-        odds.append(level(found, skunks))
-    return tables._replace(odds=tuple(odds))
 
 
 def _half(one: Sequence[float], other: Sequence[float]) -> array[float]:
