@@ -50,7 +50,7 @@ def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None
             assert isinstance(screen, DrillScreen)
             await until(pilot, lambda: screen._began > 0)
             await pilot.pause()
-            if not screen.query("#answers > *"):
+            if not screen.query("#answers Choice"):
                 assert "Answer Enter" in text(app)
                 # A card of another suit than the one led is refused, so each is tried.
                 for keys in (
@@ -191,6 +191,38 @@ async def answered_today(pilot: Pilot[Any]) -> DrillScreen:
     await until(pilot, lambda: screen._given)
     await seen(pilot, "You: ")
     return screen
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("day", "answers"), [(date(2026, 11, 26), 7), (date(2026, 11, 8), 6), (date(2026, 11, 1), 3)]
+)
+def test_a_bid_its_answers_and_its_keys_fit_on_24_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, day: date, answers: int
+) -> None:
+    """The days are those with the most answers, and with the longest story of who has passed."""
+    monkeypatch.setattr(drills, "hand_of_the_day", lambda _day, game: hand_of_the_day(day, game))
+    monkeypatch.setattr(drills, "TODAY", ("euchre",))
+
+    async def through() -> None:
+        app = practising(tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("4")
+            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
+            await pilot.press("6")
+            await seen(pilot, "The hand of the day")
+            await seen(pilot, "Back Q")
+            assert "The score is" in text(app)
+            offered = app.screen.query("#answers Choice")
+            assert len(offered) == answers
+            assert all(str(each.visual) in text(app) for each in offered)
+            await pilot.press("down", "down", "enter")
+            await seen(pilot, "You: ")
+            asked = hand_of_the_day(day, "euchre").asked
+            [kept] = json.loads((tmp_path / NAME).read_text())["days"].values()
+            assert kept == {"euchre": asked.game.write(asked.view.legal[2])}
+
+    asyncio.run(through())
 
 
 def test_after_the_hand_of_the_day_one_sees_how_everybody_answered(tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 MOST: Final = 9
 """So many answers have a key."""
+COLUMN: Final = 4
+"""So many answers stand one below the other: with more, the keys below would not fit on 24 lines."""
 LIMITS: Final = (0, 10, 20, 30, 60)
 """Seconds for an answer; 0: as long as one likes."""
 BAR: Final = 12
@@ -162,6 +164,8 @@ class DrillScreen(Screen[str]):
     BINDINGS = [  # noqa: RUF012
         *bindings(tuple(key for key in LESSONS if key.id in ("next-hand", "lesson-done"))),
         *(Binding(str(place), f"say({place})", "", show=False) for place in range(1, MOST + 1)),
+        Binding("up,left", "app.focus_previous", "", show=False),
+        Binding("down,right", "app.focus_next", "", show=False),
     ]
     DEFAULT_CSS = """
     DrillScreen { align: center middle; }
@@ -171,6 +175,7 @@ class DrillScreen(Screen[str]):
     DrillScreen Center { height: auto; }
     DrillScreen #asked { margin-top: 1; text-style: bold; }
     DrillScreen #answers { height: auto; }
+    DrillScreen #answers Vertical { width: auto; height: auto; margin-right: 2; }
     DrillScreen #graded { margin-top: 1; }
     DrillScreen #below { height: 1; margin-top: 1; }
     """
@@ -200,7 +205,7 @@ class DrillScreen(Screen[str]):
             yield Static(id="asked", markup=False)
             with Center():
                 yield Hand()
-            yield Vertical(id="answers")
+            yield Horizontal(id="answers")
             yield Static(id="graded", markup=False)
             with Horizontal(id="below"):
                 yield Choice(_("Answer"), _("Enter"), "confirm", id="confirm")
@@ -237,7 +242,7 @@ class DrillScreen(Screen[str]):
         self.query_one("#next").display = False
         hand, wanted = self.query_one(Hand), asked.game.picks(asked.view)
         hand.cards, hand.wanted = asked.game.hand(asked.view), wanted
-        answers = self.query_one("#answers", Vertical)
+        answers = self.query_one("#answers", Horizontal)
         await answers.remove_children()
         answers.display = not wanted
         # Other answers show keys of their own.
@@ -245,18 +250,17 @@ class DrillScreen(Screen[str]):
         if wanted:
             hand.focus()
         else:
-            moves = enumerate(asked.view.legal[:MOST], 1)
-            await answers.mount(
-                *[
-                    Choice(
-                        asked.game.label(asked.view, move, asked.names),
-                        str(place),
-                        f"say({place})",
-                        id=f"say-{place}",
-                    )
-                    for place, move in moves
-                ]
-            )
+            choices = [
+                Choice(
+                    asked.game.label(asked.view, move, asked.names),
+                    str(place),
+                    f"say({place})",
+                    id=f"say-{place}",
+                )
+                for place, move in enumerate(asked.view.legal[:MOST], 1)
+            ]
+            columns = [choices[first : first + COLUMN] for first in range(0, len(choices), COLUMN)]
+            await answers.mount(*[Vertical(*column) for column in columns])
             self.query_one("#say-1").focus()
         made = self._drilled.book().days.get(self._day.isoformat(), {}).get(self._game)
         if self._asker is None and made is not None:
@@ -284,7 +288,7 @@ class DrillScreen(Screen[str]):
 
     def action_say(self, place: int) -> None:
         """Give the answer with this number."""
-        if self._asked is not None and not self._given and place <= len(self.query("#answers > *")):
+        if self._asked is not None and not self._given and place <= len(self.query("#answers Choice")):
             self._answer(self._asked.view.legal[place - 1])
 
     def _answer(self, move: Any) -> None:
