@@ -10,7 +10,7 @@ from knaves.games.cribbage.bots import explain_many, many
 from knaves.games.cribbage.bots.appraise import counts
 from knaves.games.cribbage.bots.evaluate import role, throws
 from knaves.games.cribbage.bots.explain import reasoned, skunks
-from knaves.games.cribbage.engine.many import crib_sign, fine_judge
+from knaves.games.cribbage.engine.many import crib_sign, many_judge
 from knaves.games.cribbage.engine.search import judge
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.moves import Claim, Move, Play
@@ -34,7 +34,7 @@ def tabled(view: View, move: Move, names: Names) -> Tabled:
     if view.seats == 2:
         found = reasoned(view, move)
     else:
-        found = explain_many.reasoned(view, fine_judge(view.seats), move)
+        found = explain_many.reasoned(view, many_judge(view.seats), move)
     columns, rows = in_hundred(found)
     if view.open.phase is Phase.DISCARD:
         own = view.open.dealer == view.seat
@@ -50,7 +50,7 @@ def _parts(view: View) -> list[tuple[str, str, str]]:
     """Return what the hand, the crib and the play of each throw are worth to its side, best throw first."""
     if view.seats > 2:
         sign = crib_sign(view.seats, many.place(view))
-        ranked = many.throws(view, fine_judge(view.seats))
+        ranked = many.throws(view, many_judge(view.seats))
         found = [(each.hand, sign * each.crib, each.pegs) for each in ranked]
     else:
         sign = 1.0 if role(view) else -1.0

@@ -23,7 +23,6 @@ from knaves.games.cribbage.engine.many import (
     ManyJudge,
     ManyThrow,
     crib_sign,
-    fine_judge,
     many_judge,
 )
 from knaves.games.cribbage.engine.search import Throw
@@ -66,12 +65,12 @@ def reasoned(view: View, judge: ManyJudge, made: Move | None = None) -> tuple[Hi
 
 
 def weighed(view: View) -> tuple[Hint, ...]:
-    """Return what a review measures by: the same with more worlds, and without reasons."""
+    """Return what a review measures by: the same without reasons."""
     if not many.weighable(view):
         return ()
     if view.open.phase is Phase.DISCARD:
-        return tuple(_of_throws(view, many.throws(view, fine_judge(view.seats))))
-    return tuple(_of_plays(view, many.plays(view, fine_judge(view.seats))))
+        return tuple(_of_throws(view, many.throws(view, many_judge(view.seats))))
+    return tuple(_of_plays(view, many.plays(view, many_judge(view.seats))))
 
 
 def _of_throws(view: View, throws: Sequence[ManyThrow]) -> list[Hint]:

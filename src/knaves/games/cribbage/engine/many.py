@@ -40,9 +40,7 @@ class Settings(NamedTuple):
     """The likelihood of a card that a plain player would not lay."""
 
 
-FULL: Final = Settings(1200, 2, 8)
-FINE: Final = Settings(4800, 8, 32)
-"""For a review, which nobody waits for at the table."""
+FULL: Final = Settings(4800, 8, 32)
 SLOW: Final = Settings(16, 1, 1)
 """Without the kernel."""
 NEAR: Final = 36
@@ -185,12 +183,6 @@ def singles() -> array[float]:
 def many_judge(seats: int, /) -> ManyJudge:
     """Return the judge with the tables in the package."""
     return ManyJudge(seats, shipped()[seats], FULL if kernel.available() else SLOW)
-
-
-@cache
-def fine_judge(seats: int, /) -> ManyJudge:
-    """Return the same judge with more worlds."""
-    return ManyJudge(seats, shipped()[seats], FINE if kernel.available() else SLOW)
 
 
 def crib_sign(seats: int, place: int) -> float:
