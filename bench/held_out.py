@@ -131,7 +131,7 @@ def decided(at: Observation, held: tuple[int, ...], past: tuple[Laid, ...]) -> I
     for rank in [*spot.mine, *[card % 13 for card in at.thrown]]:
         unseen[rank] -= 1
     kept, theirs = shipped().kept, 1 - at.seat
-    found = guesses(kept, theirs, unseen, [rank for _, rank in choices], at.stuck, mixed=True)
+    found = guesses(kept, theirs, unseen, [rank for _, rank in choices], at.stuck, third=True)
     true = [place for place, guess in enumerate(found) if guess.ranks == held]
     if true:
         average = sum(kept[theirs * len(KEEPS) : (theirs + 1) * len(KEEPS)]) / len(KEEPS)

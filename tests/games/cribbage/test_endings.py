@@ -66,7 +66,7 @@ class Ending:
     tables: Experience
     skunks: int
     likelihood_floor: float
-    mixed: bool
+    third: bool
     """Whether each of a pair is as likely to have been laid; the older champions take pairs for likelier."""
 
     @property
@@ -113,7 +113,7 @@ def hands(ending: Ending) -> Iterator[tuple[tuple[Card, ...], float]]:
                         for rank, number in Counter(card % 13 for card in laid).items()
                     ]
                 )
-                yield in_order((*laid, *ways[0])), weight * len(ways) / (orders if ending.mixed else 1)
+                yield in_order((*laid, *ways[0])), weight * len(ways) / (orders if ending.third else 1)
 
 
 def taken_there(ending: Ending, hand: tuple[Card, ...]) -> tuple[State, float] | None:
@@ -322,7 +322,7 @@ def tables(dice: Random, true: tuple[int, ...], worlds: int | None) -> Experienc
 
 
 def judged(at: Ending) -> list[Lay]:
-    judge = Judge(at.tables, at.skunks, at.likelihood_floor, mixed=at.mixed)
+    judge = Judge(at.tables, at.skunks, at.likelihood_floor, third=at.third)
     return judge.plays(observe(GAME.view(at.now, at.me)))
 
 

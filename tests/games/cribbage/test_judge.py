@@ -157,7 +157,7 @@ def test_cards_laid_say_that_such_ranks_are_held_and_no_more_of_pairs(laid: tupl
         held = Counter(hand)
         if held >= ranks:
             counted[tuple(sorted((held - ranks).elements()))] += 1
-    believed = {each.ranks: each.share for each in Judge(tables, 0, 1.0, mixed=True).holdings(at)}
+    believed = {each.ranks: each.share for each in Judge(tables, 0, 1.0, third=True).holdings(at)}
     assert believed == pytest.approx({left: ways / counted.total() for left, ways in counted.items()})
 
 

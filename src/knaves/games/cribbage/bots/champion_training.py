@@ -220,7 +220,7 @@ def _first(awards: array[int], items: Sequence[tuple[int, ...]]) -> list[int]:
 
 @lru_cache(maxsize=2)
 def _judge(file: bytes) -> Judge:
-    return Judge(read(file), mixed=True, firsts=firsts.shipped())
+    return Judge(read(file), third=True, firsts=firsts.shipped())
 
 
 def _throws_job(seed: int, file: bytes, chunk: tuple[int, int]) -> bytes:

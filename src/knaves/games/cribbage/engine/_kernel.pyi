@@ -30,7 +30,7 @@ class Judge:
         skunks: int,
         likelihood_floor: float,
         least: float,
-        mixed: bool,
+        third: bool,
         suited: array[float],
         firsts: bytes,
     ) -> None: ...

@@ -144,7 +144,7 @@ def holdings(
     stuck: int,
     exact_runs: bool,
     shares: Sequence[float],
-    mixed: bool,
+    third: bool,
 ) -> list[tuple[tuple[int, ...], float]]:
     """Return the opponent's possible hands in the play, ranks ascending, with probabilities that sum to 1.
 
@@ -153,7 +153,7 @@ def holdings(
     """
     from knaves.games.cribbage.engine.reference.judge import Opponent, holdings
 
-    opponent = Opponent(kept, firsts, likelihood_floor, shares, mixed)
+    opponent = Opponent(kept, firsts, likelihood_floor, shares, third)
     return holdings(opponent, cards, laid, pile, seat, stuck, exact_runs)
 
 

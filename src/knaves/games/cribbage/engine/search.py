@@ -103,11 +103,12 @@ class Judge:
 
     ``likelihood_floor`` is the likelihood of a card that the model of the opponent would not lay; 1: its
     cards carry no information about its hand. Hands of the opponent with a share below ``least`` are left out
-    of the search in the play. If ``mixed``, a hand answers with each of several cards there, as often as it
-    would lay them, else with the most likely one; each of a pair is as likely as the other to have been laid,
-    where the older champions take pairs for likelier than they are; and near the end of a game a point pegged
-    is not worth a point shown, as it is to them. ``firsts`` are the first cards of players who look ahead
-    (`firsts.shipped`); without them every opponent is taken for a careful one.
+    of the search in the play. ``third``: whether it thinks as the third champion does. Then a hand answers
+    with each of several cards there, as often as it would lay them, else with the most likely one; each of a
+    pair is as likely as the other to have been laid, where the older champions take pairs for likelier than
+    they are; and near the end of a game a point pegged is not worth a point shown, as it is to them.
+    ``firsts`` are the first cards of players who look ahead (`firsts.shipped`); without them every opponent
+    is taken for a careful one.
     """
 
     def __init__(
@@ -117,13 +118,13 @@ class Judge:
         likelihood_floor: float = LIKELIHOOD_FLOOR,
         *,
         least: float = 0.0,
-        mixed: bool = False,
+        third: bool = False,
         firsts: bytes = b"",
     ) -> None:
         self._kept, self._floor, self._firsts = tables.kept, likelihood_floor, firsts
-        self._mixed = mixed
+        self._third = third
         self._engine: Any = kernel.engine().Judge(
-            *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, mixed, tables.suited, firsts
+            *tables[:4], tables.odds[skunks], skunks, likelihood_floor, least, third, tables.suited, firsts
         )
 
     def throws(self, six: Sequence[Card], seat: int, mine: int, theirs: int) -> list[Throw]:
@@ -173,7 +174,7 @@ class Judge:
             observation.stuck,
             observation.exact_runs,
             self._shares(observation),
-            self._mixed,
+            self._third,
         )
         return [Holding(*each) for each in held]
 
@@ -221,7 +222,7 @@ def _check_laid(observation: Observation) -> None:
 def judge(skunks: int, /) -> Judge:
     """Return the judge with the tables in the package, where 0, 1 or 2 skunk lines count."""
     least = 0.0 if kernel.available() else LEAST
-    return Judge(shipped(), skunks, least=least, mixed=True, firsts=firsts.shipped())
+    return Judge(shipped(), skunks, least=least, third=True, firsts=firsts.shipped())
 
 
 @cache

@@ -19,8 +19,8 @@ inline constexpr int KEEPS = 1820, PEGS = 32;
 
 // Figures from self-play: by seat, 0 for pone and 1 for the dealer; by keep as `KeepPoints::place` counts.
 struct Experience {
-    Experience(double likelihood_floor, double least, bool mixed)
-        : likelihood_floor(likelihood_floor), least(least), mixed(mixed) {}
+    Experience(double likelihood_floor, double least, bool third)
+        : likelihood_floor(likelihood_floor), least(least), third(third) {}
 
     std::vector<float> kept = std::vector<float>(2 * KEEPS);      // how often four ranks are kept when dealt
     std::array<Sorts, 2> thrown{};                                // how often a sort of pair is thrown
@@ -30,10 +30,10 @@ struct Experience {
     // A card that a careful player would not have laid leaves a guess this part of its weight.
     double likelihood_floor;
     double least;  // guesses of a smaller share are left out of the search
-    // Whether a guess answers with each of several cards, as often as it would lay them, each of a pair is as likely
-    // as the other to have been laid, and points pegged near the end are not worth points shown. The older champions
-    // take pairs for likelier than they are, and all points for alike.
-    bool mixed;
+    // Whether to think as the third champion: a guess answers with each of several cards, as often as it would lay
+    // them, each of a pair is as likely as the other to have been laid, and points pegged near the end are not worth
+    // points shown. The older champions take pairs for likelier than they are, and all points for alike.
+    bool third;
     std::array<double, PEGS * PEGS> pegs{};  // chance of what pone and what the dealer peg in a deal
     // The first cards of players who look ahead, in 255ths: leads by keep and place, then answers to a lead
     // by keep, rank of the lead and place. Of equal ranks the first stands for all. Or empty.
@@ -148,7 +148,7 @@ inline std::vector<Guess> guesses(const Experience& known, int seat, const std::
             alike_laid *= alike;
         }
         if (size != left) continue;
-        double ways = known.kept[seat * KEEPS + keep] / (known.mixed ? alike_laid : 1);
+        double ways = known.kept[seat * KEEPS + keep] / (known.third ? alike_laid : 1);
         for (int i = 0; i < left;) {
             const std::uint32_t rank = rank_at(ranks, i);
             int alike = 1;

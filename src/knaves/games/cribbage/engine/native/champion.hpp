@@ -96,7 +96,7 @@ inline void believe(const std::vector<Choice>& choices, const Experience& known,
         if (!choices.empty()) {
             // After its first card a player who looks ahead goes on as the others do.
             guess.weight += more;
-            if (known.mixed && guess.weight > 0) guess.loose = loose / guess.weight;
+            if (known.third && guess.weight > 0) guess.loose = loose / guess.weight;
         } else if (more > 0) {
             Guess looks = guess;
             looks.looks = true;

@@ -16,9 +16,9 @@ struct Judge {
     // kept 2 x 1820; thrown 2 x 169; pegged 2 x 1820 x 2; pegs 32 x 32; values 121 x 121; suited 1820
     // or none; firsts 1820 x 14 x 4 or none.
     Judge(const double* kept, const double* thrown, const double* pegged, const double* pegs,
-          const double* values, int skunks, double likelihood_floor, double least, bool mixed, const double* suited, bool suits,
+          const double* values, int skunks, double likelihood_floor, double least, bool third, const double* suited, bool suits,
           const std::uint8_t* firsts, std::size_t firsts_size)
-        : known(likelihood_floor, least, mixed) {
+        : known(likelihood_floor, least, third) {
         const auto copy = [](const double* from, auto& to) {
             for (std::size_t i = 0; i < to.size(); ++i)
                 to[i] = static_cast<std::remove_reference_t<decltype(to[0])>>(from[i]);

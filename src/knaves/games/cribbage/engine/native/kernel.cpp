@@ -235,10 +235,10 @@ NB_MODULE(_kernel, m) {
     nb::class_<Judge>(m, "Judge")
         .def("__init__",
              [](Judge* self, Doubles kept, Doubles thrown, Doubles pegged, Doubles pegs, Doubles values,
-                int skunks, double likelihood_floor, double least, bool mixed, Doubles suited, Bytes firsts) {
+                int skunks, double likelihood_floor, double least, bool third, Doubles suited, Bytes firsts) {
                  new (self) Judge(kept.data(), thrown.data(), pegged.data(), pegs.data(), values.data(), skunks,
                                   likelihood_floor,
-                                  least, mixed, suited.data(), suited.size() > 0, firsts.data(), firsts.size());
+                                  least, third, suited.data(), suited.size() > 0, firsts.data(), firsts.size());
              })
         .def("throws", &judge_throws)
         .def("plays", &judge_plays)

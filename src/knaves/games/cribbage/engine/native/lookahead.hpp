@@ -86,10 +86,10 @@ public:
     }
 
     // The shares of a keep's first cards, the rare ones left out, or all but the most frequent.
-    static std::array<double, 4> shares(const std::uint8_t* often, bool mixed) {
+    static std::array<double, 4> shares(const std::uint8_t* often, bool third) {
         std::array<double, 4> found{};
         double total = 0;
-        for (int i = 0; mixed && i < 4; ++i)
+        for (int i = 0; third && i < 4; ++i)
             if (often[i] > RARE * 255) total += found[i] = often[i];
         if (total <= 0) total = found[std::max_element(often, often + 4) - often] = 1;
         for (double& share : found) share /= total;
@@ -289,7 +289,7 @@ private:
         // The shares of the cards of a guess, by place; none if nothing fits. Its reply is the careful one's place.
         const auto shares = [&](const Guess& guess) {
             const std::uint8_t* often = guess.looks ? answers.first(known_, guess.keep, spot.theirs) : nullptr;
-            return often ? Answers::shares(often, known_.mixed) : answers.shares(guess, spot.theirs, guess.reply);
+            return often ? Answers::shares(often, known_.third) : answers.shares(guess, spot.theirs, guess.reply);
         };
         for (std::size_t i = first; i < last; ++i) {
             Guess& guess = pool_[i];

@@ -152,7 +152,7 @@ public:
         for (int i = 0; i < 6; ++i) --unseen_[six[i] % 13];
         const std::vector<Pegs> pegged = pegs(known, at_.dealer);
         fill(at_, pegged, values_);
-        near_ = known.mixed && std::min(mine, theirs) <= NEAR;
+        near_ = known.third && std::min(mine, theirs) <= NEAR;
         if (near_)
             for (int less = 0; less < 2; ++less) {
                 const int one = less ? 1 : -1;

@@ -106,11 +106,11 @@ class Answers:
         place = keep if not self.pile else len(KEEPS) + keep * 13 + self.pile[0]
         return firsts[4 * place : 4 * place + 4]
 
-    def laid(self, firsts: bytes, mixed: bool, guess: Guess) -> list[tuple[int | None, float]]:
+    def laid(self, firsts: bytes, third: bool, guess: Guess) -> list[tuple[int | None, float]]:
         """The ranks that a guess lays, None when nothing fits, and their shares, which add up to 1."""
         often = self.first(firsts, guess.keep, len(guess.ranks)) if guess.looks else b""
         if often:
-            usual = [place for place in range(4) if mixed and often[place] > RARE * 255]
+            usual = [place for place in range(4) if third and often[place] > RARE * 255]
             if not usual:
                 return [(guess.ranks[often.index(max(often))], 1.0)]
             total = sum([often[place] for place in usual])
@@ -139,11 +139,11 @@ class Answers:
 
 
 def guesses(
-    kept: Sequence[float], seat: int, unseen: Sequence[int], laid: Sequence[int], stuck: int, mixed: bool
+    kept: Sequence[float], seat: int, unseen: Sequence[int], laid: Sequence[int], stuck: int, third: bool
 ) -> list[Guess]:
     """Every four ranks that hold those laid and that the unseen cards allow.
 
-    If ``mixed``, each card of a rank is as likely as the others to be the one laid.
+    If ``third``, each card of a rank is as likely as the others to be the one laid.
     """
     found = []
     for place, keep in enumerate(KEEPS):
@@ -155,7 +155,7 @@ def guesses(
                 left.remove(rank)
         except ValueError:
             continue
-        weight = kept[seat * len(KEEPS) + place] / (alike if mixed else 1)
+        weight = kept[seat * len(KEEPS) + place] / (alike if third else 1)
         for rank in set(left):
             weight *= comb(unseen[rank], left.count(rank)) if PIPS[rank] > stuck else 0
         if weight > 0:

@@ -27,14 +27,14 @@ _KING = 12
 class Opponent(NamedTuple):
     """What is known of opponents (see `tables.Experience`), and how likely each of the three players is.
 
-    ``mixed`` is the judge's.
+    ``third`` is the judge's.
     """
 
     kept: Sequence[float]
     firsts: bytes
     likelihood_floor: float
     shares: Sequence[float]
-    mixed: bool
+    third: bool
 
 
 class Judge:
@@ -50,7 +50,7 @@ class Judge:
         skunks: int,
         likelihood_floor: float,
         least: float,
-        mixed: bool,
+        third: bool,
         suited: Sequence[float],
         firsts: bytes,
     ) -> None:
@@ -59,12 +59,12 @@ class Judge:
             Odds(odds, skunks),
             likelihood_floor,
         )
-        self.least, self.mixed, self.firsts = least, mixed, firsts
+        self.least, self.third, self.firsts = least, third, firsts
 
     def throws(self, six: bytes, seat: int, mine: int, theirs: int, out: array[float]) -> None:
         """Write 15 rows of 5: the value, hand, crib, pegs, the other's pegs."""
         score = Score(seat == 1, mine, theirs, self.odds.won, self.odds.before_deal)
-        for place, row in enumerate(weigh_by_odds(self.known, six, score, self.mixed)):
+        for place, row in enumerate(weigh_by_odds(self.known, six, score, self.third)):
             out[5 * place : 5 * place + 5] = array("d", row)
 
     def plays(
@@ -82,11 +82,11 @@ class Judge:
     ) -> int:
         """Write a row of 4 for each rank that can be laid: the rank, the value, pegs, the other's pegs."""
         spot, choices = replay(cards, laid, pile, mine, theirs)
-        opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares, self.mixed)
+        opponent = Opponent(self.known.kept, self.firsts, self.likelihood_floor, shares, self.third)
         held = _left(_held(opponent, cards, spot, choices, seat, stuck, exact), self.least)
-        if not choices or not self.mixed:
+        if not choices or not self.third:
             held = [guess._replace(loose=0.0) for guess in held]
-        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact, self.firsts, self.mixed)
+        ahead = Lookahead(spot, Ends(self.odds.won, self._show(cards, seat)), exact, self.firsts, self.third)
         ranks = [rank for rank in sorted(set(spot.mine)) if spot.fits(rank)]
         for place, rank in enumerate(ranks):
             out[4 * place : 4 * place + 4] = array("d", (rank, *ahead.lay(rank, held)))
@@ -100,7 +100,7 @@ class Judge:
         if KEEPS[keep].count(_KING) == 4:
             spot = spot._replace(unseen=(4,) * 13)
         free = [max(number - KEEPS[keep].count(rank), 0) for rank, number in enumerate(unseen)]
-        held = guesses(self.known.kept, 1 - seat, free, (), 0, self.mixed)
+        held = guesses(self.known.kept, 1 - seat, free, (), 0, self.third)
         total = sum([guess.weight for guess in held])
         held = [guess._replace(weight=guess.weight / total) for guess in held]
         score = Score(seat == 1, 0, 0, self.odds.won, self.odds.before_deal)
@@ -167,9 +167,9 @@ def _held(
     for rank in [*spot.mine, *[card % 13 for card in cards[4:6]]]:
         unseen[rank] -= 1
     others = [rank for _, rank in choices]
-    kept, firsts, likelihood_floor, shares, mixed = opponent
-    held = guesses(kept, 1 - seat, unseen, others, stuck, mixed)
-    held = held or guesses(kept, 1 - seat, unseen, others, 0, mixed)
+    kept, firsts, likelihood_floor, shares, third = opponent
+    held = guesses(kept, 1 - seat, unseen, others, stuck, third)
+    held = held or guesses(kept, 1 - seat, unseen, others, 0, third)
     held = list(believed(held, choices, firsts, likelihood_floor, shares, exact))
     if choices:
         held = _merged(held)

@@ -41,9 +41,9 @@ class Ends(NamedTuple):
 class Lookahead:
     """The search from one spot."""
 
-    def __init__(self, root: Spot, ends: Ends, exact: bool, firsts: bytes = b"", mixed: bool = False) -> None:
+    def __init__(self, root: Spot, ends: Ends, exact: bool, firsts: bytes = b"", third: bool = False) -> None:
         self.root, self.ends, self.exact = root, ends, exact
-        self.firsts, self.mixed = firsts, mixed
+        self.firsts, self.third = firsts, third
 
     def lay(self, rank: int, held: Sequence[Guess]) -> Prospect:
         """What laying a rank now brings; the weights of the guesses add up to 1."""
@@ -117,7 +117,7 @@ class Lookahead:
             return self._stuck(spot, held, alone)
         answers, alike = Answers(spot, self.exact), dict[int | None, dict[int, Guess]]()
         for guess in held:
-            for rank, share in answers.laid(self.firsts, self.mixed, guess):
+            for rank, share in answers.laid(self.firsts, self.third, guess):
                 ranks, keep, weight = guess.ranks, guess.keep, guess.weight * share
                 if rank is not None:
                     place = ranks.index(rank)

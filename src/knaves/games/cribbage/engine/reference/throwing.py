@@ -89,11 +89,11 @@ Row = tuple[float, float, float, float, float]
 """The value; points in the hand and in the crib; points pegged by oneself and by the other."""
 
 
-def weigh_by_odds(known: Known, six: Sequence[int], score: Score, mixed: bool) -> list[Row]:
-    """Weigh the fifteen throws, in the order of ``combinations``; ``mixed`` is the judge's."""
+def weigh_by_odds(known: Known, six: Sequence[int], score: Score, third: bool) -> list[Row]:
+    """Weigh the fifteen throws, in the order of ``combinations``; ``third`` is the judge's."""
     seat = int(score.dealer)
     unseen = [4 - sum(card % 13 == rank for card in six) for rank in range(13)]
-    others, value = _hands(known, 1 - seat, unseen), _moved(known.pegs, score, mixed)
+    others, value = _hands(known, 1 - seat, unseen), _moved(known.pegs, score, third)
     hand, crib = _spreads(six, known.thrown[169 * (1 - seat) : 169 * (2 - seat)])
     averages = _averages(known.pegs)
     rows = []
@@ -150,10 +150,10 @@ def _values(pegs: Sequence[float], score: Score) -> Callable[[int, int], float]:
     return value
 
 
-def _moved(pegs: Sequence[float], score: Score, mixed: bool) -> Callable[[int, int], Moved]:
+def _moved(pegs: Sequence[float], score: Score, third: bool) -> Callable[[int, int], Moved]:
     """The values by what the show brings me and the other."""
     now = _values(pegs, score)
-    if not mixed or min(score.mine, score.theirs) > _NEAR:
+    if not third or min(score.mine, score.theirs) > _NEAR:
 
         def far(mine: int, theirs: int) -> Moved:
             here, more, others = now(mine, theirs), now(mine + 1, theirs), now(mine, theirs + 1)
@@ -175,7 +175,7 @@ def _moved(pegs: Sequence[float], score: Score, mixed: bool) -> Callable[[int, i
 def _hands(known: Known, seat: int, unseen: Sequence[int]) -> list[dict[int, float]]:
     """How the other's hand is spread, by the starter's rank."""
     spread: list[dict[int, float]] = [{} for _ in range(13)]
-    for guess in guesses(known.kept, seat, unseen, (), 0, mixed=True):
+    for guess in guesses(known.kept, seat, unseen, (), 0, third=True):
         for rank, row in enumerate(spread):
             cuts = unseen[rank] - guess.ranks.count(rank)
             if cuts > 0:
