@@ -136,8 +136,8 @@ def test_the_number_of_cores_makes_no_difference(tmp_path: Path) -> None:
     assert one["wins"]["A"] > one["wins"]["B"] > 0
 
 
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_ray_makes_no_difference(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
     plain, spread = (
         found(tmp_path, *QUICK, "--pairs", "6", *more) for more in (("--cores", "1"), ("--ray",))
     )
