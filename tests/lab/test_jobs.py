@@ -243,7 +243,10 @@ def test_a_ray_that_cannot_start_says_why(
     """On a busy machine Ray raises the first kind."""
     (tmp_path / "ray.py").write_text(f"def init(**options):\n    raise {error}('The node\\ntimed out.')\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setitem(sys.modules, "ray", importlib.import_module("ray"))
+    # What stood there before comes back afterwards: the module in the folder must not stay for other tests.
+    monkeypatch.setitem(sys.modules, "ray", None)
+    del sys.modules["ray"]
+    importlib.import_module("ray")
     with (
         pytest.raises(NotationError, match=r"^Ray does not answer: The node timed out\.$"),
         jobs.workers(ray=True, cores=1) as run,
