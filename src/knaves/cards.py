@@ -110,6 +110,8 @@ def _read(text: str) -> Card:
         word = word[:-1] + _LETTERS[word[-1]]
     if word.startswith("10"):
         word = "T" + word[2:]
+    elif word == "JOKER":
+        word = CARD_TEXTS[JOKER]
     number = _NUMBERS.get(word)
     if number is None:
         raise NotationError(

@@ -17,19 +17,23 @@ from knaves.i18n.numbers import decimal, percent
 E = TypeVar("E")
 
 ALIKE: Final = 0.005
-"""Moves whose chances to win differ by no more than this are equally good."""
+"""Moves whose values differ by no more than this are equally good."""
 MISTAKE: Final = 0.03
-"""A move that loses at least this chance to win is a mistake, unless the estimate may be wrong by as much."""
+"""A move that loses at least this much value is a mistake, unless the estimate may be wrong by as much."""
 
 ARE_YOU_SURE: Final = marked("Are you sure? There is something clearly better.")
 """The question in expert mode before a mistake; the better move is shown only on request."""
+WITH_SKUNKS: Final = marked(
+    "With skunks: the wins in 100 that a move is worth, as this match counts them; the order is by it."
+)
+"""The note to a table whose moves have a worth beside the chance to win."""
 _MOST_NAMES: Final = 3
 """The number of moves as good as the best that are named; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A move that is clearly worse than the best: both with their reasons, and the loss in chance, 0 to 1."""
+    """A move that is clearly worse than the best: both with their reasons, and the loss in value."""
 
     best: Hint
     made: Hint
@@ -38,7 +42,7 @@ class Mistake:
 
 def alike(best: Hint, other: Hint) -> bool:
     """Return whether a move is as good as the best."""
-    return best.win - other.win <= ALIKE
+    return best.value - other.value <= ALIKE
 
 
 def hint_for(game: AnyGame, hints: Sequence[Hint], move: Any) -> Hint | None:
@@ -76,15 +80,16 @@ def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
         return None
     best = hints[0]
     # Both were estimated in the same worlds, so they share most of their error.
-    loss, doubt = best.win - made.win, max(best.doubt, made.doubt)
+    loss, doubt = best.value - made.value, max(best.doubt, made.doubt)
     return Mistake(best, made, loss) if loss >= MISTAKE and loss > doubt else None
 
 
 def better(found: Mistake, called: Callable[[Any], str]) -> str:
     """Return the better move, its reason, and the cost of the mistake, in sentences."""
-    return _("{move} is better. {reason} Your choice wins {loss} fewer games in 100.").format(
-        move=called(found.best.move), reason=found.best.reason, loss=decimal(100 * found.loss)
-    )
+    said = _("{move} is better. {reason} Your choice wins {loss} fewer games in 100.")
+    if found.best.worth is not None:
+        said = _("{move} is better. {reason} With skunks, your choice is worth {loss} fewer wins in 100.")
+    return said.format(move=called(found.best.move), reason=found.best.reason, loss=decimal(100 * found.loss))
 
 
 def in_hundred(hints: Sequence[Hint]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -131,6 +136,15 @@ def advice(hints: Sequence[Hint], name: Callable[[Any], str]) -> str:
     first, *others = hints
     if not others or alike(first, others[0]):
         wins = _("You win {percent} of games from here.").format(percent=percent(first.win, 1))
+    elif first.worth is not None:
+        wins = _(
+            "You win {percent} of games from here. "
+            "With skunks, {move} is next best, worth {less} fewer wins in 100."
+        ).format(
+            percent=percent(first.win, 1),
+            move=name(others[0].move),
+            less=decimal(100 * (first.value - others[0].value)),
+        )
     else:
         wins = _("You win {percent} of games from here; next best: {move}, {less} less.").format(
             percent=percent(first.win, 1),

@@ -149,8 +149,10 @@ class Hint:
     ``points`` are the average points still to come in this deal, the own side's minus the other's, without
     those that no move here changes, such as another hand at cribbage (`Coach.meaning`). ``win`` is the chance
     to win this game, from 0 to 1; ``doubt`` is half its 95 % interval, if it is an estimate.
-    ``spread`` is the standard deviation of the points as far as it is known, else None. The reason does not
-    repeat the move: for the best move it says why, for others what they lose.
+    ``spread`` is the standard deviation of the points as far as it is known, else None. ``worth`` is what the
+    move is worth to the champion where that is not the chance to win: the expected wins, 1 being a plain win,
+    where skunks count in the match. The reason does not repeat the move: for the best move it says why, for
+    others what they lose.
     """
 
     move: Any
@@ -159,6 +161,12 @@ class Hint:
     reason: str
     doubt: float = 0.0
     spread: float | None = None
+    worth: float | None = None
+
+    @property
+    def value(self) -> float:
+        """What moves are compared by: their worth, or the chance to win."""
+        return self.win if self.worth is None else self.worth
 
 
 E = TypeVar("E")

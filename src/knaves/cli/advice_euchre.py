@@ -18,7 +18,9 @@ from knaves.i18n.language import _, marked
 seat_flag = click.option(
     "--seat", type=Choice(list(PLACES)), default="first", show_default=True, help="Your place in the bidding."
 )
-up_flag = click.option("--up", "upcard", metavar="CARD", default="", help="The card turned up.")
+up_flag = click.option(
+    "--up", "upcard", metavar="CARD", default="", help="The card turned up; the joker is JK."
+)
 score_flag = click.option(
     "--score", default="0-0", callback=read_score, help="Your side's points and the other side's: 5-7."
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from knaves.bots import NO_HINTS, coach
 from knaves.cards import NotationError, aloud, parse, symbols
@@ -15,12 +16,16 @@ from knaves.cli.output import print_json, print_line
 from knaves.cli.plotting import draw, plot_flag
 from knaves.cli.records import load_anywhere
 from knaves.cli.rules import preset_flag, rule_flags, rules_said
-from knaves.game import AnyGame, Hint
+from knaves.coaching import WITH_SKUNKS
+from knaves.game import Advice, AnyGame, Hint
 from knaves.i18n.language import _
 from knaves.i18n.numbers import Figure, percent
+from knaves.record import play_back
 
 F = TypeVar("F", bound=click.Command)
 
+_WITH_RECORD: Final = ("record", "move", "most", "as_json", "plot")
+"""The options that go with a record."""
 _CARD_MOVES: Final = ("discard ", "play ", "bury ")
 """What a move begins with that the table names by its cards alone."""
 
@@ -89,15 +94,25 @@ def from_record(
         return None
     if cards:
         raise NotationError(_("The record has the cards: leave them out, or leave out --record."))
+    _refuse_others(click.get_current_context())
     record = load_anywhere(Path(file)).record
+    played = play_back(record)
     if record.game.name != game.name:
         raise NotationError(
             _("This is a record of {other}, and the command is for {game}.").format(
                 other=record.game.name, game=game.name
             )
         )
-    fitting = [place for place, entry in enumerate(record.entries, 1) if isinstance(entry.move, kinds)]
+    fitting = [
+        place
+        for place, entry in enumerate(record.entries, 1)
+        if isinstance(entry.move, kinds) and entry.seat in played.seats
+    ]
     if not fitting:
+        if not played.over:
+            raise NotationError(
+                _("Until the game is over, only the moves of its people are shown; none is of this kind.")
+            )
         raise NotationError(_("There is no move of this kind in the record."))
     if number not in fitting:
         listed = _runs(fitting)
@@ -114,6 +129,15 @@ def from_record(
         "made": game.write(entry.move),
     }
     return Position(game, position(record, number), tuple(record.names), source, entry.move)
+
+
+def _refuse_others(context: click.Context) -> None:
+    """Raise a usage error for an option that describes a position: with a record it would be ignored."""
+    for param in context.command.params:
+        given = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if given and isinstance(param, click.Option) and param.name not in _WITH_RECORD:
+            said = _("The record has the whole position: leave out {option}, or leave out --record.")
+            raise click.UsageError(said.format(option=param.opts[0]), context)
 
 
 def _runs(numbers: Sequence[int]) -> str:
@@ -138,12 +162,7 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
         raise NotationError(_(NO_HINTS))
     ranked = champion.hint(found.view)[: flags["most"]]
     if not ranked:
-        only = champion.advise(found.view)
-        if flags["as_json"]:
-            print_json({**found.source, key: [], "only": _short(found.game.write(only.move))})
-        else:
-            print_line(f"{_short(found.game.write(only.move))}. {aloud(only.reason)}")
-        return 0
+        return _routine(found, champion.advise(found.view), flags, key)
     if flags["plot"] is not None:
         _picture(flags["plot"], found, ranked)
     if flags["as_json"]:
@@ -161,13 +180,35 @@ def show(found: Position, flags: dict[str, Any], *, column: str, key: str, sprea
         # As a review has it: beside the move that was made, not beside the second best.
         print_line(aloud(champion.tabled(found.view, found.made, found.names).reason))
         print_line(_("The record has: {move}.").format(move=_short(found.game.write(found.made))))
-    said = [champion.meaning(found.view), spread]
+    said = [champion.meaning(found.view)]
+    if any(hint.spread is not None for hint in ranked):
+        said.append(spread)
     said.append(_("You win: how often you win the game from this score."))
+    if ranked[0].worth is not None:
+        said.append(_(WITH_SKUNKS))
     if any(hint.doubt for hint in ranked):
         said.append(_("After ±: half of its 95% interval."))
     print_line(" ".join(filter(None, said)))
     if flags["plot"] is not None:
         print_line(_("Drawing saved as {plot}.").format(plot=flags["plot"]))
+    return 0
+
+
+def _routine(found: Position, advice: Advice, flags: dict[str, Any], key: str) -> int:
+    """Print the advice where no moves are ranked."""
+    move = _short(found.game.write(advice.move))
+    if flags["as_json"]:
+        only = "only" if len(found.view.legal) == 1 else "advice"
+        print_json({**found.source, key: [], only: move})
+        return 0
+    if found.made is not None:
+        for line in found.game.show(found.view, found.names):
+            print_line(aloud(line))
+    print_line(f"{move}. {aloud(advice.reason)}")
+    if found.made is not None:
+        print_line(_("The record has: {move}.").format(move=_short(found.game.write(found.made))))
+    if flags["plot"] is not None:
+        print_line(_("No moves are ranked here, so nothing was drawn."))
     return 0
 
 
@@ -179,6 +220,7 @@ def _row(found: Position, hint: Hint, column: str) -> dict[str, Any]:
         "points": hint.points,
         "spread": hint.spread,
         "win": hint.win,
+        **({} if hint.worth is None else {"worth": hint.worth}),
         "doubt": hint.doubt,
         "reason": aloud(hint.reason),
     }
@@ -188,12 +230,15 @@ def _table(found: Position, ranked: Sequence[Hint], column: str) -> list[str]:
     named = [_short(found.game.write(hint.move)) for hint in ranked]
     wide = max(map(len, [_(column), *named]))
     spreads = any(hint.spread is not None for hint in ranked)
-    points, spread, win = _("points"), _("spread"), _("you win")
-    lines = [f"{_(column):{wide}}   {points:>6}   " + (f"{spread:>6}   " if spreads else "") + f"{win:>7}"]
+    points, spread, win, worth = _("points"), _("spread"), _("you win"), _("with skunks")
+    heads = f"{_(column):{wide}}   {points:>6}   " + (f"{spread:>6}   " if spreads else "") + f"{win:>7}"
+    lines = [heads if ranked[0].worth is None else f"{heads}   {worth:>6}"]
     for name, hint in zip(named, ranked, strict=True):
         line = f"{name:{wide}}   {Figure(hint.points):+6.2f}   "
         line += f"{Figure(hint.spread or 0.0):6.2f}   " if spreads else ""
         line += f"{Figure(100 * hint.win):6.2f}%"
+        if hint.worth is not None:
+            line += f"   {Figure(100 * hint.worth):>{len(worth)}.2f}"
         lines.append(line + (f" ± {Figure(100 * hint.doubt):.2f}" if hint.doubt else ""))
     return lines
 

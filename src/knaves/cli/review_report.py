@@ -90,7 +90,7 @@ def _decisions(record: Record, game: Game, one: Told) -> list[str]:
     name = record.names[one.seat]
     if not one.dearest:
         return [_("{name}: no decision that cost more than its doubt.").format(name=name)]
-    report = [_("{name}, the dearest decisions:").format(name=name)]
+    report = [_("{name}'s costliest decisions:").format(name=name)]
     decisions = {each.number: each for each in game.decisions}
     for each in one.dearest[:MOST]:
         right = answer(record, decisions[each.number])

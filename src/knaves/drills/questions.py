@@ -63,7 +63,7 @@ class Question:
         if chosen is not None and not _right(self.hints[0], chosen):
             return 3
         others = [hint for hint in self.hints if not alike(self.hints[0], hint)]
-        return 1 if others and self.hints[0].win - others[0].win >= CLOSE else 2
+        return 1 if others and self.hints[0].value - others[0].value >= CLOSE else 2
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ def answer(asked: Question, move: Any) -> Answered:
     best, made = asked.hints[0], hint_for(asked.game, asked.hints, move)
     if made is None:
         return Answered(True, 0.0, 0.0, (_("This move was not evaluated."),))
-    loss, points = max(0.0, best.win - made.win), best.points - made.points
+    loss, points = max(0.0, best.value - made.value), best.points - made.points
     brief = asked.brief(best.move)
     if made == best or alike(best, made):
         verdict = _("Right.") if made == best else _("Right: as good as the best.")
@@ -195,9 +195,8 @@ def answer(asked: Question, move: Any) -> Answered:
     right = _right(best, made)
     said = _("Nearly: it loses {cost}.") if right else _("Not the best: it loses {cost}.")
     verdict = said.format(cost=cost(loss, points))
-    # In a review the champion looks longer where three or four play, and may find another move best.
-    table = compared(asked.game, asked.view, move, asked.names)
-    reason = table.reason if table.better == brief else best.reason
+    # Beside the move that was made, not beside the second best.
+    reason = compared(asked.game, asked.view, move, asked.names).reason
     return Answered(
         right, loss, points, (verdict, _("Better: {move}. {reason}").format(move=brief, reason=reason))
     )
@@ -245,5 +244,5 @@ def late(given: Answered, seconds: float, limit: int) -> Answered:
 
 
 def _right(best: Hint, made: Hint) -> bool:
-    loss = best.win - made.win
+    loss = best.value - made.value
     return loss < WRONG or loss <= max(best.doubt, made.doubt)

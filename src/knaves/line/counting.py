@@ -56,6 +56,9 @@ class Counting:
 
 
 def shown(problem: Problem) -> str:
-    """Return the hand as it is laid out, with the places of the cards."""
+    """Return the hand or crib as it is laid out, with the places of the cards."""
     cards = ", ".join(f"{place} {symbols(card)}" for place, card in enumerate(problem.hand, 1))
-    return _("Hand: {cards}. Starter: 5 {starter}.").format(cards=cards, starter=symbols(problem.starter))
+    said = _("Hand: {cards}. Starter: 5 {starter}.")
+    if problem.crib:
+        said = _("Crib: {cards}. Starter: 5 {starter}.")
+    return said.format(cards=cards, starter=symbols(problem.starter))

@@ -100,9 +100,9 @@ def tried(record: Record, decision: Decision, move: Any) -> Try:
     elif abs(loss - decision.loss) <= ALIKE:
         said = _("That is as good as what you did. There is something better.")
     elif loss < decision.loss:
-        said = _("Better by {gain} in 100, but there is something better still.")
+        said = _("Better by {gain} wins in 100, but there is something better still.")
     else:
-        said = _("That is worse: it loses {loss} in 100.")
+        said = _("That is worse: it loses {loss} wins in 100.")
     return Try(said.format(**fields), loss, False)
 
 

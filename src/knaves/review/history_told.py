@@ -39,7 +39,7 @@ def tell(history: History, *, drawn: int = 0) -> list[str]:
     if drawn and history.lost.number > 1:
         trend = history.trend(min(drawn, WIDEST))
         lines.append(
-            _("  lost over time: {blocks} ({first} to {last}, means of {window} games)").format(
+            _("  lost over time: {blocks} ({first} to {last}, means of up to {window} games)").format(
                 blocks=_chart(trend),
                 first=decimal(100 * trend[0]),
                 last=decimal(100 * trend[-1]),
@@ -55,7 +55,7 @@ def over_time(history: History) -> str:
     """Return how the losses went, as the words beside a chart; empty for a single game."""
     trend = history.trend(WIDEST)
     return (
-        _("Lost over time, means of the last {window} games: from {first} to {last}.").format(
+        _("Lost over time, means of up to {window} games: from {first} to {last}.").format(
             first=decimal(100 * trend[0]), last=decimal(100 * trend[-1]), window=WINDOW
         )
         if len(trend) > 1

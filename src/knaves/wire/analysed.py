@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from knaves.bots import coach, positions
 from knaves.cards import card_name, symbols
-from knaves.coaching import within
+from knaves.coaching import WITH_SKUNKS, within
 from knaves.drills.questions import NAMES
 from knaves.drills.telling import NAMES as TITLES
 from knaves.game import AnyGame
@@ -177,6 +177,8 @@ def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> Analys
     for place, hint in enumerate(hints):
         cells = [decimal(hint.points, 2, signed=True), *([decimal(hint.spread or 0.0, 2)] if spreads else [])]
         cells.append(within(100 * hint.win, 100 * hint.doubt))
+        if hint.worth is not None:
+            cells.append(decimal(100 * hint.worth))
         text = game.write(hint.move)
         label = champion.brief(view, hint.move, names)
         rows.append(RowRead(text, label, cells, not place, text == made))
@@ -184,6 +186,9 @@ def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> Analys
     said = [champion.meaning(view)]
     if spreads:
         said.append(_("Spread: their standard deviation."))
+    skunks = any(hint.worth is not None for hint in hints)
+    if skunks:
+        said.append(_(WITH_SKUNKS))
     if any(hint.doubt for hint in hints):
         said.append(_("After ±: half of its 95% interval."))
     return AnalysisRead(
@@ -195,7 +200,12 @@ def _read(game: AnyGame, view: Any, names: tuple[str, ...], made: str) -> Analys
         made=game.label(view, game.read(made), names) if made else "",
         better=game.label(view, best, names),
         reason=only.reason if only is not None else hints[0].reason,
-        columns=[_("Points"), *([_("Spread")] if spreads else []), _("Wins in 100")],
+        columns=[
+            _("Points"),
+            *([_("Spread")] if spreads else []),
+            _("Wins in 100"),
+            *([_("With skunks")] if skunks else []),
+        ],
         rows=rows,
         note=" ".join(said) if rows else "",
         picture=picture(symbols(*game.hand(view)), [each.label for each in rows], hints) if rows else "",

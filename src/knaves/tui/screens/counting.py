@@ -61,6 +61,7 @@ class CountingScreen(Screen[str]):
     CountingScreen Static { height: auto; padding: 0 1; }
     CountingScreen #heading { color: $accent; text-style: bold; }
     CountingScreen #stage { color: $text-muted; }
+    CountingScreen #crib { width: auto; text-style: bold; }
     CountingScreen Center { height: auto; }
     CountingScreen #aloud { min-height: 2; }
     CountingScreen #graded { min-height: 1; }
@@ -85,6 +86,8 @@ class CountingScreen(Screen[str]):
             yield Static(id="stage", markup=False)
             yield self._countdown
             with Center():
+                yield Static(_("Crib"), id="crib", markup=False)
+            with Center():
                 yield Picking()
             with Center():
                 yield Numbers()
@@ -104,7 +107,8 @@ class CountingScreen(Screen[str]):
         self._lay()
 
     def _lay(self) -> None:
-        self._counting, self._graded = Counting(), None
+        self._counting, self._graded = Counting(crib=self._problem.crib), None
+        self.query_one("#crib").display = self._problem.crib
         picking = self.query_one(Picking)
         picking.open(self._problem.cards)
         self._choose_way()
@@ -140,7 +144,8 @@ class CountingScreen(Screen[str]):
 
     def _verdict(self) -> Content:
         if self._graded is None and self._by_number:
-            return Content(_("How much does the hand count, with the starter?"))
+            asked = _("How much does the hand count, with the starter?")
+            return Content(_("How much does the crib count, with the starter?") if self._problem.crib else asked)
         if self._graded is None:
             return Content(
                 _("Mark cards with 1 to 5 or the mouse. Press T when you have them all, or there are none.")
@@ -188,7 +193,7 @@ class CountingScreen(Screen[str]):
         """Say a number from now on, or combinations again."""
         if self._graded is None:
             self._by_number = not self._by_number
-            self._counting = Counting()
+            self._counting = Counting(crib=self._problem.crib)
             self._choose_way()
             self._show()
 

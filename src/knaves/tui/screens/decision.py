@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from rich.cells import cell_len, set_cell_size
+from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -35,9 +36,18 @@ from knaves.tui.pictures import Moved, Picture, Typed, picture_of
 from knaves.tui.pictures import Told as Refused
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel
+from knaves.tui.widgets.ways import Ways
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
+
+
+FRAME: Final = 6
+"""Columns of the box beside its words: the border, the padding, and the bar where it scrolls."""
+NARROWEST: Final = 52
+"""Columns of the box, at least."""
+LAST: Final = 2
+"""So many columns of the table say what a move is worth; those before them say what its points are made of."""
 
 
 class DecisionScreen(Screen[int]):
@@ -52,9 +62,8 @@ class DecisionScreen(Screen[int]):
     DecisionScreen #where { padding: 0 1; color: $accent; text-style: bold; }
     DecisionScreen #table { height: 1fr; }
     DecisionScreen #said { height: 2; padding: 0 1; }
-    DecisionScreen #ways { height: 1; }
     DecisionScreen HintPanel {
-        layer: hint; dock: right; width: 52; max-width: 100%; height: auto; max-height: 100%;
+        layer: hint; dock: right; max-width: 100%; height: auto; max-height: 100%;
         margin: 1 0 3 0; border: round $primary;
     }
     """
@@ -66,6 +75,8 @@ class DecisionScreen(Screen[int]):
         self._lines = lines
         self._decisions = decisions
         self._at = at
+        self._found: Answer | None = None
+        """What is shown in the box."""
         self._view: Any = None
         self._picture: Picture | None = None
 
@@ -74,7 +85,7 @@ class DecisionScreen(Screen[int]):
         yield Static(id="where", markup=False)
         yield Vertical(id="table")
         yield Static(id="said", markup=False)
-        with Horizontal(id="ways"):
+        with Ways(id="ways"):
             yield Choice(_("Show the best"), "B", "best", id="best")
             yield Choice(_("Play on"), "Y", "play_on", id="play-on")
             yield Choice(_("Previous"), _("PgUp"), "turn(-1)", id="before")
@@ -159,13 +170,23 @@ class DecisionScreen(Screen[int]):
 
     async def _answer(self, at: int) -> None:
         found = await asyncio.to_thread(answer, self._record, self._decision)
-        try:
-            panel = self.query_one(HintPanel)
-        except NoMatches:
-            return
-        if at == self._at:
-            panel.open(answered(found))
-            panel.border_title = shown(found.better)
+        if at == self._at and self.is_attached:
+            self._found = found
+            self._open_box()
+
+    def _open_box(self) -> None:
+        """Show the answer: the box is as wide as the table in it needs, as far as the screen goes."""
+        assert self._found is not None, "there is an answer before its box"
+        panel = self.query_one(HintPanel)
+        table = figures(self._found, self.size.width - FRAME)
+        panel.styles.width = max(NARROWEST, table[0].cell_length + FRAME)
+        panel.open(answered(self._found, table))
+        panel.border_title = shown(self._found.better)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the answer into the screen, if it is shown."""
+        if self.query_one(HintPanel).display:
+            self._open_box()
 
     async def action_turn(self, by: int) -> None:
         """Go to another decision of the list."""
@@ -188,22 +209,42 @@ class DecisionScreen(Screen[int]):
         self.dismiss(self._decision.number)
 
 
-def answered(found: Answer) -> Content:
-    """Return the reason and the table of the moves, one's own marked."""
-    heads = ("", *found.columns)
-    rows = [(row.label + (" ←" if row.made else ""), *row.cells) for row in found.rows]
-    widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads))]
-    lines = [Content.styled(_row(heads, widths), "dim")]
-    for row, cells in zip(found.rows, rows, strict=True):
-        style = "bold $accent" if row.best else "$warning" if row.made else ""
-        lines.append(Content.styled(_row(cells, widths), style))
+def answered(found: Answer, table: Sequence[Content]) -> Content:
+    """Return the reason, and the ``table`` of the moves below it."""
     mark = Content.styled(_("← what was done"), "dim")
-    return Content("\n").join([Content(shown(found.reason)), Content(""), *lines, mark])
+    return Content("\n").join([Content(shown(found.reason)), Content(""), *table, mark])
+
+
+def figures(found: Answer, room: int) -> list[Content]:
+    """Return the table of the moves in at most ``room`` columns, one's own marked.
+
+    What the points are made of is left out where there is no room for it; in part it would not add up.
+    """
+    whole = [(row.label + (" ←" if row.made else ""), *row.cells) for row in found.rows]
+    rows = [("", *map(shown, found.columns)), *whole]
+    if _width(rows) > room:
+        rows = [(row[0], *row[1:][-LAST:]) for row in rows]
+    widths = _widths(rows)
+    styles = ["bold $accent" if row.best else "$warning" if row.made else "" for row in found.rows]
+    return [
+        Content.styled(_row(row, widths), style) for row, style in zip(rows, ["dim", *styles], strict=True)
+    ]
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+
+
+def _width(rows: Sequence[Sequence[str]]) -> int:
+    widths = _widths(rows)
+    return sum(widths) + len(widths) - 1
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
-    first, *rest = zip(cells, widths, strict=True)
-    return " ".join([first[0].ljust(first[1]), *[cell.rjust(width) for cell, width in rest]])
+    (first, wide), *rest = zip(cells, widths, strict=True)
+    # Padded by hand: a character of a name may take two columns.
+    padded = [" " * (width - cell_len(cell)) + cell for cell, width in rest]
+    return " ".join([set_cell_size(first, wide), *padded])
 
 
 def play(app: KnavesApp, seat: Callable[[], Seating]) -> None:

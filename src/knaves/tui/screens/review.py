@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -30,6 +29,7 @@ from knaves.tui.measuring import Measuring
 from knaves.tui.screens.decision import DecisionScreen, play
 from knaves.tui.widgets.chances import MARKS, OWN, chances
 from knaves.tui.widgets.choice import Choice
+from knaves.tui.widgets.ways import Ways
 
 if TYPE_CHECKING:
     from knaves.tui.app import KnavesApp
@@ -55,7 +55,6 @@ class ReviewScreen(Screen[None]):
     ReviewScreen #headline { color: $accent; text-style: bold; }
     ReviewScreen #chart { height: 1fr; min-height: 8; text-wrap: nowrap; }
     ReviewScreen OptionList, ReviewScreen OptionList:focus { height: auto; max-height: 8; border: none; }
-    ReviewScreen #ways { height: 1; }
     ReviewScreen #ways Choice { padding: 0 1; }
     ReviewScreen #lost { text-style: bold; }
     """
@@ -83,7 +82,7 @@ class ReviewScreen(Screen[None]):
         yield Static(id="split", markup=False)
         yield Static(id="lost", markup=False)
         yield OptionList()
-        with Horizontal(id="ways"):
+        with Ways(id="ways"):
             yield Choice(_("Try again"), _("Enter"), "again", id="again")
             yield Choice(_("Moves"), "M", "replay", id="replay")
             yield Choice(_("Same cards"), "C", "same_cards", id="same-cards")

@@ -33,12 +33,10 @@ def hints(view: View) -> tuple[Hint, ...]:
         return reasoned(view)
     # If skunks count, a value is not a chance to win, which is computed separately.
     if view.open.phase is Phase.DISCARD:
-        throwing = _throws(view, skunks(view))
         chances = {throw.thrown: chance(throw.value) for throw in _throws(view, 0)}
-        return _of_throws(view, throwing, [chances[throw.thrown] for throw in throwing])
-    playing = _plays(view, skunks(view))
+        return tuple([replace(each, win=chances[each.move.cards], worth=each.win) for each in reasoned(view)])
     wins = {lay.rank: chance(lay.value) for lay in _plays(view, 0)}
-    return _of_lays(view, playing, [wins[lay.rank] for lay in playing])
+    return tuple([replace(each, win=wins[each.move.card % 13], worth=each.win) for each in reasoned(view)])
 
 
 def reasoned(view: View, made: Move | None = None) -> tuple[Hint, ...]:

@@ -297,6 +297,8 @@ def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Held) -> s
     mine, theirs = best.pegs - second.pegs, second.other_pegs - best.other_pegs
     if max(mine, theirs) < _NOTABLE:
         said = _("The {card} would bring as much, but wins fewer games from this score.")
+        if mine + theirs <= -_NOTABLE:
+            said = _("The {card} would bring {more} more, but wins fewer games from this score.")
     elif theirs > mine and other.risk - this.risk >= _SAFER:
         said = _("On the {card} your opponent could score {percent} of the time.")
     else:
@@ -306,6 +308,7 @@ def _against(view: View, best: Lay, second: Lay, this: Outlook, held: Held) -> s
         percent=percent(other.risk),
         mine=decimal(abs(mine)),
         theirs=decimal(abs(theirs)),
+        more=decimal(-mine - theirs),
     )
 
 

@@ -15,7 +15,7 @@ from knaves.coaching import beaten, explained
 from knaves.game import Hint, Seat
 from knaves.games.cribbage.bots import many, steady
 from knaves.games.cribbage.bots.evaluate import laying
-from knaves.games.cribbage.bots.explain_throw import Kept, Part, clause, keeping, less
+from knaves.games.cribbage.bots.explain_throw import Kept, Part, at_this_score, clause, keeping, less
 from knaves.games.cribbage.bots.many import lead
 from knaves.games.cribbage.bots.simple import what_it_makes
 from knaves.games.cribbage.engine.many import (
@@ -133,7 +133,7 @@ def _instead(view: View, best: ManyThrow, second: ManyThrow) -> str:
     gains = list(_gains(view, second, best).items())
     (worst, cost), (part, gain) = gains[0], gains[-1]
     if cost > -_HARDLY:
-        return _("{other} would bring as much, but win fewer games from this score.").format(other=other)
+        return at_this_score(other, sum(each for _part, each in gains))
     costs = clause(worst, cost, ours=_ours(view))
     if gain < _HARDLY:
         return _("{other} would {costs}.").format(other=other, costs=costs)
@@ -145,7 +145,9 @@ def _loses(view: View, throw: ManyThrow, best: ManyThrow) -> str:
     """Return the cards that a throw keeps, and where the best one gains most."""
     part, gain = list(_gains(view, best, throw).items())[-1]
     said = _("Throwing the {card} would {gains}.")
-    gained = clause(part, max(gain, 0.0), ours=_ours(view))
+    if round(gain, 1) <= 0:
+        said = _("Throwing the {card} would win more games from this score.")
+    gained = clause(part, gain, ours=_ours(view))
     return f"{keeping(_kept(view, throw))} {said.format(card=symbols(best.thrown), gains=gained)}"
 
 

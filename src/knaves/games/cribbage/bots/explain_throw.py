@@ -204,7 +204,7 @@ def _instead(kept: Kept, other: Kept) -> str:
     (worst, cost), (best, gain) = gains[0], gains[-1]
     cards = symbols(*other.throw.thrown)
     if cost < _NOTABLE:
-        return _("{other} would bring as much, but win fewer games from this score.").format(other=cards)
+        return at_this_score(cards, -sum(kept.gains(other).values()))
     costs = clause(worst, -cost, ours=bool(role(kept.view)))
     if gain > -_NOTABLE:
         return _("{other} would {costs}.").format(other=cards, costs=costs)
@@ -216,6 +216,14 @@ def _instead(kept: Kept, other: Kept) -> str:
             said = _("{other} would {gains}, but {costs}, and you need only {number}.")
         return said.format(other=cards, gains=gained, costs=costs, number=min(mine, theirs))
     return _("{other} would {gains}, but {costs}.").format(other=cards, gains=gained, costs=costs)
+
+
+def at_this_score(name: str, more: float) -> str:
+    """Return why another move is worse that costs nothing in points; it brings ``more`` of them."""
+    said = _("{other} would bring as much, but win fewer games from this score.")
+    if more >= _NOTABLE:
+        said = _("{other} would bring {points} more, but win fewer games from this score.")
+    return said.format(other=name, points=decimal(more))
 
 
 def clause(part: Part, points: float, *, ours: bool) -> str:
@@ -241,7 +249,9 @@ def _loses(best: Kept, kept: Kept) -> str:
     """Return the part in which a throw loses most against the best."""
     part, lost = next(iter(best.gains(kept).items()))
     cards = symbols(*best.throw.thrown)
-    if part == "hand":
+    if round(lost, 1) <= 0:
+        said = _("Throwing {cards} would win more games from this score.")
+    elif part == "hand":
         said = _("Throwing {cards} would leave a hand worth {points} more.")
     elif part == "pegs":
         said = _("Throwing {cards} would make you {points} more in the play.")
@@ -249,4 +259,4 @@ def _loses(best: Kept, kept: Kept) -> str:
         said = _("Throwing {cards} would bring your crib {points} more.")
     else:
         said = _("Throwing {cards} would give your opponent's crib {points} less.")
-    return said.format(cards=cards, points=decimal(max(lost, 0.0)))
+    return said.format(cards=cards, points=decimal(lost))

@@ -40,7 +40,7 @@ def position_before_discard(
     each = dealt_each(2)
     if len(hand) != each:
         raise NotationError(
-            _("Two players hold six cards before they throw; there are {number}.").format(number=len(hand))
+            _("Two players hold six cards before they throw; you gave {number}.").format(number=len(hand))
         )
     _check(hand, scores, rules)
     held, both = in_order(hand), (Seat(0), Seat(1))
@@ -77,7 +77,7 @@ def position_in_play(
     _check((*hand, *threw, starter, *cards), scores, rules)
     if len(threw) != 2:
         raise NotationError(
-            _("Two cards are thrown to the crib; there are {number}.").format(number=len(threw))
+            _("Two cards are thrown to the crib; you gave {number}.").format(number=len(threw))
         )
     dealer = ASKER if dealing else OTHER
     told = _Told(Seat(1 - dealer), hand)

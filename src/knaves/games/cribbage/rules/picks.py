@@ -28,8 +28,11 @@ class Line:
     verdict: Verdict
 
 
-def made(cards: Sequence[Card]) -> tuple[Part, ...]:
-    """Return the combinations that all of the picked cards make together; empty if they make none."""
+def made(cards: Sequence[Card], *, crib: bool = False) -> tuple[Part, ...]:
+    """Return the combinations that all of the picked cards make together; empty if they make none.
+
+    In a crib, four of a suit are no flush.
+    """
     picked = in_order(tuple(cards))
     if not picked:
         return ()
@@ -38,19 +41,19 @@ def made(cards: Sequence[Card]) -> tuple[Part, ...]:
         for part in pegged(picked).parts
         if len(part.cards) == len(picked) and part.kind is not Kind.THIRTY_ONE
     ]
-    if len(picked) >= 4 and len({card.suit for card in picked}) == 1:
+    if len(picked) >= (5 if crib else 4) and len({card.suit for card in picked}) == 1:
         found.append(Part(Kind.FLUSH, picked, len(picked)))
     if len(picked) == 1 and picked[0].rank is Rank.JACK:
         found.append(Part(Kind.NOBS, picked, 1))
     return tuple(found)
 
 
-def counting(cards: Sequence[Card], tally: Tally | None) -> tuple[Part, ...]:
+def counting(cards: Sequence[Card], tally: Tally | None, *, crib: bool = False) -> tuple[Part, ...]:
     """Return what the picked cards make together and the hand counts; with no tally, all that they make.
 
     A run within a longer one does not count, nor does part of a flush, nor a jack that is not his nobs.
     """
-    parts = made(cards)
+    parts = made(cards, crib=crib)
     if tally is None:
         return parts
     every = {atom for part in tally.parts for atom in _atoms(part)}

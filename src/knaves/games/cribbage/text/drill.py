@@ -13,6 +13,7 @@ from knaves.cards import CARDS, Card, Dice, NotationError, shuffled, symbols
 from knaves.games.cribbage.rules.open import in_order
 from knaves.games.cribbage.rules.picks import Line, judged, made
 from knaves.games.cribbage.rules.scoring import Kind, Part, Tally, tally
+from knaves.games.cribbage.text.picked import NO_FLUSH, like_a_flush
 from knaves.games.cribbage.text.words import part_name
 from knaves.i18n.language import _, marked
 
@@ -164,7 +165,15 @@ def graded(problem: Problem, said: int | Sequence[Part]) -> Graded:
     verdict = _("It counts {total}, and you said {claimed}.")
     if claimed == count.total:
         verdict = _("It counts {total}, as you said, but not in that way.")
-    return Graded(False, verdict.format(total=count.total, claimed=claimed), lines)
+    said_so = verdict.format(total=count.total, claimed=claimed)
+    if problem.crib and claimed > count.total and _seems_a_flush(problem):
+        said_so = f"{said_so} {_(NO_FLUSH)}"
+    return Graded(False, said_so, lines)
+
+
+def _seems_a_flush(problem: Problem) -> bool:
+    """Return whether the four cards are of one suit and the starter is not."""
+    return like_a_flush(problem.hand) and problem.starter.suit is not problem.hand[0].suit
 
 
 def unsaid(problem: Problem) -> Graded:
@@ -196,7 +205,9 @@ def hear(problem: Problem, words: str) -> int | tuple[Part, ...]:
                 _("The cards have the places 1 to 5, and {group} is none of their sets.").format(group=group)
             )
         cards = tuple(problem.cards[int(place) - 1] for place in group)
-        found = made(cards)
+        found = made(cards, crib=problem.crib)
+        if not found and problem.crib and like_a_flush(cards):
+            raise NotationError(_(NO_FLUSH))
         if not found and len(cards) == 1:
             raise NotationError(_("{cards} counts nothing alone.").format(cards=symbols(*cards)))
         if not found:

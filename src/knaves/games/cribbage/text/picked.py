@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from knaves.cards import Card
 from knaves.game import Worth
@@ -13,8 +14,9 @@ from knaves.games.cribbage.rules.picks import counting, made
 from knaves.games.cribbage.rules.scoring import Kind, Part, Tally
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.words import reasons
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
+NO_FLUSH: Final = marked("Four cards of one suit are no flush in a crib.")
 Picked = Sequence[Sequence[Card]]
 """The cards of each combination, in the order of picking."""
 
@@ -35,7 +37,8 @@ def worth(view: View, picked: Picked) -> Worth | None:
         return None
     whole = full_tally(table)
     total = Tally(parts_of(picked, whole)).total
-    return Worth(cards, total, words_of(picked, whole), Claim(total))
+    said = words_of(picked, whole, crib=table.count.what == "crib")
+    return Worth(cards, total, said, Claim(total))
 
 
 def whole_count(view: View) -> Tally:
@@ -43,13 +46,20 @@ def whole_count(view: View) -> Tally:
     return full_tally(view.open)
 
 
-def parts_of(picked: Picked, tally: Tally | None = None) -> tuple[Part, ...]:
+def like_a_flush(cards: Sequence[Card]) -> bool:
+    """Return whether these are four of a suit, which are a flush in a hand and none in a crib."""
+    return len(cards) == 4 and len({card.suit for card in cards}) == 1
+
+
+def parts_of(picked: Picked, tally: Tally | None = None, *, crib: bool = False) -> tuple[Part, ...]:
     """Return all parts that the combinations make, in order; with a tally, only those that count in it."""
-    return tuple([part for cards in picked for part in counting(cards, tally)])
+    return tuple([part for cards in picked for part in counting(cards, tally, crib=crib)])
 
 
-def words_of(picked: Picked, tally: Tally | None = None) -> str:
+def words_of(picked: Picked, tally: Tally | None = None, *, crib: bool = False) -> str:
     """Return the count as said aloud, or that the last cards make nothing; empty before the first pick.
+
+    Four of a suit in a crib, which look like a flush, are said to be none.
 
     >>> from knaves.cards import parse
     >>> words_of([parse("5H JS"), parse("JS JC")])
@@ -57,8 +67,10 @@ def words_of(picked: Picked, tally: Tally | None = None) -> str:
     """
     if not picked:
         return ""
-    if counting(picked[-1], tally):
-        return reasons(Tally(parts_of(picked, tally)))
+    if counting(picked[-1], tally, crib=crib):
+        return reasons(Tally(parts_of(picked, tally, crib=crib)))
+    if crib and like_a_flush(picked[-1]):
+        return _(NO_FLUSH)
     if any(part.kind is Kind.RUN for part in made(picked[-1])):
         return _("Those cards are part of a longer run, and only the whole run counts.")
     return _("Those cards make nothing together.")

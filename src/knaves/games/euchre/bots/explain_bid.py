@@ -98,8 +98,11 @@ def holding(view: View, move: Move) -> str:
         if trump == Trump.NO_TRUMP:
             said = _("Without trumps you have {hand}.")
     elif view.open.dealer == view.seat:
-        fields["buried"] = symbols(_buried(view, trump))
+        buried = _buried(view, trump)
+        fields["buried"] = symbols(buried)
         said = _("With the {card} in place of the {buried} you have {hand}.")
+        if buried == at.upcard:
+            said = _("With {suit} as trump you have {hand}; you bury the {card} again.")
     elif view.open.dealer == partner_of(view.seat):
         said = _("With {suit} as trump you have {hand}; your partner takes the {card}.")
         if move.alone:

@@ -36,7 +36,7 @@ def position_before_bid(
     ``turned_down`` asks in the second round. Raises NotationError for impossible cards or scores.
     """
     if len(hand) != 5:
-        raise NotationError(_("A hand is five cards; there are {number}.").format(number=len(hand)))
+        raise NotationError(_("A hand is five cards; you gave {number}.").format(number=len(hand)))
     checked((*hand, upcard), rules, scores)
     dealer = Seat(-place % SEATS)
     state = start(replace(rules, first_dealer="chance"), SEATS)

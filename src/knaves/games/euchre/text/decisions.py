@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.cards import JOKER, symbols
+from knaves.cards import symbols
 from knaves.games.euchre.rules.moves import Bury, Give, Move, Play
 from knaves.games.euchre.rules.open import Bidding, Burying, Playing
 from knaves.games.euchre.rules.view import View
@@ -40,9 +40,9 @@ def meaning(_view: View) -> str:
 
 
 def brief(view: View, move: Move, names: Names) -> str:
-    """Return a move under its `title`: ``9♣``, ``Order up hearts``."""
+    """Return a move under its `title`: ``9♣``, ``joker``, ``Order up hearts``."""
     match move:
-        case Play(card) | Bury(card) | Give(card) if card != JOKER:
+        case Play(card) | Bury(card) | Give(card):
             return symbols(card)
         case _:
             return label(view, move, names)

@@ -64,17 +64,19 @@ class Picking(Hand):
 class Counting:
     """What was picked so far. Cards that make nothing together stay until the next are picked.
 
-    With the tally of the hand, only what counts there is taken; else all that the cards make.
+    With the tally of the hand, only what counts there is taken; else all that the cards make, in a ``crib`` as
+    there.
     """
 
-    def __init__(self, tally: Tally | None = None) -> None:
+    def __init__(self, tally: Tally | None = None, *, crib: bool = False) -> None:
         self._tally = tally
+        self._crib = crib
         self._picked: list[tuple[Card, ...]] = []
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """What the picked cards make."""
-        return parts_of(self._picked, self._tally)
+        return parts_of(self._picked, self._tally, crib=self._crib)
 
     @property
     def total(self) -> int:
@@ -93,8 +95,11 @@ class Counting:
         """Return the count as it is said aloud."""
         if not self._picked:
             return Content(_("Mark the cards of a combination, then Enter."))
-        style = "$accent" if counting(self._picked[-1], self._tally) else "$warning"
-        return Content.styled(words_of(self._picked, self._tally), f"bold {style}")
+        style = "$accent" if self._counts(self._picked[-1]) else "$warning"
+        return Content.styled(words_of(self._picked, self._tally, crib=self._crib), f"bold {style}")
 
     def _counted(self) -> list[tuple[Card, ...]]:
-        return [each for each in self._picked if counting(each, self._tally)]
+        return [each for each in self._picked if self._counts(each)]
+
+    def _counts(self, cards: tuple[Card, ...]) -> bool:
+        return bool(counting(cards, self._tally, crib=self._crib))

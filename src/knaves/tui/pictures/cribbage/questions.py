@@ -158,12 +158,16 @@ class Asking:
         self._hand.focus()
 
     def _claim(self, view: View) -> None:
-        self.counting = Counting(whole_count(view))
+        self.counting = Counting(whole_count(view), crib=_in_crib(view))
         if not _in_play(view):
             assert view.open.starter is not None, "the starter is turned up before a hand is counted"
             self._hand.display = False
             self._picking.open((*view.open.counted, view.open.starter))
         self.say_number()
+
+
+def _in_crib(view: View) -> bool:
+    return view.open.count is not None and view.open.count.what == "crib"
 
 
 def _in_play(view: View) -> bool:
