@@ -14,7 +14,7 @@ from reviewing import played
 from knaves.bots import coach
 from knaves.cards import aloud
 from knaves.game import CHANCE
-from knaves.record import Record, write
+from knaves.record import Record, Seated, write
 from knaves.review import position
 
 PEG = ("peg", "5H", "7D", "--threw", "2H 9D", "--starter", "4C")
@@ -142,7 +142,7 @@ def test_a_position_of_a_record_is_the_one_of_its_seat(
     told = knaves(tmp_path, commands[0], "--record", file, "--move", "9999")
     assert told.code == 2
     assert "Choose one of the moves of this kind" in told.err
-    none = replace(record, entries=tuple([each for each in record.entries if each.seat == CHANCE][:2]))
+    none = replace(record, entries=record.entries[: numbers[0] - 1])
     told = knaves(tmp_path, commands[0], "--record", kept(tmp_path, none), "--move", "1")
     assert told.err.startswith("There is no move of this kind in the record.")
     other = {"cribbage": "bid", "euchre": "discard"}[game]
@@ -151,6 +151,73 @@ def test_a_position_of_a_record_is_the_one_of_its_seat(
 
 def game_text(record: Record, number: int) -> str:
     return record.game.write(record.entries[number - 1].move)
+
+
+def test_where_skunks_count_the_table_says_what_it_is_ordered_by(tmp_path: Path) -> None:
+    """All games are lost there; what differs is how often one is skunked."""
+    words = ("discard", "5H", "6D", "JS", "QC", "2H", "9D", "--dealer", "--score", "85-115")
+    throws = table(tmp_path, *words, "--match-skunks", "--best-of", "5", "--skunk", "double")["throws"]
+    worth = [row["worth"] for row in throws]
+    assert worth == sorted(worth, reverse=True)
+    assert worth[0] - worth[-1] > 0.03
+    assert "as good" not in throws[-1]["reason"]
+    said = knaves(tmp_path, *words, "--match-skunks", "--best-of", "5", "--skunk", "double")
+    assert said.lines[0].split()[-2:] == ["with", "skunks"]
+    assert "the order is by it" in said.out
+    assert "worth" not in table(tmp_path, *words)["throws"][0]
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "named"),
+    [
+        ("discard", ("--score", "60-60"), "--score"),
+        ("discard", ("--dealer",), "--dealer"),
+        ("discard", ("--target", "61"), "--target"),
+        ("peg", ("--threw", "2H 9D"), "--threw"),
+        ("bid", ("--up", "AS"), "--up"),
+        ("lead", ("--suit", "hearts"), "--suit"),
+    ],
+)
+def test_an_option_that_the_record_would_outvote_is_refused(
+    tmp_path: Path, command: str, option: tuple[str, ...], named: str
+) -> None:
+    found = knaves(tmp_path, command, "--record", "any.knaves", "--move", "5", *option)
+    assert (found.code, found.out) == (2, "")
+    assert found.err.startswith(f"The record has the whole position: leave out {named}, or leave out")
+
+
+def test_of_a_game_that_is_not_over_only_the_moves_of_people_are_shown(tmp_path: Path) -> None:
+    whole = played("cribbage", 2, "simple", target=31)
+    place, own = next(
+        (place, entry.seat)
+        for place, entry in enumerate(whole.entries, 1)
+        if whole.game.write(entry.move).startswith("discard")
+    )
+    seated = tuple([Seated("Ann") if seat == own else who for seat, who in enumerate(whole.seated)])
+    begun = kept(tmp_path, replace(whole, seated=seated, entries=whole.entries[: place + 1]))
+    words = ("discard", "--record", begun, "--move")
+    assert knaves(tmp_path, *words, str(place)).code == 0
+    other = knaves(tmp_path, *words, str(place + 1))
+    assert (other.code, other.out) == (2, "")
+    assert other.err.startswith(f"Choose one of the moves of this kind, {place}: --move N.")
+    seated = tuple([Seated("Ann") if seat != own else who for seat, who in enumerate(whole.seated)])
+    alone = kept(tmp_path, replace(whole, seated=seated, entries=whole.entries[:place]))
+    none = knaves(tmp_path, "discard", "--record", alone, "--move", str(place))
+    assert none.err.startswith("Until the game is over, only the moves of its people are shown")
+
+
+def test_where_only_one_card_fits_nothing_is_drawn_and_that_is_said(tmp_path: Path) -> None:
+    words = ("peg", "4H", "AD", "--threw", "2H 9D", "--starter", "6C", "--pone", "--played", "JS KH QC go")
+    path = tmp_path / "only.svg"
+    said = knaves(tmp_path, *words, "--picture", str(path))
+    assert said.code == 0
+    assert "No moves are ranked here, so nothing was drawn." in said.out
+    assert not path.exists()
+
+
+def test_the_joker_is_named_or_abbreviated(tmp_path: Path) -> None:
+    words = ("bid", "JH", "9H", "AS", "KS", "--up", "TH", "--joker")
+    assert table(tmp_path, *words, "joker")["bids"] == table(tmp_path, *words, "JK")["bids"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])

@@ -103,17 +103,15 @@ def from_record(
                 other=record.game.name, game=game.name
             )
         )
-    fitting = [
-        place
-        for place, entry in enumerate(record.entries, 1)
-        if isinstance(entry.move, kinds) and entry.seat in played.seats
-    ]
-    if not fitting:
-        if not played.over:
-            raise NotationError(
-                _("Until the game is over, only the moves of its people are shown; none is of this kind.")
-            )
+    of_kind = [place for place, entry in enumerate(record.entries, 1) if isinstance(entry.move, kinds)]
+    if not of_kind:
         raise NotationError(_("There is no move of this kind in the record."))
+    # Hidden cards stay hidden until the game is over.
+    fitting = [place for place in of_kind if record.entries[place - 1].seat in played.seats]
+    if not fitting:
+        raise NotationError(
+            _("Until the game is over, only the moves of its people are shown; none is of this kind.")
+        )
     if number not in fitting:
         listed = _runs(fitting)
         raise NotationError(

@@ -133,7 +133,14 @@ def _check_clause(view: View, this: Throw, other: Throw, clause: str) -> str:
         if found := re.fullmatch(pattern, clause):
             assert abs(float(found[1]) - max(worth, 0)) < 0.0001, (clause, worth)
             return pattern.split(" ")[0]
-    assert clause in ("bring as much", "bring as much, but win fewer games from this score"), clause
+    if clause == "win more games from this score":
+        assert other.value > this.value, clause
+        return "score"
+    more = hand + (crib if role(view) else -crib) + pegs
+    brings = re.fullmatch(r"bring (as much|([\d.]+) more)(?:, but win fewer games from this score)?", clause)
+    assert brings, clause
+    # Each part has one digit: together they are off by as much as 0.15.
+    assert abs(float(brings[2]) - more) < 0.1501 if brings[2] else more < 0.4, (clause, more)
     return "score"
 
 

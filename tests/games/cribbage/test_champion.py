@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pytest
 
 from knaves.bots import Bot
 from knaves.cards import Card, symbols
+from knaves.coaching import ALIKE, alike, mistake
 from knaves.game import Hint, Seat
 from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots import PLAYERS, Champion, Sharp, Simple, Steady
@@ -28,6 +29,7 @@ from .at_the_table import any_rules, at_play, course, dealt, facing, wins
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
 STRONG: tuple[Sharp | Champion, ...] = (Sharp(), Champion())
 HAND = "5H 5D JS QC 2H 9D"
+DOUBLE: Final = {"skunk": "double", "best_of": 5, "match_skunks": True}
 
 
 def views(seed: str, number: int, seats: int = 2) -> Iterator[View]:
@@ -146,6 +148,27 @@ class TestChoices:
         assert skunks(now) == lines
         assert Champion().stake(now, (121, 50)) == (1 + lines, 1 + lines)
         assert Champion().stake(now, (121, 80)) == (min(2, 1 + lines), 1 + lines)
+
+    def test_a_throw_that_brings_more_but_wins_less_is_said_to_bring_more(self) -> None:
+        """Both need three: the dealer counts last, so the best throw gives away what it need not win by."""
+        view = facing(dealt(("4H 5H 6C 6D 8S KD", "AS 2S 3S 4C 6S 7S"), dealer=1))
+        best, *others = Champion().hint(at(view, 118, 118))
+        made = next(each for each in others if shown(each) == "8S KD")
+        assert made.points - best.points > 10
+        reason = Champion().tabled(at(view, 118, 118), made.move, ("Ann", "Ben")).reason
+        assert "8S KD would bring 14." in reason.replace("♠", "S").replace("♦", "D")
+        assert "more, but win fewer games from this score" in reason
+        assert all("0.0 more" not in each.reason for each in others)
+
+    def test_where_skunks_count_equals_are_equal_by_what_it_decides_by(self) -> None:
+        """Far behind every game is lost, but not every throw is skunked as often."""
+        view = facing(dealt(("5H 6D JS QC 2H 9D", "AS 2S 3S 4S 6S 7S"), dealer=0, **DOUBLE))
+        hints = Champion().hint(at(view, 85, 115))
+        assert hints[0].win - hints[-1].win < ALIKE
+        assert not alike(hints[0], hints[-1])
+        assert [each.value for each in hints] == sorted([each.value for each in hints], reverse=True)
+        [worst] = [each for each in hints if shown(each) == "2H 5H"]
+        assert mistake(GAME, hints, worst.move) is not None
 
 
 class Counted(Judge):

@@ -58,6 +58,16 @@ def test_no_reason_is_false_by_other_rules(rules: dict[str, object]) -> None:
         check(view, Champion().hint(view))
 
 
+def test_a_dealer_whose_five_trumps_are_higher_buries_the_upcard_again() -> None:
+    view = position_before_bid(parse("JH JD AH KH QH"), Card("TH"), Rules(), place=4)
+    hints = Champion().hint(view)
+    assert hints[0].reason.startswith(
+        "With hearts as trump you have five trumps with both bowers, no ace outside and nothing but trumps; "
+        "you bury the 10♥ again."
+    )
+    check(view, hints)
+
+
 def test_the_first_hint_is_what_the_champion_plays() -> None:
     """Also where another move is as good: whoever asks twice hears the same, and sees it played."""
     buries = 0
