@@ -20,6 +20,7 @@ from knaves.games.cribbage.rules.moves import Claim
 from knaves.i18n.language import speaking
 from knaves.record import Record, Seated, branch, walk
 from knaves.review import NotReviewed, Review, called, in_short, position, review, sums, told
+from knaves.review.told import curve
 from toy import TOY
 
 CASES: dict[str, tuple[str, int, str | tuple[str, ...], dict[str, Any]]] = {
@@ -237,6 +238,21 @@ def test_a_game_that_was_broken_off_is_reviewed_so_far() -> None:
     assert game.result is None
     assert (game.first, game.last) == (1, 40)
     assert game.decisions
+
+
+@pytest.mark.parametrize(("name", "seats"), [("cribbage", 2), ("cribbage", 3), ("euchre", 4)])
+def test_wherever_a_game_is_broken_off_its_parts_add_up_to_the_end_of_the_curve(
+    name: str, seats: int
+) -> None:
+    record = played(name, seats, "simple", target=31 if name == "cribbage" else 5)
+    for last in range(seats + 12, seats + 24):
+        found = review(replace(record, entries=record.entries[:last]))
+        [game] = found.games
+        for seat in range(seats):
+            each = sums(game, found.sides, Seat(seat))
+            explained = each.luck - each.lost - each.partner + each.others
+            end = curve(game, Seat(seat))[-1].chance
+            assert end - game.start[seat] == pytest.approx(explained, abs=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_the_headline_says_who_won_to_whom_it_speaks() -> None:
     assert one.headline == f"{record.names[won]} won by {margin}"
     assert (one.about, one.curve_of) == (f"Cribbage to 121, {game.deals} hands", "Ann's chance of winning")
     begun = replace(record, entries=record.entries[:40])
-    assert told(begun, review(begun), Seat(0)).headline == "Broken off"
+    assert told(begun, review(begun), Seat(0)).headline == "Not played to the end"
 
 
 def test_a_heading_is_in_the_second_person_for_who_sat_there_alone() -> None:

@@ -141,6 +141,10 @@ class _Course:
             )
             for seat, won in zip(self.seats, result, strict=True):
                 self._estimate(self._last, seat, END, won)
+        else:
+            # What the others lost last has reached nobody's estimate yet.
+            for seat in [seat for seat in self.seats if self._start and self._owed[seat]]:
+                self._estimate(self._last, seat, END, self._at[seat] + self._owed[seat])
         whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings), most
         self.games.append(Game(self._first, self._last, self._deal, *whole))
 

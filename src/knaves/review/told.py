@@ -17,6 +17,7 @@ from knaves.options import Role, values_of
 from knaves.record import Record, first_made
 from knaves.review.answer import coaching, position
 from knaves.review.model import Decision, Game, Review, Swing
+from knaves.review.reviewing import END
 from knaves.review.sums import called, dearest, sums
 
 EVEN: Final = 0.5
@@ -139,7 +140,7 @@ def in_short(one: Told) -> str:
 def headline(found: Review, game: Game, reader: Seat | None) -> str:
     """Return who won by how much."""
     if game.result is None:
-        return _("Broken off")
+        return _("Not played to the end")
     ranked = sorted(game.scores, reverse=True)
     margin = ranked[0] - ranked[1]
     won = [seat for seat, part in enumerate(game.result) if part > EVEN]
@@ -182,8 +183,8 @@ def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
     """Return the seat's chance from the start to the end: each estimate, and each decision's loss."""
     points = [Point(game.first - 1, 0, game.start[seat])]
     swings = [each for each in game.swings if each.seat == seat]
-    # The result stands after the last move, all other estimates before theirs.
-    ended = [swings.pop()] if game.result is not None else []
+    # The last estimate stands after the last move, all others before theirs.
+    ended = [swings.pop()] if swings and (swings[-1].number, swings[-1].part) == (game.last, END) else []
     steps: list[tuple[int, int, Swing | Decision]] = [
         *[(each.number, 0, each) for each in swings],
         *[(each.number, 1, each) for each in game.decisions if each.seat == seat],
