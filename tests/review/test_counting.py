@@ -11,6 +11,7 @@ from reviewing import played
 
 from knaves.bots import bot, coach
 from knaves.coaching import hint_for
+from knaves.drills import mistakes, question
 from knaves.frozen import changed
 from knaves.game import Seat
 from knaves.games import find
@@ -99,6 +100,12 @@ def test_nobody_loses_more_by_a_count_than_the_chance_that_is_left() -> None:
     found = review(record)
     [game] = found.games
     assert game.result is not None
+    # A card that was played is no hand to count again.
+    parts = {each.part for each in game.decisions if each.loss}
+    assert {"counting", "counting in the play"} <= parts
+    asked = [item for item in mistakes([("game", found, (Seat(0), Seat(1)))]) if item.kind == "count"]
+    assert asked
+    assert all(question(item, record) is not None for item in asked)
     for seat in (Seat(0), Seat(1)):
         chances = [each.chance for each in told(record, found, seat).curve]
         assert -1e-9 <= min(chances) <= max(chances) <= 1 + 1e-9

@@ -78,19 +78,13 @@ class Drilled:
         return changed
 
     def mistakes(self) -> list[Item]:
-        """Return the own mistakes of finished games that can be asked, the dearest first.
-
-        The record of a review may be elsewhere, and points that were missed in the play are no hand to count.
-        """
+        """Return the own mistakes of finished games, the dearest first. A review may have no record here."""
         known = self._finished()
-        found = mistakes(
+        return mistakes(
             (each.key, each.review, [Seat(seat) for seat, who in enumerate(each.players) if who == HUMAN])
             for each in kept_reviews(self.data_dir)
             if each.key in known
         )
-        return [
-            item for item in found if item.kind != "count" or question(item, self.record(item)) is not None
-        ]
 
     def ask(self, item: Item) -> Question | Counted | None:
         """Return an item as a question; None if it can no longer be asked, and then it is forgotten."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from knaves.game import Seat
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Changes when the same record would get another review by the same champion."""
 
 

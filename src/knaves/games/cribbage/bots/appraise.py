@@ -31,6 +31,8 @@ LEAD: Final = marked("lead")
 PLAY: Final = marked("play")
 COUNT: Final = marked("counting")
 MUGGINS: Final = marked("muggins")
+PEGGING: Final = {COUNT: marked("counting in the play"), MUGGINS: marked("muggins in the play")}
+"""The same where the points are those of a card that was played: no hand to count again."""
 
 
 def before_deal(view: View) -> float:
@@ -58,15 +60,19 @@ def compared(view: View, move: Move) -> Compared | None:
     """Return what the move made is compared with; None if nothing was decided."""
     match view.open.phase:
         case Phase.CLAIM:
-            return Compared(COUNT, counts(view, move), whole=False)
+            return Compared(_counting(view, COUNT), counts(view, move), whole=False)
         case Phase.MUGGINS:
-            return Compared(MUGGINS, counts(view, move), whole=False)
+            return Compared(_counting(view, MUGGINS), counts(view, move), whole=False)
         case Phase.DISCARD:
             part = DISCARD
         case _:
             part = PLAY if view.open.laid else LEAD
     found = weighed(view) if view.seats == 2 else explain_many.weighed(view)
     return Compared(part, found) if found else None
+
+
+def _counting(view: View, part: str) -> str:
+    return PEGGING[part] if open_count(view.open).what == "play" else part
 
 
 def counts(view: View, move: Move) -> tuple[Hint, ...]:
