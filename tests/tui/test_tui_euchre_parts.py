@@ -19,7 +19,7 @@ from knaves.tui.pictures.euchre.choices import labelled, with_key
 from knaves.tui.pictures.euchre.layout import hand_size, layout
 from knaves.tui.pictures.euchre.options import called
 from knaves.tui.pictures.euchre.plates import put_plates
-from knaves.tui.pictures.euchre.scene import Scene, own_of, scene_of
+from knaves.tui.pictures.euchre.scene import Plate, Scene, own_of, scene_of
 from knaves.tui.widgets.canvas import Canvas
 from knaves.tui.widgets.cards import HEIGHTS, WIDTHS, Look, Size
 
@@ -85,6 +85,32 @@ def test_names_and_levels_do_not_run_into_each_other_where_there_are_few_rows(ro
     words = canvas.content().plain.split()
     assert {"Ann", "Bea", "Cid", "Dot"} <= {word.strip("▸") for word in words}
     assert "dealer" in words
+
+
+@pytest.mark.parametrize("height", [9, 10])
+@pytest.mark.parametrize(
+    ("badges", "cards"),
+    [
+        (("maker",), ()),
+        (("maker", "alone"), ()),
+        (("maker",), ("AH", "TC", "JC", "TD", "QS")),
+        (("maker", "alone"), ("AH", "TC", "JC", "TD", "QS")),
+    ],
+)
+def test_what_stands_beside_keeps_clear_of_ones_own_line(
+    badges: tuple[str, ...], cards: tuple[str, ...], height: int
+) -> None:
+    plan = layout(60, height, "normal")
+    own = Plate("Ann", 5, ("defends alone", "sits out"), turn=True)
+    sides = [Plate(name, 5, badges, hand=tuple(map(Card, cards))) for name in ("Ben", "Dot")]
+    canvas = Canvas(60, height)
+    levels = dict.fromkeys(NAMES, "champion 2")
+    put_plates(canvas, plan, (own, sides[0], Plate("Cid", 5), sides[1]), Look(size=plan.size), levels)
+    rows = canvas.content().plain.split("\n")
+    assert rows[-1].strip() == "▸Ann  defends alone   sits out"
+    above = "\n".join(rows[:-1])
+    assert [above.count(word) for word in ("Ben", "Dot", *badges)] == [1, 1, *[2] * len(badges)]
+    assert above.count("▐▌" * 5 if not cards else "J♣") == 2 + (not cards)
 
 
 @pytest.mark.parametrize("seat", range(4))

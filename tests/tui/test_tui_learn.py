@@ -231,6 +231,29 @@ def test_counting_by_keys_and_by_mouse(way: str, monkeypatch: pytest.MonkeyPatch
     asyncio.run(go())
 
 
+def test_a_crib_is_called_one_and_four_of_a_suit_in_it_are_no_flush() -> None:
+    async def go() -> None:
+        app = learning("counting")
+        async with app.run_test(size=(60, 20)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, CountingScreen))
+            screen = app.screen
+            assert isinstance(screen, CountingScreen)
+            await seen(pilot, "Mark the cards")
+            assert "Crib" not in text(app)
+            screen._problem = Problem(parse("2H 4H 6H 8H"), Card("TS"), crib=True)
+            screen._lay()
+            await seen(pilot, "Crib")
+            await pilot.press("1", "2", "3", "4", "enter")
+            await seen(pilot, "Four cards of one suit are no flush in a crib.")
+            assert screen._counting.parts == ()
+            await pilot.press("b")
+            await seen(pilot, "How much does the crib count, with the starter?")
+            await pilot.press("4", "enter")
+            await seen(pilot, "It counts 0, and you said 4. Four cards of one suit are no flush in a crib.")
+
+    asyncio.run(go())
+
+
 def test_leaving_a_lesson_by_ctrl_c_says_that_it_is_not_saved() -> None:
     async def go() -> None:
         app = learning("euchre")

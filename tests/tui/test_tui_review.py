@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from answering import answer, screen
 from reviewing import played
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 from watching import application, lines, quick, seen, settled, text, until
@@ -20,16 +21,18 @@ from watching import application, lines, quick, seen, settled, text, until
 from knaves.game import Seat
 from knaves.i18n.language import speaking
 from knaves.record import Record, Seated
-from knaves.review import Review, review, told
+from knaves.review import Answer, Review, review, told
+from knaves.review.answer import Row
 from knaves.store.data_dir import DataDir, find
 from knaves.store.review_files import kept_reviews
 from knaves.tui.measuring import Measuring
 from knaves.tui.pictures import Moved
-from knaves.tui.screens.decision import DecisionScreen
+from knaves.tui.screens.decision import DecisionScreen, figures
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.review import ReviewScreen, legend, listed
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chances import chances
+from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel
 
 GAMES = ["cribbage", "euchre"]
@@ -295,6 +298,100 @@ def test_all_of_it_fits_a_small_screen_in_czech(tmp_path: Path, game: str) -> No
 
     with speaking("cs"):
         asyncio.run(run())
+
+
+def a_throw(name: str) -> Answer:
+    """The answer to a throw to someone's crib, with tens in its moves."""
+    rows = [
+        Row("", "10♠ 10♥", ("10.5", "-10.4", "-2.0", "+0.0", "80.8 ± 0.2"), best=True, made=False),
+        Row("", "10♠ J♦", ("5.5", "-4.5", "-1.6", "-10.6", "79.7"), best=False, made=True),
+    ]
+    heads = ("Hand", f"{name}'s crib", "The play", "Points", "Wins in 100")
+    return Answer("10♠ J♦", "10♠ 10♥", "Because.", heads, tuple(rows))
+
+
+@pytest.mark.parametrize("name", ["Ben", "Maximiliana Wolkensteiner", "李小龍李小龍李小龍"])
+@pytest.mark.parametrize("room", [54, 74])
+def test_the_table_of_an_answer_is_never_wider_than_there_is_room(name: str, room: int) -> None:
+    heads, *rows = figures(a_throw(name), room)
+    assert {row.cell_length for row in rows} == {heads.cell_length}
+    assert heads.cell_length <= room
+    assert heads.plain.endswith("Points Wins in 100")
+    assert [row.plain.split()[:2] for row in rows] == [["10♠", "10♥"], ["10♠", "J♦"]]
+    # The parts of the points are all there, or none.
+    assert ("Hand" in heads.plain) is (f"{name}'s crib" in heads.plain) is ("10.5" in rows[0].plain)
+    if room == 74:
+        assert "Hand" in heads.plain
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["Ben", "Maximiliana Wolkensteiner"])
+def test_the_box_of_an_answer_grows_with_its_table_and_with_the_screen(tmp_path: Path, name: str) -> None:
+    async def work(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        await seen(pilot, "Find something better")
+        now = pilot.app.screen
+        assert isinstance(now, DecisionScreen)
+        now._found = a_throw(name)
+        now._open_box()
+        for columns, rows in ((60, 20), (80, 24), (60, 20)):
+            await pilot.resize_terminal(columns, rows)
+            await settled(pilot)
+            table = [
+                row for row in lines(pilot.app) if "Wins in 100" in row or "10♠ " in row.partition("│")[2]
+            ]
+            assert [("Wins in 100" in row, "80.8 ± 0.2" in row, "79.7" in row) for row in table] == [
+                (True, False, False),
+                (False, True, False),
+                (False, False, True),
+            ], text(pilot.app)
+            assert ("The play" in table[0]) is (name == "Ben" or columns == 80)
+            assert "Find something better." in " ".join(text(pilot.app).split())
+
+    reviewing(work, record_of("cribbage", target=31), tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(60, 20), (64, 20), (60, 24)])
+@pytest.mark.parametrize("target", [61, 121])
+def test_no_key_falls_off_a_narrow_screen_in_czech(
+    tmp_path: Path, size: tuple[int, int], target: int
+) -> None:
+    record = record_of("cribbage", target=target)
+
+    async def run() -> None:
+        place = find(str(tmp_path))
+        app = application(settings=quick(language="cs"), data_dir=place, begin=False)
+        async with app.run_test(size=size) as pilot:
+            app.push_screen(ReviewScreen(record, place))
+            await seen(pilot, "Drahá rozhodnutí")
+            await until(pilot, lambda: "Zpět Q" in text(app))
+            await settled(pilot)
+            assert whole(app) == []
+            await pilot.press("down", "enter")
+            await seen(pilot, "Najděte něco lepšího")
+            await seen(pilot, "Předchozí")
+            await settled(pilot)
+            assert whole(app) == []
+            assert "Zpět Q" in text(app)
+            await pilot.press("b")
+            await until(pilot, lambda: app.screen.query_one(HintPanel).display)
+            await settled(pilot)
+            assert "Zpět Q" in text(app)
+            assert "Najděte něco lepšího" in " ".join(text(app).split())
+
+    with speaking("cs"):
+        asyncio.run(run())
+
+
+def whole(app: App[Any]) -> list[str]:
+    """The choices that are not whole on the screen."""
+    inside = app.screen.region
+    return [
+        str(each.id)
+        for each in app.screen.query(Choice)
+        if each.display and not inside.contains_region(each.region)
+    ]
 
 
 @pytest.mark.long

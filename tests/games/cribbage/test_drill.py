@@ -10,6 +10,7 @@ from knaves.cards import Card, NotationError, parse
 from knaves.games.cribbage.rules.picks import made
 from knaves.games.cribbage.rules.scoring import Kind, tally
 from knaves.games.cribbage.text.drill import ENOUGH, STAGES, Drill, Problem, hear, told
+from knaves.line.counting import shown
 
 RUN = Problem(parse("6C 7D 7S 8H"), Card("2H"))
 """A double run: sixteen."""
@@ -94,6 +95,26 @@ def test_the_right_sum_by_wrong_combinations_is_not_right() -> None:
 def test_what_is_no_answer_is_refused_with_a_sentence(words: str) -> None:
     with pytest.raises(NotationError):
         hear(RUN, words)
+
+
+CRIB = Problem(parse("2H 4H 6H 8H"), Card("TS"), crib=True)
+"""Four of a suit, which would be a flush in a hand."""
+
+
+def test_four_of_a_suit_are_no_flush_in_a_crib_and_it_is_said_so() -> None:
+    with pytest.raises(NotationError, match=r"Four cards of one suit are no flush in a crib\."):
+        hear(CRIB, "1234,")
+    graded = Drill(Random(1)).grade(CRIB, 4)
+    assert not graded.right
+    assert graded.verdict == "It counts 0, and you said 4. Four cards of one suit are no flush in a crib."
+    assert Drill(Random(1)).grade(CRIB, 0).right
+    assert hear(CRIB._replace(starter=Card("TH")), "12345,") == made(parse("2H 4H 6H 8H TH"), crib=True)
+    assert Drill(Random(1)).grade(CRIB._replace(crib=False), hear(CRIB._replace(crib=False), "1234,")).right
+
+
+def test_a_line_says_whether_it_is_a_hand_or_a_crib() -> None:
+    assert shown(CRIB).startswith("Crib: 1 2♥, ")
+    assert shown(CRIB._replace(crib=False)).startswith("Hand: 1 2♥, ")
 
 
 def test_one_number_is_the_sum_and_with_a_comma_a_combination() -> None:

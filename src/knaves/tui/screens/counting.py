@@ -144,8 +144,9 @@ class CountingScreen(Screen[str]):
 
     def _verdict(self) -> Content:
         if self._graded is None and self._by_number:
-            asked = _("How much does the hand count, with the starter?")
-            return Content(_("How much does the crib count, with the starter?") if self._problem.crib else asked)
+            if self._problem.crib:
+                return Content(_("How much does the crib count, with the starter?"))
+            return Content(_("How much does the hand count, with the starter?"))
         if self._graded is None:
             return Content(
                 _("Mark cards with 1 to 5 or the mouse. Press T when you have them all, or there are none.")

@@ -47,7 +47,7 @@ FRAME: Final = 6
 NARROWEST: Final = 52
 """Columns of the box, at least."""
 LAST: Final = 2
-"""So many columns of the table say what a move is worth; those before them say what its points are made of."""
+"""So many columns of the table say what a move is worth; those before say what its points are made of."""
 
 
 class DecisionScreen(Screen[int]):
@@ -64,7 +64,7 @@ class DecisionScreen(Screen[int]):
     DecisionScreen #said { height: 2; padding: 0 1; }
     DecisionScreen HintPanel {
         layer: hint; dock: right; max-width: 100%; height: auto; max-height: 100%;
-        margin: 1 0 3 0; border: round $primary;
+        border: round $primary;
     }
     """
     app: KnavesApp
@@ -180,6 +180,8 @@ class DecisionScreen(Screen[int]):
         panel = self.query_one(HintPanel)
         table = figures(self._found, self.size.width - FRAME)
         panel.styles.width = max(NARROWEST, table[0].cell_length + FRAME)
+        # What was said of the try, in two lines, and the ways on stay in sight.
+        panel.styles.margin = (1, 0, 2 + self.query_one(Ways).size.height, 0)
         panel.open(answered(self._found, table))
         panel.border_title = shown(self._found.better)
 

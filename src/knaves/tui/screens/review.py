@@ -13,6 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.css.scalar import Scalar
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
@@ -38,6 +39,10 @@ LOOK: Final = 0.1
 """Seconds between two looks at how far the review is."""
 LEAST: Final = 6
 """The fewest rows of the chart."""
+FOOT: Final = 2
+"""Rows below it, for the decisions and the hands."""
+ROWS: Final = (3, 8)
+"""The fewest and the most rows of the list."""
 GAP: Final = "   "
 """Stands between the parts of what made the result."""
 WIDE: Final = 100
@@ -54,7 +59,7 @@ class ReviewScreen(Screen[None]):
     ReviewScreen Static { padding: 0 1; }
     ReviewScreen #headline { color: $accent; text-style: bold; }
     ReviewScreen #chart { height: 1fr; min-height: 8; text-wrap: nowrap; }
-    ReviewScreen OptionList, ReviewScreen OptionList:focus { height: auto; max-height: 8; border: none; }
+    ReviewScreen OptionList, ReviewScreen OptionList:focus { height: auto; border: none; }
     ReviewScreen #ways Choice { padding: 0 1; }
     ReviewScreen #lost { text-style: bold; }
     """
@@ -154,9 +159,19 @@ class ReviewScreen(Screen[None]):
         if one is None or not self.is_attached:
             return
         chart = self.query_one("#chart", Static)
-        width, height = max(30, self.size.width - 2), max(LEAST + 3, chart.size.height)
+        width = max(30, self.size.width - 2)
         heads = legend(one, width)
-        drawn = chances(one, self._chosen, width, height - len(heads))
+        least = len(heads) + LEAST + FOOT
+        # The list scrolls, and what is below the chart stays in sight.
+        others = [self.query_one(f"#{id}") for id in ("headline", "about", "split", "lost", "ways")]
+        room = self.size.height - least - sum(each.size.height for each in others)
+        rows = Scalar.from_number(min(max(room, ROWS[0]), ROWS[1]))
+        games = self.query_one(OptionList)
+        if games.styles.max_height != rows:
+            games.styles.max_height = rows
+            self.call_after_refresh(self._draw)
+            return
+        drawn = chances(one, self._chosen, width, max(least, chart.size.height) - len(heads))
         chart.update(Content("\n").join([*heads, drawn]))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.geometry import Offset, Size
-from textual.layout import ArrangeResult
+from textual.layout import ArrangeResult, Layout
 from textual.layouts.horizontal import HorizontalLayout
 from textual.widget import Widget
-
-
-class Ways(Widget):
-    """Choices beside one another; where the next one does not fit, it begins another line."""
-
-    DEFAULT_CSS = "Ways { width: 100%; height: auto; }"
-
-    def __init__(self, *choices: Widget, id: str | None = None) -> None:
-        super().__init__(*choices, id=id)
-        self.styles.layout = _Lines()
 
 
 class _Lines(HorizontalLayout):
@@ -34,3 +26,17 @@ class _Lines(HorizontalLayout):
             placed.append(each._replace(region=each.region.at_offset(Offset(x, y))))
             x += each.region.width
         return placed
+
+
+LINES: Final = _Lines()
+
+
+class Ways(Widget):
+    """Choices beside one another; where the next one does not fit, it begins another line."""
+
+    DEFAULT_CSS = "Ways { width: 100%; height: auto; }"
+
+    @property
+    def layout(self) -> Layout:
+        """Styles know the layouts of Textual only, by their names."""
+        return LINES

@@ -64,8 +64,8 @@ class Picking(Hand):
 class Counting:
     """What was picked so far. Cards that make nothing together stay until the next are picked.
 
-    With the tally of the hand, only what counts there is taken; else all that the cards make, in a ``crib`` as
-    there.
+    With the tally of the hand, only what counts there is taken; else all that the cards make. In a ``crib``
+    four of a suit make no flush.
     """
 
     def __init__(self, tally: Tally | None = None, *, crib: bool = False) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from knaves.tui.pictures.euchre.layout import SIDE_PLATE, Layout
@@ -16,14 +18,19 @@ LEVEL = 16
 
 def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Look, levels: Levels) -> None:
     """Lay down all four, the computer's players with their levels."""
-    for place, plate in enumerate(plates):
+    own = _title(plates[0], plan)
+    x, low = plan.plates[0]
+    first = x if plan.tight else x - own.cell_length // 2
+    canvas.put(first, low, own)
+    taken = range(first - 1, first + own.cell_length + 1)
+    for place, plate in enumerate(plates[1:], 1):
         x, y = plan.plates[place]
-        if place == 0:
-            _own(canvas, x, y, plate, plan)
-        elif place == 2:
+        if place == 2:
             _across(canvas, x, y, plate, plan, look, levels)
         else:
-            _beside(canvas, x, y, plate, plan, look, levels, left=place == 1)
+            left = place == 1
+            forms = _forms(plate, look, levels, x + 1 if left else plan.width - x, left=left)
+            _beside(canvas, x, y, forms, (taken, low), left=left)
 
 
 def shortened(text: str, width: int) -> str:
@@ -60,12 +67,6 @@ def _badge(word: str) -> Content:
     return Content.styled(f" {word} ", "$foreground on $panel")
 
 
-def _own(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout) -> None:
-    """One's name and badges on one line."""
-    line = _title(plate, plan)
-    canvas.put(x if plan.tight else x - line.cell_length // 2, y, line)
-
-
 def _across(canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look, levels: Levels) -> None:
     """The partner's name and badges on one line, with the cards under it or beside it."""
     line, backs = _title(plate, plan, levels), _held(plate, look, plan.width)[0]
@@ -83,23 +84,49 @@ def _title(plate: Plate, plan: Layout, levels: Levels | None = None) -> Content:
 
 
 def _beside(
-    canvas: Canvas, x: int, y: int, plate: Plate, plan: Layout, look: Look, levels: Levels, *, left: bool
+    canvas: Canvas, x: int, y: int, forms: Sequence[list[Content]], own: tuple[range, int], *, left: bool
 ) -> None:
-    """Name, cards and badges below each other, towards the middle of the table.
+    """Lines below each other, towards the middle of the table, in the first form that keeps clear of ``own``.
 
-    Where one's own name would be among these lines, there is only one, with the name and the badges.
+    That are the columns of one's own line, with one more at each side, and its row, the last.
+    """
+    taken, low = own
+
+    def begin(line: Content) -> int:
+        return x - line.cell_length + 1 if left else x
+
+    def fits(lines: list[Content]) -> bool:
+        last = y + len(lines) - 1
+        at = begin(lines[-1])
+        beside = at + lines[-1].cell_length <= taken.start or at >= taken.stop
+        return last < low or (last == low and beside)
+
+    lines = next(filter(fits, forms), forms[-1])
+    for row, line in enumerate(lines, y):
+        canvas.put(begin(line), row, line)
+
+
+def _forms(plate: Plate, look: Look, levels: Levels, room: int, *, left: bool) -> list[list[Content]]:
+    """Return name, level, cards and badges, then less of them in fewer and fewer lines.
+
+    There are ``room`` columns to the edge of the table.
     """
     width = SIDE_PLATE
+    name, held, badges = _name(plate, width), _held(plate, look, width), _badge_lines(plate.badges, width)
     level = Content.styled(
         shortened(fitting(plate.name, levels, width) or levels.get(plate.name, ""), width), "dim"
     )
-    lines = [_name(plate, width), level, *_held(plate, look, width), *_badge_lines(plate.badges, width)]
-    lines = [line for line in lines if line]
-    if plan.tight and y + len(lines) >= plan.height:
-        parts = [_name(plate, width), *(_badge(word) for word in plate.badges)]
-        lines = [Content(" ").join(reversed(parts) if left else parts)]
-    for row, line in enumerate(lines, y):
-        canvas.put(x - line.cell_length + 1 if left else x, row, line)
+    row = Content(" ").join([_badge(word) for word in plate.badges]).truncate(room)
+    title = [name, *map(_badge, plate.badges)]
+    line = Content(" ").join(reversed(title) if left else title)
+    forms = [
+        [name, level, *held, *badges],
+        [name, *held, *badges],
+        [name, *held, row],
+        [line, *held],
+        [line],
+    ]
+    return [[each for each in form if each] for form in forms]
 
 
 def _badge_lines(badges: tuple[str, ...], width: int) -> list[Content]:
