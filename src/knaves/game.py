@@ -2,7 +2,8 @@
 
 A game is a frozen bundle of pure functions over frozen values. Nothing here knows a particular game, runs a
 game (`table` does), or writes one down (`record` does). Multiplayer, bots, logs and proofs of fairness build
-on these functions.
+on these functions. It is long because the whole interface, with the values that pass through it, is in one
+place.
 """
 
 from __future__ import annotations
