@@ -291,7 +291,10 @@ def listed(lines: Sequence[Line], width: int, *, wide: bool) -> list[Content]:
         for line in lines
     ]
     points = [
-        _("{points} points").format(points=decimal(-line.points, signed=True)) if wide else ""
+        _("{points} points").format(points=decimal(-line.points, signed=True))
+        if wide and round(line.points, 1)
+        # Too high a claim costs what it gives to others, and no points of one's own.
+        else ""
         for line in lines
     ]
     widths = [max(map(cell_len, cells)) for cells in (losses, [line.word for line in lines], points)]
