@@ -30,6 +30,7 @@ from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.screens import drills
 from knaves.tui.screens.counting import CountingScreen
 from knaves.tui.screens.drills import DrillScreen, DrillsScreen
+from knaves.tui.widgets.choice import Choice
 
 
 def practising(home: Path) -> KnavesApp:
@@ -213,7 +214,7 @@ def test_a_bid_its_answers_and_its_keys_fit_on_24_lines(
             await seen(pilot, "The hand of the day")
             await seen(pilot, "Back Q")
             assert "The score is" in text(app)
-            offered = app.screen.query("#answers Choice")
+            offered = [*app.screen.query("#answers Choice").results(Choice)]
             assert len(offered) == answers
             assert all(str(each.visual) in text(app) for each in offered)
             await pilot.press("down", "down", "enter")

@@ -29,7 +29,7 @@ from .at_the_table import any_rules, at_play, course, dealt, facing, wins
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
 STRONG: tuple[Sharp | Champion, ...] = (Sharp(), Champion())
 HAND = "5H 5D JS QC 2H 9D"
-DOUBLE: Final = {"skunk": "double", "best_of": 5, "match_skunks": True}
+DOUBLE: Final[dict[str, Any]] = {"skunk": "double", "best_of": 5, "match_skunks": True}
 
 
 def views(seed: str, number: int, seats: int = 2) -> Iterator[View]:

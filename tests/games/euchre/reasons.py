@@ -106,16 +106,16 @@ def _check_bid(view: View, found: dict[Any, Weighed], hint: Hint) -> list[str]:
     )
     if said_of:
         checked += _check_holding(view, call, said_of[1], said_of[2])
-    if again := re.search(rf"you bury the ({CARD}) again\.", reason):
-        assert isinstance(view.open.phase, Bidding)
-        assert view.open.dealer == view.seat
-        assert view.open.phase.upcard == Card(again[1])
-        assert {*hand_with(view, call)} == {*view.hand}
         owner = partner_of(view.seat) == view.open.dealer
         assert ("your partner" in said_of.string and "takes the" in said_of.string) <= owner
         assert ("goes to an opponent" in reason) == (
             isinstance(call, Order) and (view.open.dealer - view.seat) % 2 == 1
         )
+    if again := re.search(rf"you bury the ({CARD}) again\.", reason):
+        assert isinstance(view.open.phase, Bidding)
+        assert view.open.dealer == view.seat
+        assert view.open.phase.upcard == Card(again[1])
+        assert {*hand_with(view, call)} == {*view.hand}
     shares = dict(found[call].shares)
     made = sum(share for points, share in shares.items() if points > 0)
     march = sum(share for points, share in shares.items() if points > 1)
