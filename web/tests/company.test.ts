@@ -101,8 +101,10 @@ test.each([[390, 844], [360, 640], [768, 1024], [1280, 800], [1920, 1080]])('at 
 
 test('the seats page says how the last game ended, and where it can be seen again', () => {
   const page = draw(Room, { table: waiting({ ended: 'You resigned. Ruth wins.', record: 'abc' }) })
-  expect(texts(page, '.last-game')).toEqual(['You resigned. Ruth wins. Replay'])
-  expect(page.querySelector<HTMLAnchorElement>('.last-game a')!.href).toContain('/replay?r=abc')
+  expect(texts(page, '.last-game')).toEqual(['You resigned. Ruth wins. Replay · Review'])
+  const [replay, review] = page.querySelectorAll<HTMLAnchorElement>('.last-game a')
+  expect(replay!.href).toContain('/replay?r=abc')
+  expect(review!.href).toMatch(/\/review\/abc$/)
 })
 
 test('the seats page says who may not sit down, and who had to get up', () => {

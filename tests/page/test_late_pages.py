@@ -1,0 +1,59 @@
+"""A page whose script cannot be fetched, or comes late: it says so, and tries again."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import visiting
+from everybody import THEMES, faults
+from playwright.sync_api import Browser, Route, expect
+from serving import Served
+
+SCRIPTS = "**/assets/Drill-*.js"
+
+
+@pytest.mark.parametrize(
+    "gone", [pytest.param(True, id="gone", marks=pytest.mark.long), pytest.param(False, id="away")]
+)
+def test_a_page_that_cannot_be_fetched_says_so_and_is_tried_again(
+    browser: Browser, server: Served, gone: bool
+) -> None:
+    with visiting(browser, server.url, size=(1280, 800)) as ann:
+        page = ann.page
+        page.goto(server.url)
+        link = page.get_by_role("link", name="Drills").first
+        link.wait_for()
+        if gone:
+            page.route(SCRIPTS, lambda route: route.fulfill(status=404))
+        else:
+            page.context.set_offline(True)
+        link.click()
+        alert = page.get_by_role("alert")
+        expect(alert.get_by_role("heading")).to_have_text("The page could not be loaded.")
+        expect(page.get_by_role("link", name="Knaves, home")).to_be_visible()
+        again = alert.get_by_role("button", name="Try again")
+        if gone:
+            assert faults(page, THEMES) == []
+            page.unroute(SCRIPTS)
+        else:
+            again.click()
+            expect(alert).to_contain_text("The server cannot be reached.")
+            page.context.set_offline(False)
+        again.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Drills")
+
+
+def test_a_page_that_is_slow_to_come_has_its_head_and_says_after_a_moment_that_it_is_loading(
+    browser: Browser, server: Served
+) -> None:
+    held: list[Route] = []
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        page.route(SCRIPTS, lambda route: held.append(route))
+        page.goto(server.url + "/drill")
+        expect(page.get_by_role("link", name="Knaves, home")).to_be_visible()
+        loading = page.get_by_text("Loading", exact=True)
+        assert loading.evaluate("each => getComputedStyle(each).visibility") == "hidden"
+        expect(loading).to_be_visible()
+        held[0].continue_()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Drills")
+        assert ann.troubles == []
