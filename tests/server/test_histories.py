@@ -54,7 +54,7 @@ def test_reviewed_games_have_the_figures_of_the_terminal(server: Served) -> None
     ]
     assert " ± " in found["rows"][0]["figure"]
     assert (found["game"], found["levels"], len(found["trend"])) == ("cribbage", "", 3)
-    assert found["over_time"].startswith("Lost over time, means of the last 5 games: ")
+    assert found["over_time"].startswith("Lost over time, means of up to 5 games: ")
     assert told(ann, Accept_Language="cs")[0]["over_time"].startswith("Ztráta v čase")
     assert told(ann, Accept_Language="cs")[0]["trend"] == found["trend"]
 

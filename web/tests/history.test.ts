@@ -9,7 +9,7 @@ const row = (label: string, figure: string, more: { part?: boolean; games?: stri
 const history: HistoryRead = {
   game: 'cribbage', heading: '3 games reviewed, in wins of 100 games:', trend: [0.2, 0.1, 0.05],
   rows: [row('lost in play', '12.5 ± 2.1'), row('discard', '8.0', { part: true }), row('against steady', '11.0', { part: true, games: '2 games' }), row('luck', '-3.5')],
-  over_time: 'Lost over time, means of the last 5 games: from 20.0 to 5.0.', levels: 'Wins lost in 100 games on average: sharp 6.8.',
+  over_time: 'Lost over time, means of up to 5 games: from 20.0 to 5.0.', levels: 'Wins lost in 100 games on average: sharp 6.8.',
 }
 const figures = { game: 'cribbage', title: 'Cribbage', plays: 4, figures: [], rating: null, doubt: null, rated: 0 }
 const note = 'What your play cost is known for games that have been reviewed.'

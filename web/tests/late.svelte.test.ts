@@ -39,11 +39,11 @@ test('the analysis of a position that was changed meanwhile is not shown', async
   press(page, 'six of hearts')
   await answer('/api/analysis/discard?cards=5H', analysed('Of one card'))
   expect(texts(page, '.found .why')).toEqual([])
-  expect(addressed).not.toHaveBeenCalled()
+  expect(addressed).toHaveBeenLastCalledWith({ tapped: true }, '', '/analysis/discard?cards=5H+6H')
   press(page, 'Analyse')
   await answer('/api/analysis/discard?cards=5H+6H', analysed('Of two cards'))
   expect(texts(page, '.found .why')).toEqual(['Of two cards.'])
-  expect(addressed).toHaveBeenCalledOnce()
+  expect(addressed).toHaveBeenLastCalledWith({ tapped: false }, '', '/analysis/discard?cards=5H+6H')
 })
 
 test('the analysis of a page that was left meanwhile does not change the address', async () => {
@@ -53,6 +53,7 @@ test('the analysis of a page that was left meanwhile does not change the address
   press(document.body, 'five of hearts')
   press(document.body, 'Analyse')
   await unmount(left)
+  addressed.mockClear()
   await answer('/api/analysis/discard?cards=5H', analysed('Of one card'))
   expect(addressed).not.toHaveBeenCalled()
 })

@@ -10,20 +10,19 @@ export interface Me {
   account: boolean
 }
 
+/** `known`: the server has said who is here, be it nobody. */
 export const person: { me: Me | null; known: boolean } = $state({ me: null, known: false })
 
 /** Read who is signed in, if anybody is. */
 export async function recall(): Promise<void> {
-  try {
-    person.me = await call<Me | null>('GET', '/api/me')
-  } finally {
-    person.known = true
-  }
+  person.me = await call<Me | null>('GET', '/api/me')
+  person.known = true
 }
 
 /** Be somebody: the person signed in, or a new guest under the name used last. */
 export async function signedIn(name = ''): Promise<Me> {
-  if (!person.known) await recall()
+  // That nobody was here when this page asked is no proof: another tab may have signed somebody in since.
+  if (!person.me) await recall()
   if (!person.me && !onDevice && !navigator.cookieEnabled) throw new Error(t('This browser keeps no cookies, and without one the server cannot keep a seat for you. Allow cookies for this page to play.'))
   if (!person.me) person.me = await call<Me>('POST', '/api/session', { name: name || usualName() })
   else if (name && name !== person.me.name && !person.me.account) await rename(name)

@@ -10,8 +10,13 @@ from knaves.wire.refusals import Refused
 
 
 async def come_in(asked: Asked) -> SignedIn:
-    """Sign in as a new guest."""
-    asked.signed = signed = await asked.services.people.guest(asked.body.name)
+    """Sign in as a new guest. Whoever is signed in already stays who they are, under their own name."""
+    # A tab that does not know what another one did would lose the seats and the account of both.
+    if asked.asking is None:
+        asked.signed = await asked.services.people.guest(asked.body.name)
+    else:
+        asked.signed = Signed(asked.asking, token_of(asked.request))
+    signed = asked.signed
     return SignedIn(signed.person.id, signed.person.name, signed.person.account, signed.token)
 
 

@@ -57,7 +57,7 @@ LIMITS: Final = (0, 10, 20, 30, 60)
 """Seconds for an answer; 0: as long as one likes."""
 BAR: Final = 12
 """Columns of the bar for all answers."""
-HOW_HARD: Final = (marked("of your level"), marked("easy"), marked("middling"), marked("hard"))
+HOW_HARD: Final = (marked("of your level"), marked("easy"), marked("medium"), marked("hard"))
 """By level; 0 is one's own."""
 
 

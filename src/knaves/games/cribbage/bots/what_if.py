@@ -88,7 +88,7 @@ def position_in_play(
         raise NotationError(
             _(
                 "Four cards are kept: you hold {held}, and {number} of the cards played are yours, if the "
-                "pone led first. Write go where a player could not play."
+                "pone led first. Say go where a player could not play."
             ).format(held=len(hand), number=len(mine))
         )
     told.check()
@@ -167,7 +167,7 @@ class _Told:
             raise NotationError(_("Name the cards that you still hold."))
         if self.turn != ASKER:
             raise NotationError(
-                _("After these cards it is the other player's turn. Write go where a player could not play.")
+                _("After these cards it is the other player's turn. Say go where a player could not play.")
             )
         if min(PIPS[card] for card in self.hand) > 31 - self.total:
             raise NotationError(_("The count is {total} and nothing fits: you go.").format(total=self.total))
