@@ -1,4 +1,4 @@
-"""``knaves review``: the sums, the dearest decisions with the better move, and JSON."""
+"""``knaves review``: the sums, the costliest decisions with the better move, and JSON."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def test_the_decisions_of_people_are_told_where_people_played(tmp_path: Path) ->
     record = played("cribbage", 2, "simple", target=61)
     people = Record(record.game, record.rules, (Seated("Ann"), Seated("Otto", "simple 1")), record.entries)
     told = knaves(tmp_path, "review", kept(tmp_path, people))
-    assert "Ann, the dearest decisions:" in told.out
-    assert "Otto, the dearest decisions:" not in told.out
+    assert "Ann's costliest decisions:" in told.out
+    assert "Otto's costliest decisions:" not in told.out
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
