@@ -268,7 +268,7 @@ def test_what_the_levels_lose_is_told_beside_a_standard_game_alone() -> None:
     # The review itself plays no part: the length of the game and the number of players do.
     standard = replace(record, rules=record.game.rules())
     levels = told(standard, found, Seat(0)).levels
-    assert levels == "Wins lost in 100 games on average: sharp 6.8, steady 12.5, simple 20.2."
+    assert levels == "Wins lost in 100 games on average: sharp 5.8, steady 11.3, simple 19.7."
     assert list(losses("euchre")) == ["sharp", "steady", "simple"]
     for game in ("cribbage", "euchre"):
         assert sorted(losses(game).values()) == list(losses(game).values())
