@@ -37,6 +37,13 @@ def practising(home: Path) -> KnavesApp:
     return KnavesApp(find(str(home)), quick(), TableRequest(game="cribbage"), lesson="any")
 
 
+async def to_today(pilot: Pilot[Any]) -> None:
+    """Go from the lessons to the hand of the day."""
+    await pilot.press("4")
+    await until(pilot, lambda: isinstance(pilot.app.screen, DrillsScreen))
+    await pilot.press("6")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("place", [2, 3, 4, 5])
 def test_a_drill_is_answered_graded_and_kept(tmp_path: Path, place: int) -> None:
@@ -144,9 +151,7 @@ def test_enter_is_answered_at_once_while_the_next_hand_of_the_day_is_looked_for(
     async def through() -> None:
         app = practising(tmp_path)
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("4")
-            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
-            await pilot.press("6")
+            await to_today(pilot)
             await seen(pilot, "Throw two cards")
             await pilot.press("1", "6", "enter")
             await seen(pilot, "simple:")
@@ -182,9 +187,7 @@ def test_counts_are_asked_by_the_screen_that_teaches_counting(tmp_path: Path) ->
 
 async def answered_today(pilot: Pilot[Any]) -> DrillScreen:
     """Throw two cards of the hand of the day, and return its screen."""
-    await pilot.press("4")
-    await until(pilot, lambda: isinstance(pilot.app.screen, DrillsScreen))
-    await pilot.press("6")
+    await to_today(pilot)
     await until(pilot, lambda: isinstance(pilot.app.screen, DrillScreen) and pilot.app.screen._began > 0)
     screen = pilot.app.screen
     assert isinstance(screen, DrillScreen)
@@ -208,9 +211,7 @@ def test_a_bid_its_answers_and_its_keys_fit_on_24_lines(
     async def through() -> None:
         app = practising(tmp_path)
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("4")
-            await until(pilot, lambda: isinstance(app.screen, DrillsScreen))
-            await pilot.press("6")
+            await to_today(pilot)
             await seen(pilot, "The hand of the day")
             await seen(pilot, "Back Q")
             assert "The score is" in text(app)
