@@ -1,4 +1,7 @@
-"""The review on the screen: the chart, costly decisions, another try before the answer, and playing on."""
+"""The review on the screen: the chart, costly decisions, another try before the answer, and playing on.
+
+It is long because one screen leads to the next: the course, a decision, its answer, and the game from there.
+"""
 
 from __future__ import annotations
 
