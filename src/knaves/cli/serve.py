@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,6 +27,8 @@ NEEDED: Final = (
     "openskill",
 )
 ENVIRONMENT: Final = "KNAVES_SERVE"
+EVERYWHERE: Final = ("0.0.0.0", "::")
+"""Hosts that stand for every address of this computer; none of them can be opened in a browser elsewhere."""
 
 
 @click.command(context_settings={"auto_envvar_prefix": ENVIRONMENT}, short_help="Run a server.")
@@ -81,7 +84,10 @@ def serve(**flags: Any) -> int:
     )
     if flags["check"]:
         return _check(deployment)
-    address = deployment.public or f"http://{deployment.host}:{deployment.port}"
+    everywhere = deployment.host in EVERYWHERE
+    host = "127.0.0.1" if everywhere else deployment.host
+    address = deployment.public or url(host, deployment.port)
+    near = network_address() if everywhere and not deployment.public else ""
 
     def ready() -> None:
         words = _("Serving at {address}. Ctrl-C ends the server; every game is kept.")
@@ -93,11 +99,32 @@ def serve(**flags: Any) -> int:
         else:
             print_line(_("To play: knaves join {address}").format(address=address))
             print_line(_("The page is not built; make page builds it."))
+        if near:
+            words = _("On a phone or another computer in your network: {address}")
+            print_line(words.format(address=url(near, deployment.port)))
         if flags["open_page"]:
             webbrowser.open(address)
 
     serve(deployment, ready)
     return 0
+
+
+def url(host: str, port: int) -> str:
+    """Return the address of a server at a host name or an IP address."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def network_address() -> str:
+    """Return the IPv4 address of this computer in its network, or "" if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # This picks the interface that leads out. A datagram socket sends nothing when it connects; the
+            # address is one that is reserved for documentation (RFC 5737).
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        found: str = probe.getsockname()[0]
+        return "" if found.startswith("127.") else found
 
 
 def needs_packages() -> None:
