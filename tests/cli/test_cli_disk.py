@@ -101,23 +101,29 @@ def test_U21_a_directory_that_cannot_be_used_gives_way_to_the_usual_one(tmp_path
     asked = str(unwritable(tmp_path)) if place == "below a file" else place
     home = tmp_path / "usual"
     knaves(home, "settings", "euchre.target=2", "against=simple")
-    played = script(home, "euchre", asked, "Ann", typed=())
-    listed = script(home, "euchre", "list", asked)
-    assert (played.code, listed.code) == (0, 0)
-    for said in (played.err, listed.err):
-        assert len(said.splitlines()) == 1
-        assert repr(str(home)) in said
-        assert "instead" in said
-    assert len(stats(home)) == 1
-    assert "Ann, euchre:" in listed.lines
+    runs = [
+        script(home, "euchre", asked, "Ann", typed=()),
+        script(home, "euchre", "list", asked),
+        knaves(home, *SHORT, "--name", "Bea", "--data", asked, typed=()),
+        knaves(home, "stats", "--data", asked),
+        knaves(home, "resume", "--list", "--data", asked),
+    ]
+    assert [run.code for run in runs] == [0] * len(runs)
+    for run in runs:
+        assert len(run.err.splitlines()) == 1
+        assert repr(str(home)) in run.err
+        assert "instead" in run.err
+    assert len(stats(home)) == 2
+    assert "Ann, euchre:" in runs[1].lines
+    assert "Bea, euchre:" in runs[3].lines
 
 
-COMMANDS = [SHORT, ("stats",), ("settings", "name=Bea"), ("resume", "--list"), ("resume",)]
+COMMANDS = [("settings", "name=Bea"), ("stats", "--clear", "Bea", "--yes"), ("serve", "--port", "0")]
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("place", PLACES)
-def test_a_directory_that_a_flag_names_is_used_or_refused(
+def test_what_is_to_be_changed_for_good_is_changed_where_it_was_asked_for_or_nowhere(
     tmp_path: Path, words: tuple[str, ...], place: str
 ) -> None:
     asked = str(unwritable(tmp_path)) if place == "below a file" else place

@@ -66,7 +66,7 @@ def read_words(game: str, words: Sequence[str]) -> Said:
         elif (changed := _switch(request, plain)) is not None:
             request = changed
         elif _DIRECTORY.match(word):
-            request = replace(request, data=word, give_way=True)
+            request = replace(request, data=word)
         else:
             names.append(word)
     if names:
@@ -132,7 +132,7 @@ def _obey(said: Said) -> int | None:
         from knaves.cli.disk import data_dir_for
         from knaves.cli.stats import show
 
-        show(data_dir_for(request.data, disk=request.disk, give_way=request.give_way))
+        show(data_dir_for(request.data, disk=request.disk))
     elif said.show == "view":
         main(["manual"])
     else:

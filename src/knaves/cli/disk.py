@@ -19,9 +19,9 @@ def disk_flags(command: F) -> F:
     return click.option("--data", metavar="DIR", help="Keep settings, statistics and games in DIR.")(command)
 
 
-def data_dir_for(data: str | None, *, disk: bool, give_way: bool = False) -> DataDir:
+def data_dir_for(data: str | None, *, disk: bool, strict: bool = False) -> DataDir:
     """Return the data directory, as `find` does, and print its notice if there is one."""
-    data_dir = find(data, disk=disk, give_way=give_way)
+    data_dir = find(data, disk=disk, strict=strict)
     if data_dir.notice:
         print_line(data_dir.notice, err=True)
     return data_dir

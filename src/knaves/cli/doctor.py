@@ -106,7 +106,7 @@ def files() -> Iterator[Finding]:
 def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
     """Check the data directory: whether it is writable, whether its files are valid, and what it holds."""
     try:
-        data_dir = find(data, disk=disk)
+        data_dir = find(data, disk=disk, strict=True)
     except NotationError as error:
         yield Finding(marked("data directory"), "trouble", str(error))
         return

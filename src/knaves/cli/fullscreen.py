@@ -57,7 +57,7 @@ def open_application(
     from knaves.store.settings import load
     from knaves.tui.app import KnavesApp
 
-    data_dir = find(request.data, disk=request.disk, give_way=request.give_way)
+    data_dir = find(request.data, disk=request.disk)
     settings, notice = load(data_dir)
     with arguments():
         app = KnavesApp(

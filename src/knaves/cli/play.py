@@ -132,7 +132,7 @@ def _line_by_line(request: TableRequest) -> int:
     """Play in line mode; return the exit code. NotationError for flags that need the full screen."""
     from knaves.line.session import Session
 
-    data_dir = data_dir_for(request.data, disk=request.disk, give_way=request.give_way)
+    data_dir = data_dir_for(request.data, disk=request.disk)
     settings = loaded(data_dir)
     with arguments():
         agreed = plan(request, settings)

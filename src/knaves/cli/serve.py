@@ -135,7 +135,7 @@ def needs_packages() -> None:
 
 def database_of(data: str | None, database: str | None) -> tuple[Path, str]:
     """Return the folder of a server and the address of its database, by default a file in that folder."""
-    data_dir = data_dir_for(data, disk=True)
+    data_dir = data_dir_for(data, disk=True, strict=True)
     if data_dir.path is None or not data_dir.keeps:
         raise NotationError(_("A server needs a directory that it can write to: --data DIR."))
     return data_dir.path, database or f"sqlite:///{data_dir.path / 'server.db'}"

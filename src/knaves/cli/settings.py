@@ -44,7 +44,7 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
 @disk_flags
 def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the settings, or change them: knaves settings name=Ann cribbage.target=61."""
-    data_dir = data_dir_for(data, disk=not no_disk)
+    data_dir = data_dir_for(data, disk=not no_disk, strict=bool(changes))
     held = loaded(data_dir)
     if changes:
         with arguments():

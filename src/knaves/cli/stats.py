@@ -32,7 +32,7 @@ DRAWN: Final = 40
 @disk_flags
 def stats(name: str, as_json: bool, clear_it: bool, yes: bool, data: str | None, no_disk: bool) -> None:
     """Show the statistics of NAME, or of everybody. Only finished games count."""
-    data_dir = data_dir_for(data, disk=not no_disk)
+    data_dir = data_dir_for(data, disk=not no_disk, strict=clear_it)
     if clear_it:
         _clear(data_dir, name, asks=not yes)
     else:

@@ -40,8 +40,6 @@ class TableRequest:
     against: tuple[str, ...] = ()
     seed: str | None = None
     data: str | None = None
-    give_way: bool = False
-    """Whether the default directory may replace an unusable ``data``, as with the words of 1992."""
     disk: bool = True
     boxes: Boxes | None = None
     animation: bool | None = None

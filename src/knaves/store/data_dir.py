@@ -68,11 +68,12 @@ def default_dir() -> Path:
     return user_data_path("knaves", appauthor=False)
 
 
-def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False) -> DataDir:
+def find(asked: str | None = None, *, disk: bool = True, strict: bool = False) -> DataDir:
     """Return the data directory; without ``disk``, `NOWHERE`.
 
-    NotationError for a requested directory that cannot be used, unless ``give_way`` allows the default
-    instead. A default directory that cannot be written is still read.
+    The default replaces a requested directory that cannot be used, with a notice; NotationError instead if
+    ``strict``, for work that must not touch another directory. A default directory that cannot be written is
+    still read.
     """
     if not disk:
         return NOWHERE
@@ -82,7 +83,7 @@ def find(asked: str | None = None, *, disk: bool = True, give_way: bool = False)
         trouble = _foreign(asked) or _trouble(wanted)
         if not trouble:
             return DataDir(wanted, keeps=True)
-        if not give_way:
+        if strict:
             raise NotationError(
                 _("The directory {wanted!r} cannot be used: {trouble}.").format(
                     wanted=str(wanted), trouble=trouble
