@@ -4,6 +4,7 @@ VENV := .venv
 UV := $(VENV)/bin/uv
 RUN := $(UV) run --frozen --no-sync
 SYNC := $(UV) sync --frozen --inexact --quiet --python $(VENV)/bin/python
+EXTRAS := --extra tui --extra web --extra postgres --extra redis
 GAME ?= cribbage
 BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp' -o -name '*.hpp' -o -name '*.po')
 # The tests of a file run in one process, which computes what they share, such as whole games, once. The files
@@ -14,11 +15,12 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play serve page site test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
+.PHONY: help setup everything play serve page site test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
 	@echo "make serve  set up and run a server for online play on this computer"
+	@echo "make everything  set up, with every optional package that the tests know"
 	@echo "make page   build the page that the server sends"
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
@@ -45,10 +47,14 @@ $(VENV)/.play: $(UV) pyproject.toml uv.lock $(BUILT)
 
 # What development needs: all of the above, and the tests, the checks and OpenSpiel.
 $(VENV)/.ready: $(VENV)/.play
-	$(SYNC) --extra tui --extra web --extra postgres --extra redis
+	$(SYNC) $(EXTRAS)
 	@touch $@
 
 setup: $(VENV)/.ready
+
+# The rest of the optional packages, of which the tests are left out without them: 300 MB.
+everything: $(VENV)/.ready
+	$(SYNC) $(EXTRAS) --extra ray --extra analysis
 
 play: $(VENV)/.play
 	@$(VENV)/bin/knaves play $(GAME)
@@ -70,11 +76,14 @@ page: $(VENV)/.ready
 site: $(VENV)/.ready
 	$(RUN) python packaging/page_site.py
 
-test: $(VENV)/.ready page
+# Without node and without a network the page cannot be built: the rest is tested, and the last line says so.
+test: $(VENV)/.ready
+	-@$(RUN) python packaging/page.py
 	$(RUN) pytest $(BY_FILE)
 
 # More browsers, sizes, killed servers and whole games, of which `make test` runs one of each kind.
-long: $(VENV)/.ready page
+long: $(VENV)/.ready
+	-@$(RUN) python packaging/page.py
 	$(RUN) pytest $(BY_FILE) -m 'long and not slow'
 
 slow: $(VENV)/.ready
@@ -142,7 +151,7 @@ pictures: $(VENV)/.ready page
 	$(RUN) python docs/pictures/page.py
 
 docs: $(VENV)/.ready
-	$(SYNC) --extra tui --extra web --extra postgres --extra redis --group docs
+	$(SYNC) $(EXTRAS) --group docs
 	$(RUN) zensical build --strict --clean
 	$(RUN) python packaging/outside.py
 

@@ -7,17 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
 
 from knaves.i18n import language
 
-# Without the optional packages the full screen is not there to be tested.
-collect_ignore = [] if find_spec("textual") else ["tests/tui"]
-# Nor is the server, what it keeps, or the way to one.
-_ON_A_SERVER = ["tests/store/sql", "tests/store/bus", "tests/server", "tests/line/test_joined.py"]
-collect_ignore += [] if find_spec("sqlalchemy") else _ON_A_SERVER
+# What a machine lacks is named at the end of a run.
+pytest_plugins = ["needs"]
 
 # Threads of numpy that wait for work do so busily, and tests run beside each other on every core there is.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

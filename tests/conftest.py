@@ -3,7 +3,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -18,18 +17,6 @@ if TYPE_CHECKING:
     from asking import Browser
     from serving import Served
     from syrupy.assertion import SnapshotAssertion
-
-
-SERVED = find_spec("uvicorn") is not None and find_spec("sqlalchemy") is not None
-collect_ignore_glob = (
-    []
-    if SERVED
-    else [
-        *("server/test_*.py", "page/*.py", "alone/test_*.py", "store/test_kept_by_another_version.py"),
-        *("line/test_day_among_people.py", "line/test_missed_games.py"),
-    ]
-)
-"""Where the packages of a server are missing, as in ``make bare``, its tests are not looked at."""
 
 
 @pytest.fixture(scope="session")

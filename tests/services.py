@@ -1,7 +1,7 @@
 """PostgreSQL and Redis for the tests: private servers in a folder of their own, or running ones.
 
 ``KNAVES_TEST_POSTGRES`` is the address of a database from which others may be made, ``KNAVES_TEST_REDIS``
-that of a Redis. Where a service is missing, a test that needs it is skipped by name; in CI it fails.
+that of a Redis.
 """
 
 from __future__ import annotations
@@ -15,28 +15,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from glob import glob
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 from uuid import uuid4
 
-import pytest
+from needs import program, require
 
 STARTING = 30
 """Seconds that a server may take to answer."""
-
-
-def missing(what: str) -> NoReturn:
-    """Skip the test that needs something this machine has not; in CI that is a failure."""
-    if os.environ.get("CI") or os.environ.get("KNAVES_CI"):
-        pytest.fail(f"This test needs {what}, and in CI it must not be skipped.")
-    pytest.skip(f"needs {what}")
-
-
-def found(program: str) -> str | None:
-    """Return the path of a program, Debian's hidden ones of PostgreSQL too."""
-    hidden = sorted(glob(f"/usr/lib/postgresql/*/bin/{program}"))
-    return shutil.which(program) or (hidden[-1] if hidden else None)
 
 
 def _as_nobody() -> dict[str, Any]:
@@ -152,9 +138,8 @@ class Postgres:
 @contextmanager
 def private_postgres(*, fsync: bool = False) -> Iterator[Postgres]:
     """Lend a PostgreSQL of one's own; without fsync it is quick and does not survive a power cut."""
-    initdb, postgres, ready = found("initdb"), found("postgres"), found("pg_isready")
-    if initdb is None or postgres is None or ready is None:
-        missing("PostgreSQL (initdb, postgres)")
+    require("postgres")
+    initdb, postgres, ready = (program(name) or name for name in ("initdb", "postgres", "pg_isready"))
     with _folder() as folder:
         data = str(folder / "data")
         made = subprocess.run(
@@ -203,12 +188,11 @@ def any_postgres() -> Iterator[Postgres]:
 @contextmanager
 def private_redis() -> Iterator[tuple[str, Service]]:
     """Lend the address of a Redis of one's own, and its service."""
-    program, client = found("redis-server"), found("redis-cli")
-    if program is None or client is None:
-        missing("Redis (redis-server, redis-cli)")
+    require("redis")
+    server, client = (program(name) or name for name in ("redis-server", "redis-cli"))
     with _folder() as folder:
         socket = str(folder / "redis.sock")
-        command = [program, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no"]
+        command = [server, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no"]
         service = Service(folder, command, lambda: _quietly(client, "-s", socket, "ping"))
         service.start()
         try:

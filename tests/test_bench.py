@@ -34,9 +34,9 @@ def test_counting_is_timed_against_peers_and_their_mistakes_found(monkeypatch: p
     assert found.explaining > 0
 
 
+@pytest.mark.needs("openspiel")
 @pytest.mark.parametrize("name", ["cribbage", "euchre"])
 def test_both_games_are_played_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("pyspiel")
     found = bench("games", monkeypatch).measure(name, games=1, rounds=1, least=0)
     assert found.ours > 0
     assert found.openspiel > 0
@@ -55,8 +55,8 @@ def test_the_page_says_what_was_measured_and_what_is_not_met(monkeypatch: pytest
     assert "| euchre, hands | 1 | 20 | 0.05 times | 0.1 times | **no** |" in text
 
 
+@pytest.mark.needs("openspiel")
 def test_the_cribbage_kernel_is_timed_beside_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("pyspiel")
     timed = bench("cribbage_kernel", monkeypatch)
     monkeypatch.setattr(timed.kernel, "totals", lambda: [0] * 30)
     found = timed.measure(size=1 << 9, rounds=1, least=0)

@@ -15,10 +15,8 @@ def timed(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return importlib.import_module("bench.euchre_kernel")
 
 
+@pytest.mark.needs("openspiel", "kernel")
 def test_the_euchre_kernel_is_timed_beside_openspiel(timed: ModuleType) -> None:
-    pytest.importorskip("pyspiel")
-    if not timed.kernel.available():
-        pytest.skip("the compiled kernel is not here")
     found = timed.measure(size=32, rounds=1, least=0)
     assert min(found.deals_solved, found.every_card, found.calls, found.random_hands, found.steps) > 0
     assert found.openspiel > 0

@@ -10,8 +10,8 @@ import pytest
 from knaves.games.cribbage.engine.search import judge
 
 
+@pytest.mark.needs("numpy")
 def test_the_reading_in_use_is_the_champions_belief(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numpy")
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1]))
     bench = importlib.import_module("bench.held_out")
     found = bench.seen("steady", 1, "bench")

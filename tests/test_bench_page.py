@@ -13,7 +13,6 @@ import pytest
 
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
-    pytest.importorskip("playwright")
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1]))
 
     def named(name: str) -> ModuleType:

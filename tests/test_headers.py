@@ -82,7 +82,7 @@ def test_only_the_bindings_know_of_python() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(COMPILER is None, reason="there is no compiler here")
+@pytest.mark.needs("compiler")
 @pytest.mark.parametrize("game", SHELF)
 def test_the_headers_of_a_game_compile_without_python_and_without_a_warning(
     game: str, tmp_path: Path
@@ -94,7 +94,7 @@ def test_the_headers_of_a_game_compile_without_python_and_without_a_warning(
     assert said.returncode == 0, said.stderr
 
 
-@pytest.mark.skipif(COMPILER is None, reason="there is no compiler here")
+@pytest.mark.needs("compiler")
 def test_a_program_without_python_counts_and_solves(tmp_path: Path) -> None:
     main = tmp_path / "main.cpp"
     main.write_text(PROGRAM, encoding="utf-8")

@@ -96,7 +96,7 @@ def test_every_id_of_the_page_has_a_test_in_a_browser() -> None:
     assert due - tested == set()
 
 
-@pytest.mark.skipif(not CLASSICS.exists(), reason="the specification is not beside this checkout")
+@pytest.mark.needs("classics")
 def test_the_ids_are_those_of_the_specification() -> None:
     rows = re.findall(r"^\| ([A-Z]\d\d) \|.*\| ([RTCW ]+) \|$", CLASSICS.read_text(encoding="utf-8"), re.M)
     assert {number: faces.replace(" ", "") for number, faces in rows} == FACES

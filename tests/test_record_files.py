@@ -176,8 +176,10 @@ def test_two_programs_cannot_go_on_with_one_file(tmp_path: Path) -> None:
     assert len(record.load(path, shelf).record.entries) == 2
 
 
+@pytest.mark.needs("prlimit")
 def test_a_write_that_fails_leaves_nothing_of_itself(tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource")
+    import resource
+
     path = tmp_path / "game"
     with record.begin(path, blank()) as journal:
         size = path.stat().st_size

@@ -220,9 +220,9 @@ def test_the_joker_is_named_or_abbreviated(tmp_path: Path) -> None:
     assert table(tmp_path, *words, "joker")["bids"] == table(tmp_path, *words, "JK")["bids"]
 
 
+@pytest.mark.needs("matplotlib")
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_the_table_as_a_picture(tmp_path: Path, kind: str) -> None:
-    pytest.importorskip("matplotlib")
     path = tmp_path / f"bids.{kind}"
     found = knaves(tmp_path, "bid", "JH", "9H", "AS", "KS", "QD", "--up", "TH", "--picture", str(path))
     assert found.code == 0, found.err

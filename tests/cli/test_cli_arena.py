@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -136,7 +135,7 @@ def test_the_number_of_cores_makes_no_difference(tmp_path: Path) -> None:
     assert one["wins"]["A"] > one["wins"]["B"] > 0
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+@pytest.mark.needs("ray")
 def test_ray_makes_no_difference(tmp_path: Path) -> None:
     plain, spread = (
         found(tmp_path, *QUICK, "--pairs", "6", *more) for more in (("--cores", "1"), ("--ray",))
@@ -265,7 +264,7 @@ ray_too = pytest.mark.parametrize(
         pytest.param(
             ("--ray", "--cores", "2"),
             id="ray",
-            marks=pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
+            marks=pytest.mark.needs("ray"),
         ),
     ],
 )

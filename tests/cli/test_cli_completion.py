@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -102,7 +101,7 @@ def test_the_script_completes_all_three_programs(tmp_path: Path, shell: str) -> 
 
 
 @pytest.mark.long
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.needs("bash")
 @pytest.mark.parametrize(("words", "expected"), [
     (("knaves", "settings", "theme", "=", "da"), ["dark"]),
     (("knaves", "play", "cribbage", "--against", "stea"), ["steady"]),

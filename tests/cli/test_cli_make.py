@@ -17,7 +17,6 @@ from driving import SCRIPTS, environment, knaves
 import knaves as package
 from knaves.cards import NotationError
 from knaves.cli.table_make import MAKES
-from knaves.games.euchre.engine import kernel
 from knaves.lab import tables
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +28,7 @@ SHIPPED = {
 PUBLISHED = {"published_discards.csv"}
 """Figures of others, with their sources in every line; nobody plays by them."""
 ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.0075", "--cores", "2")
-compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
+compiled = pytest.mark.needs("kernel")
 
 
 def begun(home: Path, out: Path) -> subprocess.Popen[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -60,7 +59,7 @@ def test_it_is_there_in_czech(tmp_path: Path) -> None:
     assert "Totéž co play cribbage." in said
 
 
-@pytest.mark.skipif(shutil.which("groff") is None, reason="there is no groff here")
+@pytest.mark.needs("groff")
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_troff_finds_nothing_to_complain_of(tmp_path: Path, language: str) -> None:
     said = knaves(tmp_path, "--lang", language, "manual", "--man").out

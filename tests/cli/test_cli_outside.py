@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -61,7 +60,7 @@ def test_a_program_plays_in_the_arena(
     assert bool(running(str(tmp_path / "tiny.py"))) == (cores == "1")
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+@pytest.mark.needs("ray")
 def test_a_program_plays_the_same_on_ray(tmp_path: Path, tiny: str) -> None:
     words = ("arena", "cribbage", tiny, "simple", "--target", "31", "--pairs", "3", "--json")
     ways = [knaves(tmp_path, *words, "--cores", "1"), run_command(tmp_path, *words, "--ray", "--cores", "2")]

@@ -51,10 +51,10 @@ def test_the_race_for_a_person(tmp_path: Path) -> None:
     assert lines[-1].startswith("Source: ")
 
 
+@pytest.mark.needs("matplotlib")
 @pytest.mark.parametrize("table", ["discard", "race"])
 @pytest.mark.parametrize("kind", ["svg", "PNG"])
 def test_pictures_are_drawn(tmp_path: Path, table: str, kind: str) -> None:
-    pytest.importorskip("matplotlib")
     path = tmp_path / f"picture.{kind}"
     first = knaves(tmp_path, "tables", table, "--plot", str(path))
     assert (first.code, first.lines[-1]) == (0, f"Drawn into {path}.")

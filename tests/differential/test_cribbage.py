@@ -10,6 +10,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+import pyspiel
 import pytest
 
 from knaves.cards import CARDS, Card, parse
@@ -19,8 +20,6 @@ from knaves.games.cribbage.rules.dealing import places_of, undealt_from
 from knaves.games.cribbage.rules.moves import Cut, Deal, Discard, Move, Play, Shuffle
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.state import State
-
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 DEVIATIONS = (
     "It scores a flush of four in the crib.",

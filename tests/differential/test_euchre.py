@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pyspiel
 import pytest
 
 from euchre_phases import made, on_table
@@ -14,8 +15,6 @@ from knaves.games.euchre.rules.moves import ORDER, ORDER_ALONE, PASS
 from knaves.options import Value
 
 from . import euchre_spiel as table
-
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel (open-spiel) is not installed here")
 
 VARIANTS: dict[str, dict[str, Value]] = {
     "euchre": {},

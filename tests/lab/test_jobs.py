@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
-from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,7 @@ WAYS = [
     pytest.param(
         {"ray": True, "cores": 2},
         id="ray",
-        marks=pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
+        marks=pytest.mark.needs("ray"),
     ),
 ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +20,11 @@ from knaves.games.cribbage.bots import (
 )
 from knaves.games.euchre.bots import bury_training, card_training
 from knaves.games.euchre.bots import training as euchre
-from knaves.games.euchre.engine import kernel
 from knaves.lab.checkpoint import checkpoint
 from knaves.lab.tables import fingerprint, make
 from knaves.pipeline import Pipeline, Step, finish, pack, unpack
 from later import later
+from needs import require
 
 ABOUT = {"seed": 1}
 WAYS = [
@@ -33,10 +32,10 @@ WAYS = [
     pytest.param(
         {"ray": True, "cores": 2},
         id="ray",
-        marks=pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
+        marks=pytest.mark.needs("ray"),
     ),
 ]
-compiled = pytest.mark.skipif(not kernel.available(), reason="no compiled kernel")
+compiled = pytest.mark.needs("kernel")
 SMALL: dict[str, Callable[[], Pipeline]] = {
     "cribbage-cribs": partial(crib_training.cribs, 3, 0.001),
     "cribbage-careful": partial(training.careful, 3, 0.01),
@@ -147,7 +146,7 @@ def test_every_table_is_the_same_however_the_work_is_shared(
     tmp_path: Path, name: str, way: dict[str, Any]
 ) -> None:
     if name in LEARNT:
-        pytest.importorskip("numpy")
+        require("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
         assert make(SMALL[name](), held, silent, **way) == whole(name)
 
@@ -158,7 +157,7 @@ def test_every_table_is_the_same_however_the_work_is_shared(
 def test_made_on_one_core_every_result_can_be_read_out_of_the_work_file(tmp_path: Path, name: str) -> None:
     """Made of kept results alone, without a job being done, it is the same to the byte."""
     if name in LEARNT:
-        pytest.importorskip("numpy")
+        require("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
         assert make(SMALL[name](), held, silent, cores=1) == whole(name)
 

@@ -23,7 +23,7 @@ from playwright.sync_api import (
 )
 
 from knaves.server.page import BUILT
-from services import missing
+from needs import missing
 
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), ""
@@ -49,7 +49,7 @@ def chromium() -> Iterator[Browser]:
     if not CHROMIUM:
         missing("chromium")
     if not (BUILT / "index.html").is_file():
-        missing("the built page (make page)")
+        missing("page")
     with sync_playwright() as playwright:
         found = launch(playwright)
         yield found

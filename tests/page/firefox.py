@@ -29,12 +29,12 @@ LISTENING = "WebDriver BiDi listening on ws://127.0.0.1:"
 def firefox() -> Iterator[Browser]:
     """Start a headless Firefox; without one, or without the page, the tests are skipped by name."""
     from knaves.server.page import BUILT
-    from services import missing
+    from needs import missing
 
     if not FIREFOX:
-        missing("firefox-esr")
+        missing("firefox")
     if not (BUILT / "index.html").is_file():
-        missing("the built page (make page)")
+        missing("page")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         program = Path(folder) / "firefox"
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" "$@"\n')

@@ -9,8 +9,8 @@ import pytest
 from browsing import CHROMIUM
 
 import page as builder
+from needs import missing
 from page_messages import WEB
-from services import missing
 
 
 def test_the_components_do_what_their_own_tests_say() -> None:
@@ -20,8 +20,8 @@ def test_the_components_do_what_their_own_tests_say() -> None:
         node = builder.find_node()
         builder.write_words()
         builder.install(node, tests=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        missing(f"node and the packages of web/package.json ({error})")
+    except (OSError, subprocess.CalledProcessError):
+        missing("npm")
     done = subprocess.run(
         ["npx", "vitest", "run", "--reporter=dot"],
         cwd=WEB,

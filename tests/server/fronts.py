@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import ssl
 import subprocess
@@ -12,7 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+import needs
+from needs import require
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 STARTING = 20
@@ -20,9 +20,9 @@ STARTING = 20
 
 def program(name: str) -> str:
     """Return the path of a program; skip the test if it is not installed."""
-    found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
-    if found is None:
-        pytest.skip(f"needs {name}")
+    require(name)
+    found = needs.program(name)
+    assert found
     return found
 
 

@@ -21,7 +21,8 @@ from knaves.remote.requests import open_table
 from knaves.remote.table import Pass
 from knaves.server.house import KEPT
 from knaves.wire import messages as say
-from services import found, private_postgres
+from needs import program
+from services import private_postgres
 
 TOP = Path(__file__).parents[2]
 GUIDE = (TOP / "docs" / "guide" / "server.md").read_text("utf-8")
@@ -105,9 +106,9 @@ def test_a_backup_of_postgresql_is_restored_into_another_database_and_the_game_g
         where = {"PGHOST": str(url.query["host"]), "PGUSER": str(url.username)}
 
         def run(command: str) -> None:
-            program, *words = command.replace("/backup", str(tmp_path)).split()
+            name, *words = command.replace("/backup", str(tmp_path)).split()
             words = [re.sub(r"^knaves$", str(url.database), word) for word in words]
-            path = found(program)
+            path = program(name)
             assert path
             subprocess.run([path, *words], check=True, env={**os.environ, **where})
 

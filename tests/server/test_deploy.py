@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -103,14 +102,12 @@ def test_what_was_built_here_does_not_get_into_an_image() -> None:
         assert each in left_out or f"**/{each}" in left_out
 
 
+@pytest.mark.needs("systemd")
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
-    analyze = shutil.which("systemd-analyze")
-    if analyze is None:
-        pytest.skip("needs systemd-analyze")
     assert UNIT.count("/opt/knaves/bin/knaves serve") == 2
     (tmp_path / "knaves.service").write_text(UNIT.replace("/opt/knaves/bin/knaves", sys.executable))
     said = subprocess.run(
-        [analyze, "verify", "--man=no", str(tmp_path / "knaves.service")],
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / "knaves.service")],
         capture_output=True,
         text=True,
         check=False,

@@ -25,6 +25,7 @@ from test_processes import check, started
 
 from knaves.server.hall import LEASE
 from later import later
+from needs import missing
 from services import Service, private_postgres, private_redis
 
 NOWHERE = "redis://127.0.0.1:1/0"
@@ -90,7 +91,7 @@ def test_a_file_system_that_may_not_be_written_is_named(tmp_path: Path) -> None:
     try:
         subprocess.run([*before, mount], check=True, capture_output=True, timeout=20)
     except (OSError, subprocess.CalledProcessError):
-        pytest.skip("needs leave to mount (unshare, mount)")
+        missing("mount")
     words = ("--database", f"sqlite:///{tmp_path}/data/server.db", "--port", str(free_port()))
     said = refused(tmp_path / "other", *words, before=(*before, f'{mount} && exec "$@"', "sh"))
     assert said in (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -176,15 +178,33 @@ def test_U19_U11_without_a_disk_the_session_counts_and_one_notice_says_so(home: 
     assert screen.count("until you leave the program") == 1
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_U11_a_read_only_directory(tmp_path: Path) -> None:
-    kept(tmp_path)
-    tmp_path.chmod(0o500)
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Let nobody write into a folder; root, who may write anywhere, is somebody else meanwhile."""
+    folder.chmod(0o555)
+    root = os.geteuid() == 0
+    if root:
+        for above in folder.parents[:3]:
+            above.chmod(0o711)
+        os.seteuid(65534)
     try:
-        home = find(str(tmp_path))
-        assert "until you leave the program" in shown(home)
+        yield
     finally:
-        tmp_path.chmod(0o700)
+        if root:
+            os.seteuid(0)
+        folder.chmod(0o700)
+
+
+def test_U11_a_read_only_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(tmp_path)
+    monkeypatch.setenv("KNAVES_HOME", str(tmp_path))
+    with read_only(tmp_path):
+        home = find()
+        assert not home.keeps
+        assert "cannot be written" in home.notice
+        screen = shown(home)
+    assert "until you leave the program" in screen
+    assert "Ann at cribbage" in screen
 
 
 def test_U11_the_notice_of_the_place_stands_once_on_the_title() -> None:

@@ -112,7 +112,7 @@ def compiler() -> str:
     return str(own) if own.exists() else shutil.which("tsc") or ""
 
 
-@pytest.mark.skipif(not compiler(), reason="needs node and typescript")
+@pytest.mark.needs("typescript")
 @pytest.mark.parametrize("spoilt", [False, True])
 def test_typescript_type_checks_a_client(tmp_path: Path, spoilt: bool) -> None:
     (tmp_path / "wire.ts").write_text((TOP / "web/src/wire.ts").read_text("utf-8"), "utf-8")

@@ -18,7 +18,7 @@ from knaves.games.cribbage import GAME
 from knaves.games.cribbage.bots import PLAYERS, Champion, Sharp, Simple, Steady
 from knaves.games.cribbage.bots.evaluate import observe
 from knaves.games.cribbage.bots.explain import skunks
-from knaves.games.cribbage.engine import kernel, search
+from knaves.games.cribbage.engine import search
 from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
 from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase
@@ -26,7 +26,7 @@ from knaves.games.cribbage.rules.view import View
 
 from .at_the_table import any_rules, at_play, course, dealt, facing, wins
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
+pytestmark = pytest.mark.needs("kernel")
 STRONG: tuple[Sharp | Champion, ...] = (Sharp(), Champion())
 HAND = "5H 5D JS QC 2H 9D"
 DOUBLE: Final[dict[str, Any]] = {"skunk": "double", "best_of": 5, "match_skunks": True}

@@ -17,7 +17,7 @@ from knaves.games.cribbage.engine.search import Lay, Observation, judge, settle
 from knaves.games.cribbage.engine.tables import FAR, KEEPS, PEGS, Experience, careful, read, shipped
 from knaves.pipeline import finish
 
-compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
+compiled = pytest.mark.needs("kernel")
 
 
 class Told:

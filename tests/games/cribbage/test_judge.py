@@ -32,7 +32,7 @@ from knaves.games.cribbage.engine.tables import (
 
 pytestmark = pytest.mark.bare
 
-compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
+compiled = pytest.mark.needs("kernel")
 
 
 def in_order(cards: list[Card]) -> tuple[Card, ...]:

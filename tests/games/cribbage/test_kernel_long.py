@@ -26,7 +26,7 @@ from .twin import listed, plainly
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here"),
+    pytest.mark.needs("kernel"),
 ]
 in_ten_parts = pytest.mark.parametrize("part", range(10))
 

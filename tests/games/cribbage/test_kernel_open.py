@@ -25,7 +25,7 @@ from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.state import State, opening
 from knaves.games.cribbage.rules.turns import apply, events, legal
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
+pytestmark = pytest.mark.needs("kernel")
 
 Position = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """The hand of who is to play, the other's, and the cards of the present count."""

@@ -37,7 +37,8 @@ def assert_same(some: tuple[Throw, ...], others: tuple[Throw, ...]) -> None:
 
 def as_all_cribs_counted(deal: list[int], model: list[float]) -> None:
     """Every throw, starter and opponent's pair is counted by `kernel.count`, which is proved apart."""
-    numpy = pytest.importorskip("numpy")
+    import numpy
+
     unseen = [card for card in range(52) if card not in deal]
     pairs = numpy.array(list(combinations(unseen, 2)), "B")
     starters = numpy.array(unseen, "B")[:, None]
@@ -78,9 +79,8 @@ class TestThrows:
         for deal in [dice.sample(range(52), 6) for _ in range(6)]:
             as_all_cribs_counted(deal, [dice.random() for _ in range(169)])
 
+    @compiled
     def test_many_deals_are_weighed_as_one_is(self) -> None:
-        if not kernel.available():
-            pytest.skip("the twin takes too long")
         dice = Random(4)
         deals = [dice.sample(CARDS, 6) for _ in range(50)]
         many = kernel.weigh(b"".join(map(bytes, deals)), weights(4), threads=2)

@@ -16,7 +16,7 @@ from knaves.games.cribbage.engine.tables import KEEPS
 
 pytestmark = pytest.mark.bare
 
-compiled = pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes minutes")
+compiled = pytest.mark.needs("kernel")
 
 
 def test_18395_patterns_of_six_ranks_and_1820_keeps() -> None:

@@ -12,7 +12,6 @@ from knaves.games.cribbage.bots import Champion
 from knaves.games.cribbage.bots.champion_deals import drawn, played, thrown
 from knaves.games.cribbage.bots.evaluate import plays, throws, weighable
 from knaves.games.cribbage.bots.level import Moment, level_plays, level_throws, of_lay, of_throw
-from knaves.games.cribbage.engine import kernel
 from knaves.games.cribbage.engine.missed import BEYOND, ENDS, Missed, near_end, read, shipped, write
 from knaves.games.cribbage.engine.odds import champions_odds
 from knaves.games.cribbage.engine.search import judge
@@ -92,7 +91,7 @@ def test_the_table_has_every_score_near_the_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes an hour")
+@pytest.mark.needs("kernel")
 def test_between_champions_the_corrections_are_what_is_missed() -> None:
     needs = (FAR, FAR)
     missed: dict[tuple[int, int], list[float]] = {}
@@ -107,7 +106,7 @@ def test_between_champions_the_corrections_are_what_is_missed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not kernel.available(), reason="without the kernel this takes an hour")
+@pytest.mark.needs("kernel")
 @pytest.mark.parametrize("needs", [(4, 4), (9, 5), (10, 10), (13, 13), (20, 20), (23, 17)])
 def test_near_the_end_chances_are_what_comes_of_them(needs: tuple[int, int]) -> None:
     """By other deals than those of the table, and scores between its own; in chances to win."""

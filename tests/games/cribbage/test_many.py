@@ -21,7 +21,7 @@ from knaves.lab.arena import pair as pair_of_games
 
 from .at_the_table import any_rules, course
 
-compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
+compiled = pytest.mark.needs("kernel")
 
 
 def moments(seats: int, seed: str, number: int) -> list[View]:
@@ -122,10 +122,9 @@ def test_a_plain_player_lays_and_throws_as_steady(seats: int) -> None:
     assert chosen == 12 * 4 * seats
 
 
+@compiled
 @pytest.mark.parametrize("seats", SEATS)
 def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(seats: int) -> None:
-    if not kernel.available():
-        pytest.skip("without the kernel this takes a minute")
     for view in moments(seats, "hidden", 40)[::2]:
         hints = Champion().hint(view)
         for again in range(2):

@@ -9,7 +9,7 @@ import pytest
 
 from knaves.games.cribbage.engine import kernel, reference
 
-compiled = pytest.mark.skipif(not kernel.available(), reason="there is no compiled kernel here")
+compiled = pytest.mark.needs("kernel")
 
 
 def plainly(call: Callable[[], Any]) -> Any:

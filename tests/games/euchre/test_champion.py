@@ -20,7 +20,7 @@ from knaves.games.euchre.bots.explain import ranked
 from knaves.games.euchre.bots.sampler import Sampler
 from knaves.games.euchre.bots.sharp import Sharp
 from knaves.games.euchre.bots.steady import Steady
-from knaves.games.euchre.engine import kernel, odds, tables
+from knaves.games.euchre.engine import odds, tables
 from knaves.games.euchre.engine.belief import Belief, imagined
 from knaves.games.euchre.rules.moves import (
     MAKES,
@@ -110,7 +110,7 @@ def test_worlds_fit_what_was_seen_and_count_as_many_as_were_asked_for() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not kernel.available(), reason="without the kernel there is one look")
+@pytest.mark.needs("kernel")
 def test_close_moves_are_looked_at_longer_and_clear_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
 
@@ -147,7 +147,7 @@ def test_all_five_trumps_go_alone_but_not_where_one_point_wins() -> None:
     assert ranked[ORDER] == ranked[ORDER_ALONE] == 1.0
 
 
-@pytest.mark.skipif(not kernel.available(), reason="twelve worlds are too few for a close choice")
+@pytest.mark.needs("kernel")
 def test_nothing_is_ordered_on_nines_and_tens() -> None:
     state = dealt({1: "9C TC 9D TD 9S"}, "JH", 0)
     assert Champion().choose(GAME.view(state, Seat(1))) == PASS
@@ -171,7 +171,7 @@ def test_a_stuck_dealer_names_the_best_suit() -> None:
     assert move.trump == MAKES[3].trump
 
 
-@pytest.mark.skipif(not kernel.available(), reason="twelve worlds are too few for a close choice")
+@pytest.mark.needs("kernel")
 def test_the_partners_winner_is_not_trumped() -> None:
     state = dealt(
         {0: "JH JD AH KH KC", 1: "AC 9D TD QD 9S", 2: "QC TC 9H KD TS", 3: "QH TH KS AS AD"}, "9C", 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from random import Random
 from types import FrameType
@@ -21,7 +20,7 @@ from knaves.games.euchre.rules.trick import playable
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, Trump, winner
 from knaves.games.euchre.rules.turns import dealt, rules, start
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
+pytestmark = pytest.mark.needs("kernel")
 
 OUTS = ((), (0,), (1,), (2,), (3,), (0, 1), (2, 1), (0, 3), (2, 3))
 """Nobody sits out; a loner's partner does; a loner's and a lone defender's do."""
@@ -187,8 +186,6 @@ def test_the_layout_of_a_state_needs_the_play() -> None:
 
 
 def test_a_long_run_can_be_interrupted() -> None:
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        pytest.skip("signals go to the main thread")
     pack = list(PACK)
     Random(1).shuffle(pack)
     hands = [hand_row(Layout(dealt(tuple(pack), Seat(3)), Trump.HEARTS, Seat(0)))] * 1_000_000

@@ -12,6 +12,7 @@ from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.arrays import blank, given
 from knaves.games.euchre.engine.hidden import Unseen
 from knaves.games.euchre.rules.options import Rules
+from needs import require
 
 HANDS = [[1 << 8, 1 << 9, 1 << 10, 1 << 11]]
 FACTS = [[0, 0, 255, 255, 255, 0, 0]]
@@ -22,8 +23,8 @@ def bare(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "numpy", None)
     if request.param == "twin":
         monkeypatch.setattr(kernel, "_kernel", None)
-    elif not kernel.available():
-        pytest.skip("the compiled kernel is not here")
+    else:
+        require("kernel")
 
 
 @pytest.mark.usefixtures("bare")

@@ -15,7 +15,7 @@ from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, SUITS, Trump, turned_suit
 from knaves.games.euchre.rules.turns import dealt
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
+pytestmark = pytest.mark.needs("kernel")
 
 DEALER = Seat(3)
 Deals = tuple[list[list[int]], list[list[int]]]

@@ -10,7 +10,7 @@ from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.engine.encoding import ACTIONS, FEATURES
 from knaves.games.euchre.rules.options import PRESETS, Rules
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
+pytestmark = pytest.mark.needs("kernel")
 
 RULES = [
     *PRESETS.values(),

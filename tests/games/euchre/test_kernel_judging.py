@@ -23,7 +23,7 @@ from knaves.games.euchre.rules.moves import Dealer
 from knaves.games.euchre.rules.open import Bidding
 from knaves.games.euchre.rules.trumps import turned_suit
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the kernel is not built")
+pytestmark = pytest.mark.needs("kernel")
 
 HOUSES = (
     Rules(),

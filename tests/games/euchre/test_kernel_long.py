@@ -27,7 +27,7 @@ from .test_kernel_worlds import OPTIONS, moments
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here"),
+    pytest.mark.needs("kernel"),
 ]
 in_ten_parts = pytest.mark.parametrize("part", range(10))
 

@@ -19,7 +19,7 @@ from knaves.games.euchre.engine.splitmix import SplitMix64
 from knaves.games.euchre.rules.imagine import imagine
 from knaves.games.euchre.rules.moves import Bury, Deal
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not here")
+pytestmark = pytest.mark.needs("kernel")
 
 OPTIONS = [
     {},

@@ -14,7 +14,6 @@ from knaves.games.euchre.bots.champion import CALLING, Champion
 from knaves.games.euchre.bots.evaluate import weigh_calls
 from knaves.games.euchre.bots.explain import doubt
 from knaves.games.euchre.bots.what_if import position_before_bid
-from knaves.games.euchre.engine import kernel
 from knaves.games.euchre.rules.moves import Make, Pass
 from knaves.games.euchre.rules.open import Bidding, Burying
 from knaves.games.euchre.rules.options import Rules
@@ -25,7 +24,7 @@ from later import later, longer
 
 from .reasons import check, views
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the slow reference looks at twelve worlds")
+pytestmark = pytest.mark.needs("kernel")
 
 EVERY = {
     *("as good", "costs", "hand", "euchred", "makes its point", "all five tricks", "bury"),

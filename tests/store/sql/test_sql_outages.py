@@ -18,6 +18,7 @@ from knaves.match.ports import Unavailable
 from knaves.store.sql import database as databases
 from knaves.store.sql.database import open_database
 from knaves.store.sql.tables import SqlTables
+from needs import missing
 from services import private_postgres
 from sql.outages import entry, leased
 
@@ -42,7 +43,7 @@ def test_a_full_disk_is_told_and_outlived(tmp_path: Path) -> None:
     try:
         subprocess.run([*unshare, mount], check=True, capture_output=True, timeout=20)
     except (OSError, subprocess.CalledProcessError):
-        pytest.skip("needs leave to make a small file system (unshare, mount)")
+        missing("mount")
     fill = " ".join([*PROGRAM, "fill", f"{tmp_path}/club.db", f"{tmp_path}/ballast"])
     assert ran(*unshare, f"{mount} && {fill}") == "The disk of the database is full."
 
