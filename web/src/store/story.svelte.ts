@@ -33,7 +33,10 @@ export type Beat = (event: Record<string, any>) => number | undefined
 
 /** Milliseconds at speed 6, for the events of which a game says nothing. */
 const BEAT = { minor: 0, usual: 500, major: 850 }
+/** How long input does nothing after input that cut something short or went on. */
 const DEAF = 250
+/** How long input was still meant for a box that has gone by itself, or Enter for what was being told. */
+const LATE = { box: 600, enter: 200 }
 /** Milliseconds that an announcement box stays by itself, at any speed. */
 const BOX = 5000
 /** How many events are kept to be looked at again. */
@@ -81,6 +84,12 @@ export class Story {
   #paused = false
   #hurry: (() => void) | null = null
   #deafUntil = 0
+  /** Until when Continue is not pressed either: what has just been cut short should still be read. */
+  #cutUntil = 0
+  /** Until when input was meant for a box that has gone. */
+  #goneUntil = 0
+  /** When the newest question, box or Continue came up. */
+  #askedAt = 0
 
   /** Take an update; it is shown after those before it. ``first``: another game begins with it. */
   take(update: Update, first = false): void {
@@ -111,19 +120,27 @@ export class Story {
    * only when everything has been told, while the last cards still move.
    */
   hurry(ended = false): boolean {
+    const now = Date.now()
+    if (now < this.#goneUntil) return true
     if (this.waiting) {
       // Where announcements have boxes, any key or tap clears what stands there.
-      if (this.boxes() === 'short') return false
+      if (this.boxes() === 'short') return now < this.#cutUntil
       this.waiting.go()
       return true
     }
     if (this.busy) {
-      if (!ended) this.#deafUntil = Date.now() + DEAF
+      if (this.boxed && now < this.#cutUntil) return true
+      if (!ended) this.#deafUntil = this.#cutUntil = now + DEAF
       for (const each of document.getAnimations()) if (!(each instanceof CSSAnimation)) each.finish()
       this.#hurry?.()
       return !ended
     }
-    return Date.now() < this.#deafUntil
+    return now < this.#deafUntil
+  }
+
+  /** Whether one has only just been asked, so that a press of Enter was meant to hurry what was being told. */
+  get sudden(): boolean {
+    return waitPace() > 0 && Date.now() - this.#askedAt < LATE.enter
   }
 
   /** Wait as long as a reader needs; input ends it. */
@@ -141,9 +158,10 @@ export class Story {
   async pause(label: string): Promise<void> {
     if (this.short()) return
     this.#paused = true
+    this.#askedAt = Date.now()
     await new Promise<void>((done) => {
       const go = () => { clearTimeout(timer); this.waiting = null; this.#deafUntil = Date.now() + DEAF; done() }
-      const timer = this.boxes() === 'timed' ? setTimeout(go, BOX) : undefined
+      const timer = this.#alone(go)
       this.waiting = { label, go }
     })
   }
@@ -152,13 +170,20 @@ export class Story {
   async #box(text: string): Promise<void> {
     if (this.boxes() === 'short' || this.short()) return
     this.#paused = true
+    this.#askedAt = Date.now()
     this.boxed = text
     await new Promise<void>((done) => {
-      const timer = this.boxes() === 'timed' ? setTimeout(done, BOX) : undefined
+      const timer = this.#alone(done)
       this.#hurry = () => { clearTimeout(timer); done() }
     })
     this.#hurry = null
     this.boxed = ''
+  }
+
+  /** Let a box go by itself, where the reader wants that. A key that comes too late for it does nothing. */
+  #alone(go: () => void): number | undefined {
+    if (this.boxes() !== 'timed') return undefined
+    return window.setTimeout(() => { go(); this.#goneUntil = Date.now() + LATE.box }, BOX)
   }
 
   /** Change what is shown, and let everything that has moved fly to its new place. */
@@ -176,6 +201,7 @@ export class Story {
     }
     this.busy = false
     this.#running = false
+    this.#askedAt = Date.now()
   }
 
   /** Tell one update now; used where updates do not come by themselves. */

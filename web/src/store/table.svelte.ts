@@ -6,7 +6,7 @@ import { t } from '../words'
 import { remember } from './opening'
 import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
-import type { Around, Choice, Hinted, Over, Seated, ServerMessage, Sitter, Spoken } from '../wire'
+import type { Around, Choice, Hinted, Over, Seated, ServerMessage, Sitter, Spoken, Update } from '../wire'
 
 type Ask = Request extends infer R ? (R extends { table: string } ? Omit<R, 'table'> : never) : never
 
@@ -55,8 +55,8 @@ export class Table implements Listener {
   #joined = false
   /** Whether one gets up of one's own accord. */
   #rising = false
-  /** Whether the whole game is told again, after a move was taken back. */
-  #anew = false
+  /** Whether the whole game is told again, after a move was taken back; until then there is nothing to answer. */
+  #anew = $state(false)
 
   constructor(readonly id: string, readonly secret: Uint8Array, connect: (listener: Listener) => Line) {
     this.line = connect(this)
@@ -100,7 +100,7 @@ export class Table implements Listener {
 
   /** The moves that one is asked for; none while something is still being shown. */
   get asked(): Choice[] {
-    const free = this.story.shown?.settled && !this.over && !this.story.waiting
+    const free = this.story.shown?.settled && !this.over && !this.story.waiting && !this.#anew
     return free ? (this.mine?.choices ?? []) : []
   }
 
@@ -220,6 +220,7 @@ export class Table implements Listener {
         if (message.back) {
           this.#moves = message.moves
           this.#anew = true
+          this.#another()
           this.#follow()
           break
         }
@@ -229,18 +230,18 @@ export class Table implements Listener {
         if (message.moves === this.#moves && !anew && !first) break
         this.#anew = false
         // Where several seats move at once, a move of another one leaves the question as it was.
-        if (message.mover === this.seat || message.moves !== this.#moves + 1) this.#turn++
+        const open = this.#choicesIn(message)
+        if (message.mover === this.seat || message.moves !== this.#moves + 1 || open !== this.#open) this.#another()
+        this.#open = open
         this.#moves = message.moves
         this.#record = this.around?.record ?? ''
-        this.hint = null
-        this.warned = null
         this.over = null
         this.room = false
         if (message.mover >= 0 && this.sitter(message.mover)?.kind !== 'bot') this.moved = true
         this.story.take(anew ? { ...message, back: true } : message, first)
         break
       case 'over':
-        this.#turn++
+        this.#another()
         this.#moves = -1
         this.#record = ''
         this.over = message
@@ -270,6 +271,18 @@ export class Table implements Listener {
         else this.gone = closed(message.why)
         break
     }
+  }
+
+  /** Another question: what was picked or said for the one before is no answer to it. */
+  #another(): void {
+    this.#turn++
+    this.picked = []
+    this.hint = null
+    this.warned = null
+  }
+
+  #choicesIn(message: Update): string {
+    return (message.seats.find((each) => each.seat === this.seat)?.choices ?? []).map((each) => each.move).join('\n')
   }
 
   #follow(): void {
