@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, expect
 from serving import Served
 
 RULES = "deal_cut=chance starter_cut=chance"
+MODERN = f"skunk=double {RULES}"
+"""Rules that are not those of a program of 1996."""
 
 
 def sits(ann: Visitor, rules: str = RULES) -> None:
@@ -68,11 +70,21 @@ def test_U13_the_pointer_in_the_top_right_corner(browser: Browser, server: Serve
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("target", "minutes"), [(61, 5), (121, 10)])
-def test_U13_idle_minutes(browser: Browser, server: Served, target: int, minutes: int) -> None:
-    with visiting(browser, server.url) as ann:
+@pytest.mark.parametrize(
+    ("rules", "settings", "minutes"),
+    [
+        ("universal target=61", {}, 5),
+        ("universal", {}, 10),
+        (MODERN, {"idle": "yes"}, 10),
+        (f"target=61 {MODERN}", {"idle": "yes"}, 5),
+    ],
+)
+def test_U13_idle_minutes_by_the_rules_of_1996_and_by_choice(
+    browser: Browser, server: Served, rules: str, settings: dict[str, str], minutes: int
+) -> None:
+    with visiting(browser, server.url, settings=settings) as ann:
         page = ann.page
-        sits(ann, f"target={target} {RULES}")
+        sits(ann, rules)
         page.get_by_role("button", name="Menu").click()
         page.clock.run_for((minutes * 60 - 10) * 1000)
         assert not hidden(ann)
@@ -83,6 +95,22 @@ def test_U13_idle_minutes(browser: Browser, server: Served, target: int, minutes
         assert hidden(ann)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog", name="At this table")).to_be_visible()
+
+
+def test_U13_a_game_left_alone_stays_on_the_screen_until_an_option_hides_it(
+    browser: Browser, server: Served
+) -> None:
+    with visiting(browser, server.url) as ann:
+        page = ann.page
+        sits(ann, MODERN)
+        page.clock.run_for(1_000_000)
+        expect(page.locator(".boss")).to_have_count(0)
+        expect(ann.hand()).to_have_count(6)
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_label("Hide the game when nobody plays").select_option("Yes")
+        page.clock.run_for(610_000)
+        # It says how to come back: whoever finds it later knows that the game goes on.
+        expect(page.locator(".boss")).to_contain_text("Press any key, or tap anywhere, to go back.")
 
 
 def test_U13_an_option_turns_all_of_it_off(browser: Browser, server: Served) -> None:

@@ -93,12 +93,12 @@ export function presetOf(game: Game, values: Values): string {
   return game.presets.find((each) => Object.entries(each.values).every(([name, value]) => values[name] === value))?.name ?? ''
 }
 
-/** Presets of programs that showed every announcement in a box. */
-const BOXED = ['universal']
+/** Presets of programs that showed every announcement in a box, and hid a game that nobody played for some minutes. */
+const CLASSIC = ['universal']
 
 /** Whether rules are those of such a program, to any length. */
-export function boxed(game: Game, values: Values): boolean {
-  return game.presets.some((each) => BOXED.includes(each.name) && Object.entries(each.values).every(([name, value]) => name === 'target' || values[name] === value))
+export function classic(game: Game, values: Values): boolean {
+  return game.presets.some((each) => CLASSIC.includes(each.name) && Object.entries(each.values).every(([name, value]) => name === 'target' || values[name] === value))
 }
 
 /** Rules in a few words: the length, then what is not as usual. */

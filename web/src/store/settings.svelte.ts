@@ -6,6 +6,8 @@ export const BACKS = ['lozenge', 'wave', 'plain'] as const
 export const POINTERS = ['full', 'lift', 'ring', 'tick', 'arrow', 'bar', 'tint'] as const
 /** How announcements are shown: as the table's preset has it, in a short line, in a box for 5 s, in one until it is dismissed. */
 export const BOXES = ['usual', 'short', 'timed', 'held'] as const
+/** Whether a game that nobody plays for some minutes is hidden: as the table's preset has it, or always, or never. */
+export const IDLES = ['usual', 'yes', 'no'] as const
 export const BOARDS = ['long', 'twice'] as const
 
 const DEFAULTS = {
@@ -20,6 +22,7 @@ const DEFAULTS = {
   animation: true,
   boxes: 'usual' as string,
   blank: true,
+  idle: 'usual' as string,
   oneTap: false,
   warnings: true,
   sound: false,

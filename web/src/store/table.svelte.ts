@@ -44,12 +44,14 @@ export class Table implements Listener {
   /** The one of one's own seats that this device shows; -1 hides all hands until its player takes the device. */
   seat = $state(-1)
   picked: string[] = $state([])
-  /** How the rules of this table show announcements, for those who leave it to them. */
-  usualBoxes: 'short' | 'timed' = $state('short')
+  /** Whether its rules are those of an old program: announcements have boxes, and a game left alone is hidden, for those who leave both to the rules. */
+  classic = $state(false)
 
   #moves = -1
-  /** Counts what ends a question to this seat: its own moves, and whatever else may have changed it. */
+  /** Counts the questions to this seat. */
   #turn = 0
+  /** The moves that it may choose from by the newest update, whatever is shown yet. */
+  #open = ''
   #record = ''
   #tryTimer = 0
   #joined = false
@@ -62,7 +64,7 @@ export class Table implements Listener {
     this.line = connect(this)
     this.story.onSaid = () => { this.refused = '' }
     this.story.short = () => document.hidden || this.#hurried()
-    this.story.boxes = () => settings.boxes === 'usual' ? this.usualBoxes : (settings.boxes as 'short')
+    this.story.boxes = () => settings.boxes !== 'usual' ? (settings.boxes as 'short') : this.classic ? 'timed' : 'short'
   }
 
   readonly line: Line
