@@ -11,6 +11,8 @@ BUILT := CMakeLists.txt $(wildcard packaging/*.py) $(shell find src -name '*.cpp
 # keep their order: by the number of their tests, long ones with few tests would come last, and the other processes
 # would wait for them. The long proofs are distributed one by one.
 BY_FILE := -n auto --dist loadfile --no-loadscope-reorder
+# MORE='tests/cli -x' tests a part, or adds options.
+MORE ?=
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
@@ -52,7 +54,7 @@ $(VENV)/.ready: $(VENV)/.play
 
 setup: $(VENV)/.ready
 
-# The rest of the optional packages, of which the tests are left out without them: 300 MB.
+# The rest of the optional packages: without them their tests are left out.
 everything: $(VENV)/.ready
 	$(SYNC) $(EXTRAS) --extra ray --extra analysis
 
@@ -79,15 +81,15 @@ site: $(VENV)/.ready
 # Without node and without a network the page cannot be built: the rest is tested, and the last line says so.
 test: $(VENV)/.ready
 	-@$(RUN) python packaging/page.py
-	$(RUN) pytest $(BY_FILE)
+	$(RUN) pytest $(BY_FILE) $(MORE)
 
 # More browsers, sizes, killed servers and whole games, of which `make test` runs one of each kind.
 long: $(VENV)/.ready
 	-@$(RUN) python packaging/page.py
-	$(RUN) pytest $(BY_FILE) -m 'long and not slow'
+	$(RUN) pytest $(BY_FILE) -m 'long and not slow' $(MORE)
 
 slow: $(VENV)/.ready
-	$(RUN) pytest -n auto -m slow --timeout 0
+	$(RUN) pytest -n auto -m slow --timeout 0 $(MORE)
 
 check: $(VENV)/.ready
 	$(RUN) ruff format --check .
