@@ -67,7 +67,7 @@ def requests(club: Club, dice: Random) -> list[Callable[[], object]]:
         lambda: table.abort(who, now),
         lambda: table.propose_end(place, who, now),
         lambda: table.take_back(place, who, now),
-        lambda: table.helped(place, who, now, counts=True),
+        lambda: table.helped(place, who, now, hint=str(now)),
         lambda: table.commit(place, who, dice.randrange(5), "00" * 32, now),
         lambda: table.give(place, who, dice.randrange(5), "00" * 32, now),
         lambda: table.submit(

@@ -103,23 +103,6 @@ def test_every_entry_comes_back_from_its_json() -> None:
         assert shape.load(json.loads(json.dumps(shape.dump(dated.entry)))) == dated.entry
 
 
-def test_a_move_sent_twice_is_made_once() -> None:
-    club = Club(terms_of("cribbage"), people=2, seed=5)
-    game = club.table.game
-    assert game is not None
-    seat = game.actors[0]
-    move, after = game.game.write(game.view(seat).legal[0]), game.moves
-    club.table.submit(seat, NAMES[seat], move, after, "a", club.now)
-    club.take()
-    made = game.moves
-    club.table.submit(seat, NAMES[seat], move, after, "a", club.now)
-    assert club.take() == ()
-    assert game.moves == made
-    club.table = club.again()
-    club.table.submit(seat, NAMES[seat], move, after, "a", club.now)
-    assert club.table.drain().entries == ()
-
-
 def test_a_late_move_another_seat_and_an_illegal_move_change_nothing() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=6)
     table, game = club.table, club.table.game

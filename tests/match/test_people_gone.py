@@ -98,7 +98,7 @@ def test_nobody_gets_help_while_a_bot_sits_in_for_the_other() -> None:
     club.table.choose(0, "Ann", 1, "bot", club.now)
     club.take()
     with pytest.raises(MatchError, match="hints"):
-        club.table.helped(0, "Ann", club.now, counts=True)
+        club.table.helped(0, "Ann", club.now, hint="h")
     with pytest.raises(MatchError, match="taken back"):
         club.table.take_back(0, "Ann", club.now)
 

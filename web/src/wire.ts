@@ -107,7 +107,7 @@ export interface Ready {
   table: string;
 }
 
-/** Make a move. `after` is `moves` of the update that it answers; a repeated id has no effect. */
+/** Make a move. `after` is `moves` of the update that it answers. */
 export interface Move {
   t: "move";
   id: string;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import UNSET
@@ -10,6 +11,7 @@ from knaves import bots
 from knaves.alone.house import House
 from knaves.games import find
 from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
+from knaves.match.hosted import HostedTable
 from knaves.match.log import Sitter
 from knaves.match.match import MatchError
 from knaves.wire import advice
@@ -107,11 +109,18 @@ class Desk:
                 house.look(table, self, here)
             case say.Sit(table=table, seat=seat, name=name):
                 sitter = Sitter(person.id, name or person.name)
-                house.change(table, lambda at: at.sit(seat, sitter, house.now(), further=bool(name)))
+                self._once(
+                    table, message.id, lambda at: at.sit(seat, sitter, house.now(), further=bool(name))
+                )
             case _:
                 request = REQUESTS[type(message)]
-                house.change(message.table, lambda at: request(at, message, person.id, house.now()))
+                self._once(message.table, message.id, lambda at: request(at, message, person.id, house.now()))
         self.tell(say.write(say.Done(message.id)))
+
+    def _once(self, table: str, id: str, request: Callable[[HostedTable], object]) -> None:
+        """Carry out a request to a table, unless the page sends it again."""
+        by = self._house.signed().id
+        self._house.change(table, lambda at: at.once(by, id, request))
 
     def _advise(self, message: say.Hint | say.Worth) -> say.Hinted | say.Valued:
         house, by, seat = self._house, self._house.signed().id, message.seat
@@ -122,8 +131,8 @@ class Desk:
                 view = house.change(table.id, lambda at: at.own_view(seat, by, house.now()))
                 return advice.worth(game, view, picked, id)
             case say.Hint(id=id, move=move):
-                counts = move is UNSET
-                view = house.change(table.id, lambda at: at.helped(seat, by, house.now(), counts=counts))
+                hint = id if move is UNSET else ""
+                view = house.change(table.id, lambda at: at.helped(seat, by, house.now(), hint=hint))
                 if isinstance(move, str):
                     return advice.doubt(game, view, names, id, move)
                 return advice.hint(game, view, names, id)

@@ -10,7 +10,7 @@ attendance, `chat` messages, `outbox` output. This module is long because there 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -25,6 +25,7 @@ from knaves.match.finishing import finished
 from knaves.match.hosted_game import HostedGame, Start
 from knaves.match.log import (
     NOBODY,
+    Answered,
     Begun,
     Changed,
     Closed,
@@ -85,6 +86,14 @@ class HostedTable(Standing):
                     table._ask_to_end(each)
             play.begin(now, again=True)
         return table
+
+    def once(self, by: Id, id: str, request: Callable[[HostedTable], object]) -> None:
+        """Carry out a person's request at most once: a client resends it if the answer was lost."""
+        if self.repeats.known(by, id):
+            return
+        request(self)
+        if not self.repeats.known(by, id):
+            self._note(Answered(by, id))
 
     # Seats and terms, between games
 
@@ -179,11 +188,9 @@ class HostedTable(Standing):
     # The game
 
     def submit(self, place: int, by: Id, text: str, after: int, id: str, now: int) -> None:
-        """Make a move. ``after``: number of moves the mover has seen; ``id``: the mover's idempotency key."""
+        """Make a move. ``after``: number of moves the mover has seen; ``id``: the request's, for `once`."""
         self._begin(now)
         play, seat = self._played(place, by)
-        if play.game.known(seat, id):
-            return
         asked = self.company.asked(play, seat, self._out.now)
         play.submit(seat, text, after, id, self._out.now)
         self.company.moved(seat)
@@ -205,8 +212,8 @@ class HostedTable(Standing):
         play, seat = self._played(place, by)
         return play.game.view(seat)
 
-    def helped(self, place: int, by: Id, now: int, *, counts: bool) -> Any:
-        """Return the view for help at a seat; ``counts`` records it as a hint.
+    def helped(self, place: int, by: Id, now: int, *, hint: str) -> Any:
+        """Return the view for help at a seat. ``hint``: the id of a request that counts as a hint, or empty.
 
         MatchError if people play against each other.
         """
@@ -214,8 +221,8 @@ class HostedTable(Standing):
         play, seat = self._played(place, by)
         if play.game.contested:
             raise MatchError(_("There are no hints where people play against each other."))
-        if counts:
-            play.game.hinted(seat)
+        if hint:
+            self.once(by, hint, lambda table: play.game.hinted(seat))
         return play.game.view(seat)
 
     def resign(self, place: int, by: Id, now: int) -> None:
@@ -250,17 +257,17 @@ class HostedTable(Standing):
         else:
             self._tell_around()
 
-    def commit(self, place: int, by: Id, draw: int, commitment: str, now: int) -> None:
+    def commit(self, place: int, by: Id, draw: int, commitment: str, now: int, id: str = "") -> None:
         """Commit to a seat's part of a draw."""
         self._begin(now)
         play, seat = self._owned(place, by)
-        play.part(play.game.shuffling.commit(draw, seat, commitment), self._out.now)
+        play.part(replace(play.game.shuffling.commit(draw, seat, commitment), id=id), self._out.now)
 
-    def give(self, place: int, by: Id, draw: int, entropy: str, now: int) -> None:
+    def give(self, place: int, by: Id, draw: int, entropy: str, now: int, id: str = "") -> None:
         """Reveal a seat's part of a draw."""
         self._begin(now)
         play, seat = self._owned(place, by)
-        play.part(play.game.shuffling.give(draw, seat, entropy), self._out.now)
+        play.part(replace(play.game.shuffling.give(draw, seat, entropy), id=id), self._out.now)
 
     def skip_pause(self, by: Id, now: int) -> None:
         """End the pause before the deal; any seated person may."""

@@ -21,7 +21,6 @@ from knaves.game import CHANCE, AnyGame, Noticed, Result, Seat
 from knaves.games import find
 from knaves.i18n.language import _
 from knaves.match.driver import Driver, Table, Thought, asked, took_back
-from knaves.match.latest import Latest
 from knaves.match.log import (
     Begun,
     Committed,
@@ -46,8 +45,6 @@ from knaves.match.stand_ins import stand_in
 from knaves.record import Entry, Record, Seated, branch
 
 Note = Callable[[LogEntry], None]
-KNOWN: Final = 20
-"""Number of move ids remembered per seat, to recognise a move that is sent again."""
 READ: Final = 4_096
 """Size of the cache of moves that all tables share; it holds all common moves."""
 FindBot = Callable[[str, str], Bot]
@@ -99,8 +96,6 @@ class HostedGame:
         """The statistics of the finished game, by person's seat."""
         self._note = note
         self._find_bot = find_bot
-        self._known: dict[Seat, Latest] = {}
-        """The latest move ids by seat; a repeated older id is refused as stale."""
         sitting = Sitting(start.game.name, len(start.sitters), bytes.fromhex(start.begun.token))
         self.shuffling = Shuffling(sitting, source)
         self._secrets = Secrets()
@@ -251,10 +246,6 @@ class HostedGame:
             self._ask_again(self.actors, thought.seat, update.number)
         return update
 
-    def known(self, seat: Seat, id: str) -> bool:
-        """Whether the seat has already made a move with this id."""
-        return bool(id) and seat in self._known and id in self._known[seat]
-
     def submit(self, seat: Seat, text: str, after: int, left: int, id: str) -> Update:
         """Make a person's move; NotationError, MatchError or IllegalMove if it is invalid.
 
@@ -273,7 +264,6 @@ class HostedGame:
             raise
         finally:
             self._moving = ""
-        self._note_known(seat, id)
         self._ask_again(self.actors, seat, update.number)
         return update
 
@@ -396,7 +386,7 @@ class HostedGame:
                 case Voided():
                     self.shuffling.fold(entry)
                     read.comments += self._voided(entry)
-                case Moved(seat, text, left, id):
+                case Moved(seat, text, left):
                     if seat in self.left:
                         self.left[Seat(seat)] = left
                     drawn = self._proven(len(read.made)) if seat == CHANCE else None
@@ -404,7 +394,6 @@ class HostedGame:
                     above, read.comments = tuple(read.comments), []
                     move = self.game.read(text) if seat == CHANCE else _read(self.game.name, text)
                     read.made.append(Entry(Seat(seat), move, above=above, proof=proof))
-                    self._note_known(Seat(seat), id)
                     self._count_stand_in(Seat(seat))
                 case TookBack(seat, number):
                     noted = [words for each in read.made[number:] for words in each.above]
@@ -417,10 +406,6 @@ class HostedGame:
                 case Returned(seat):
                     read.comments.append(self._seat(Seat(seat), ""))
         return read
-
-    def _note_known(self, seat: Seat, id: str) -> None:
-        if id:
-            self._known.setdefault(seat, Latest(KNOWN)).add(id)
 
     def _proven(self, place: int) -> Proof:
         """Return the proof of the draw for the move at ``place``, and advance to the next draw."""

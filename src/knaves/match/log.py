@@ -162,21 +162,26 @@ class Promised:
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """A seat announced the commitment to its entropy for a draw."""
+    """A seat announced the commitment to its entropy for a draw. ``id`` is as in `Answered`."""
 
     draw: int
     seat: int
     commitment: str
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Gave:
-    """A seat revealed its entropy for a draw; ``house``: the house did it, as the seat has no client."""
+    """A seat revealed its entropy for a draw; ``house``: the house did it, as the seat has no client.
+
+    ``id`` is as in `Answered`.
+    """
 
     draw: int
     seat: int
     entropy: str
     house: bool = False
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +196,7 @@ class Voided:
 class Moved:
     """A move was made; seat -1 is chance. ``left`` is the mover's remaining reserve in milliseconds.
 
-    ``id`` is the idempotency key of the mover's program: a move sent twice is made once.
+    ``id`` is as in `Answered`.
     """
 
     seat: int
@@ -260,6 +265,17 @@ class Muted:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """A person's request was carried out. ``id`` is its idempotency key: sent again, it has no effect.
+
+    The frequent requests, moves and parts of a draw, have it in their own entries.
+    """
+
+    by: Id
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The table was closed: abandoned, by its host or by an operator."""
 
@@ -288,6 +304,7 @@ LogEntry: TypeAlias = (
     | Returned
     | Ended
     | Muted
+    | Answered
     | Closed
 )
 

@@ -20,6 +20,7 @@ from knaves.match.match import MatchError
 from knaves.match.notices import Around, Happened, Notice, Outcome, Spoken, Told
 from knaves.match.outbox import Outbox
 from knaves.match.play import Play
+from knaves.match.repeats import Repeats
 from knaves.match.seating import Seating
 
 
@@ -38,6 +39,7 @@ class Standing:
         self.seating = Seating()
         self.company = Company(self.seating, now)
         self.chat = Chat(said)
+        self.repeats = Repeats()
         self._source, self._find_bot = source, find_bot
         self._out = Outbox(now)
         self._play: Play | None = None
@@ -173,6 +175,7 @@ class Standing:
         """Apply an entry, new or replayed, to the table's state."""
         self.seating.fold(entry)
         self.chat.fold(entry)
+        self.repeats.fold(entry, self.seating.seats)
 
     def _tell(self, notice: Notice, to: Collection[Id] | None = None, but: Iterable[Id] = ()) -> None:
         """Notify these people, or everybody; if watching is off, only seated people receive the game."""

@@ -108,7 +108,7 @@ class Client:
     def ask(self, message: Struct, answered: Callable[[Refusal | ServerMessage | None], None]) -> None:
         """Send a request; ``answered`` gets its answer. The request is resent after a reconnect.
 
-        The answer Done is passed as None. The server recognises a repeated move by its id.
+        The answer Done is passed as None. The server recognises a repeated request by its id.
         """
         with self._lock:
             self._pending[message.id] = (message, answered)  # type: ignore[attr-defined]

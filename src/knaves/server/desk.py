@@ -192,7 +192,11 @@ class Desk:
                 if self.player:
                     sitter = Sitter(self.person, self.name, "outside", self.player)
                 live = await self._table(table)
-                await live.ask(lambda at: at.sit(seat, sitter, self._now(), further=bool(name)))
+                await live.once(
+                    self.person,
+                    message.id,
+                    lambda at: at.sit(seat, sitter, self._now(), further=bool(name)),
+                )
                 live.prefer(self)
                 self._done(message.id)
             case say.Lend(games=games, seats=seats):
@@ -222,8 +226,8 @@ class Desk:
         if isinstance(message, say.Worth):
             view = await live.ask(lambda at: at.own_view(seat, self.person, now))
         else:
-            counts = message.move is UNSET
-            view = await live.ask(lambda at: at.helped(seat, self.person, now, counts=counts))
+            hint = message.id if message.move is UNSET else ""
+            view = await live.ask(lambda at: at.helped(seat, self.person, now, hint=hint))
         names, game, thinking = live.table.names, live.table.terms.game, self._hall.thinking
         match message:
             case say.Worth(id=id, picked=picked):
@@ -234,11 +238,16 @@ class Desk:
 
     async def _seat_lent(self, message: say.SeatLent) -> None:
         live, lent = await self._table(message.table), self._hall.lent
+        if live.table.repeats.known(self.person, message.id):
+            await live.ask(lambda at: None)
+            return
         game = live.table.terms.game
         offer = lent.take(message.bot, game)
         try:
-            await live.ask(
-                lambda at: at.seat_lent(message.seat, sitter(offer, game), self.person, self._now())
+            await live.once(
+                self.person,
+                message.id,
+                lambda at: at.seat_lent(message.seat, sitter(offer, game), self.person, self._now()),
             )
         except BaseException:
             lent.put_back(offer)

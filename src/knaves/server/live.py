@@ -16,7 +16,6 @@ from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.match.driver import Thought
 from knaves.match.hosted import HostedTable
-from knaves.match.latest import Latest
 from knaves.match.log import Id
 from knaves.match.match import MatchError
 from knaves.match.notices import Finished, Outcome, Told
@@ -31,8 +30,6 @@ THOUGHT: Final = 120.0
 """Seconds after which a bot has failed that has not chosen."""
 LISTED: Final = 10_000
 """Milliseconds between updates of a table's last activity in lists."""
-REMEMBERED: Final = 200
-"""Number of requests per table whose ids are remembered for retries; moves are checked against the log."""
 
 
 class Failed(Protocol):
@@ -108,8 +105,6 @@ class Live:
     """When the timer fires."""
     _listed: Listing | None = None
     """The table's latest listing."""
-    _done: Latest = field(default_factory=lambda: Latest(REMEMBERED))
-    """The people and ids of the latest requests carried out."""
 
     def begin(self) -> None:
         """Start working; effects of the restore are written first."""
@@ -117,16 +112,7 @@ class Live:
 
     async def once(self, by: Id, id: str, request: Callable[[HostedTable], object]) -> None:
         """Carry out a request at most once: a client may resend it if the answer was lost."""
-        if (by, id) in self._done:
-            await self._queue_up()
-            return
-
-        # It is recorded before it is durable: if the write fails, the table is dropped with this record.
-        def noted(table: HostedTable) -> None:
-            request(table)
-            self._done.add((by, id))
-
-        await self.ask(noted)
+        await self.ask(lambda table: table.once(by, id, request))
 
     async def ask(self, request: Callable[[HostedTable], T]) -> T:
         """Carry out a request; return once its changes are durable and announced.

@@ -1,10 +1,11 @@
 """The messages of the socket, version 1: tagged JSON objects from and to a client.
 
 Each message from a client has an ``id``, and the response has the same id: ``done``, ``refused`` or the data
-requested. The changes are sent to everybody at the table. ``n`` in a message about a table is the position in
-the table's log: it never decreases, and messages with the same ``n`` belong together. Bounds are checked when
-a message is read, so that nothing out of bounds gets any further. It is long because the whole protocol is in
-one place, from which its schemas are made.
+requested. A request to a table that is repeated with its id has no effect. The changes are sent to everybody
+at the table. ``n`` in a message about a table is the position in the table's log: it never decreases, and
+messages with the same ``n`` belong together. Bounds are checked when a message is read, so that nothing out
+of bounds gets any further. It is long because the whole protocol is in one place, from which its schemas are
+made.
 """
 
 from __future__ import annotations
@@ -153,7 +154,7 @@ class Ready(_Said, frozen=True, tag="ready"):
 
 
 class Move(_Said, frozen=True, tag="move"):
-    """Make a move. ``after`` is ``moves`` of the update that it answers; a repeated id has no effect."""
+    """Make a move. ``after`` is ``moves`` of the update that it answers."""
 
     table: Word
     seat: Place
