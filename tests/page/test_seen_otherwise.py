@@ -103,6 +103,16 @@ def test_in_forced_colours_outlines_of_the_system_say_what_colour_said(
         assert outlines(page, ".diamond .wins") == {f"solid {text}"}
         # Words are in the system's colour; the board, which is a picture, keeps its own.
         assert page.eval_on_selector(".own .say", "each => getComputedStyle(each).color") == text
+        # So is what is written beside a card.
+        beside = {
+            "cribbage-play": ".laid .order, .mine .idx",
+            "cribbage-show": ".under",
+            "euchre-bid": ".unmade",
+        }
+        for scene, where in beside.items():
+            show(page, scene)
+            colours = page.eval_on_selector_all(where, "all => all.map(each => getComputedStyle(each).color)")
+            assert set(colours) == {text}, scene
         show(page, "cribbage-play")
         pegs = page.eval_on_selector_all(
             ".peg > :first-child", "all => all.map(each => getComputedStyle(each).fill)"

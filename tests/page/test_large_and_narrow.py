@@ -1,0 +1,84 @@
+"""The table on screens that no phone and no laptop has: very large ones, and a usual one at 200 %."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import visiting
+from gallery import SCENES, gallery, looking, show
+from playwright.sync_api import Browser, Page, expect
+from serving import Served
+
+TABLES = [each for each in SCENES if each.startswith(("cribbage-", "euchre-"))]
+PLAYED = [each for each in TABLES if each.endswith(("-beyond", "-play", "-last-card", "-trick"))]
+OVER = """() => {
+  const all = where => [...document.querySelectorAll(where)].filter(each => each.checkVisibility())
+  const box = each => each.getBoundingClientRect()
+  const others = all('.pack .card, .crib .card, .them .card, .act .btn')
+  return all('.laid .card, .diamond .card').flatMap(one => others
+    .filter(two => box(one).left < box(two).right - 2 && box(two).left < box(one).right - 2
+      && box(one).top < box(two).bottom - 2 && box(two).top < box(one).bottom - 2)
+    .map(two => [one.ariaLabel, two.ariaLabel ?? two.textContent]))
+}"""
+BEYOND = """() => {
+  const felt = document.querySelector('.felt')
+  return [felt.scrollWidth - felt.clientWidth, felt.scrollHeight - felt.clientHeight]
+}"""
+PART = "() => document.querySelector('.mine .card').getBoundingClientRect().width / innerWidth"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, run_folder: Path) -> Iterator[Page]:
+    with gallery(run_folder) as address, looking(browser, "light", address) as found:
+        yield found
+
+
+def test_at_two_hundred_percent_no_played_card_hides_another(page: Page) -> None:
+    page.set_viewport_size({"width": 640, "height": 400})
+    for scene in PLAYED:
+        show(page, scene)
+        assert page.evaluate(OVER) == [], scene
+        assert page.evaluate(BEYOND) == [0, 0], scene
+
+
+@pytest.mark.parametrize("scene", ["cribbage-play", "euchre-trick"])
+def test_on_a_very_large_screen_the_table_is_as_large_as_on_a_large_one(page: Page, scene: str) -> None:
+    parts = []
+    for width, height in ((1920, 1080), (2560, 1440), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        show(page, scene)
+        parts.append(page.evaluate(PART))
+        assert page.evaluate(BEYOND) == [0, 0], width
+    assert min(parts) > 0.93 * max(parts), parts
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scene", TABLES)
+def test_on_very_large_screens_nothing_is_beyond_the_edge(page: Page, scene: str) -> None:
+    for width, height in ((2560, 1300), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        show(page, scene)
+        assert page.evaluate(BEYOND) == [0, 0], width
+        assert page.evaluate(OVER) == [], width
+
+
+@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
+def test_what_closes_the_rules_of_a_game_is_in_sight_and_a_mark_says_that_there_is_more(
+    browser: Browser, server: Served, game: str
+) -> None:
+    with visiting(browser, server.url, size=(1280, 800)) as ann:
+        page = ann.page
+        page.goto(server.url)
+        page.get_by_role("button", name=f"Rules of {game}").click()
+        sheet = page.get_by_role("dialog", name=f"Rules of {game}")
+        done = sheet.get_by_role("button", name="Done")
+        expect(done).to_be_in_viewport(ratio=1)
+        sheet.get_by_role("button", name="All rules").click()
+        expect(sheet).to_contain_class("more")
+        expect(done).to_be_in_viewport(ratio=1)
+        sheet.evaluate("sheet => sheet.scrollTo(0, sheet.scrollHeight)")
+        expect(sheet).not_to_contain_class("more")
+        done.click()
+        expect(sheet).to_be_hidden()
