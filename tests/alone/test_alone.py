@@ -215,3 +215,19 @@ def test_it_needs_no_package_but_msgspec() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     absent = {"starlette", "click", "rich", "tomlkit", "platformdirs", "sqlalchemy", "asyncio", "numpy"}
     assert not absent & set(loaded.split())
+
+
+def test_who_comes_back_after_the_end_hears_it_and_a_resignation_sent_again_costs_no_second_game() -> None:
+    device, window = opened()
+    table = window.sit_down("cribbage")
+    assert window.ask("resign", table=table, seat=0)["t"] == "done"
+    resigned = {"t": "resign", "id": f"w1-{window.begun}-{window.asked}", "table": table, "seat": 0}
+    device.restart()
+    window = Window(device, 2)
+    assert window.ask("follow", table=table)["t"] == "done"
+    assert [each["say"] for each in window.told if each["t"] == "over"] == ["You resigned. Bot 1 wins."]
+    assert window.ask("ready", table=table)["t"] == "done"
+    assert window.around["playing"]
+    device.call({"t": "hear", "line": 2, "text": json.dumps(resigned)})
+    assert window.answers[resigned["id"]]["t"] == "done"
+    assert window.around["playing"]

@@ -70,9 +70,23 @@ def test_the_end_of_a_game_that_was_missed_is_told_with_its_last_moves(again: bo
         assert missed[0].notice.update.events == game.since(since) != ()
 
 
-def test_an_end_that_was_heard_is_not_told_again() -> None:
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("seen", [(-1, ""), (9, ""), (0, "the game before")])
+def test_who_sat_in_the_last_game_is_always_told_how_it_ended(again: bool, seen: tuple[int, str]) -> None:
+    made = club()
+    record = made.table.seating.address
+    made.table.resign(1, "Ben", made.now)
+    made.take()
+    table = made.again() if again else made.table
+    [over] = table.missed("Ben", *seen)
+    assert over.notice == Over("resigned", 0, record)
+    assert table.missed("Wes", *seen) == ()
+
+
+def test_an_end_that_was_heard_is_not_told_in_the_next_game() -> None:
     made = club()
     made.table.resign(1, "Ben", made.now)
+    another(made)
     assert made.table.missed("Ann", -1, "") == ()
 
 

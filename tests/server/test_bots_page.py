@@ -40,7 +40,7 @@ def plays(command: list[str], game: str, rules: str) -> None:
         host.ask("sit", table=table, seat=0)
         for seat in range(2, seats):
             host.ask("seat_bot", table=table, seat=seat, bot="random", name=f"Bot {seat}")
-        process = subprocess.Popen([*command, server.url, table], stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen([*command, f"{server.url}/t/{table}"], stderr=subprocess.PIPE, text=True)
         try:
             end = host.play(table, Random(3).choice)
             _out, err = process.communicate(timeout=20)
@@ -64,10 +64,27 @@ GAMES = [("cribbage", "target=61"), ("euchre", "target=5")]
 @pytest.mark.parametrize(("game", "rules"), GAMES)
 def test_the_bot_in_python_plays_a_game(tmp_path: Path, game: str, rules: str) -> None:
     code, _of_lines = blocks("python")
-    assert len(code.splitlines()) <= 13
+    assert len(code.splitlines()) <= 15
     path = tmp_path / "bot.py"
     path.write_text(code, "utf-8")
     plays([sys.executable, str(path)], game, rules)
+
+
+@pytest.mark.parametrize("language", ["python", pytest.param("js", marks=pytest.mark.needs("node"))])
+def test_a_bot_that_is_refused_says_why_and_ends(tmp_path: Path, language: str) -> None:
+    path = tmp_path / f"bot.{'mjs' if language == 'js' else 'py'}"
+    path.write_text(blocks(language)[0], "utf-8")
+    command = node() if language == "js" else [sys.executable]
+    with served() as server:
+        done = subprocess.run(
+            [*command, str(path), f"{server.url}/t/nowhere"],
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert "There is no such table." in done.stderr
 
 
 @pytest.mark.needs("node")

@@ -80,6 +80,31 @@ def test_a_game_that_is_over_is_no_longer_played_at_its_table() -> None:
     assert not table.around.playing
 
 
+def test_an_end_that_is_told_again_is_heard_once() -> None:
+    """The server tells it after every new connection until the next game begins."""
+    heard: list[Any] = []
+    table = RemoteTable(Pass("http://localhost", "code", "Ann", bytes(32)), "t", listen=heard.append)
+    for _ in range(2):
+        table.heard(say.Over("t", 2, "played", 0, "r1", ""))
+    table.heard(say.Over("t", 9, "played", 0, "r2", ""))
+    assert [each.record for each in heard] == ["r1", "r2"]
+
+
+def test_who_comes_back_and_names_no_game_hears_its_end(url: str) -> None:
+    ann = Plain(url, "Ann", player="tiny 1")
+    table = ann.open("cribbage", rules="deal_cut=chance")
+    ann.come(table, 0)
+    ann.ask("seat_bot", table=table, seat=1, bot="random", name="Ida")
+    ann.ask("ready", table=table)
+    ann.ask("unfollow", table=table)
+    ann.ask("resign", table=table, seat=0)
+    ann.heard.clear()
+    ann.ask("follow", table=table)
+    assert [each["t"] for each in ann.heard] == ["over", "around", "done"]
+    assert ann.heard[0]["say"] == "You resigned. Ida wins."
+    ann.close()
+
+
 def test_a_game_that_ended_while_the_line_was_down_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     with served() as server:
         ann, ben = (Guest(server.url, name, seed) for seed, name in enumerate(["Ann", "Ben"]))

@@ -25,7 +25,7 @@ export interface Ping {
   id: string;
 }
 
-/** Subscribe to a table, starting with its present state. Events after `since` moves are repeated. `record` is the game that these moves belong to, from `around`. If that game is over by now, its last moves and its end come first. A client that has received the end omits both fields. */
+/** Subscribe to a table, starting with its present state. Events after `since` moves are repeated. `record` is the game that these moves belong to, from `around`. If that game is over by now, its last moves and its end come first. A client that has received the end omits both fields. Until the next game begins, whoever sat in the last one is told in any case how it ended. */
 export interface Follow {
   t: "follow";
   id: string;

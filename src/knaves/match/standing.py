@@ -95,13 +95,19 @@ class Standing:
         return self.seating.places_of(who)
 
     def missed(self, who: Id, since: int, record: str) -> tuple[Told, ...]:
-        """Return the end of the game with that record, for a newcomer who has not been told of it."""
+        """Return the end of the game with that record, for a newcomer who has not been told of it.
+
+        Until the next game begins, everybody who sat in the last one is told how it ended: a newcomer who
+        names no game may have been cut off, and would wait for ever.
+        """
         over, sat = self.seating.over, self.seating.sat
-        if over is None or over.record != record:
+        seated = any(each is not None and each.id == who for each in sat)
+        if over is None or not (over.record == record or (seated and not self.playing)):
             return ()
         notices: list[Notice] = []
-        play, seated = self._play, any(each is not None and each.id == who for each in sat)
-        if play is not None and play.game.start.begun.record == record and (seated or play.watched):
+        play = self._play
+        known = play is not None and over.record == record == play.game.start.begun.record
+        if play is not None and known and (seated or play.watched):
             update = replace(play.game.update(), events=play.game.since(since))
             notices.append(Happened(update, play.game.open))
         return tuple(Told(each, self.number, sat) for each in (*notices, over))

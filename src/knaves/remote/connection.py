@@ -186,11 +186,10 @@ class RemoteConnection:
         match message:
             case say.Update():
                 self._put(self._typed(message))
-            case say.Over(record=record) if record == (self._begun or record):
+            case say.Over(record=record) if record == self._begun:
                 self._end(record, message.say)
             case say.Around(playing=playing, record=record):
-                # The game may have ended during a disconnect, and another begun; the server does not repeat
-                # that.
+                # The game may have ended during a disconnect, and two others begun since.
                 if self._begun and (not playing or record != self._begun):
                     self._end(self._begun, _("The game ended while you were away."))
                 elif playing:

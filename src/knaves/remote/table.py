@@ -79,6 +79,8 @@ class RemoteTable:
     """The number of moves in the last update of an unfinished game; else -1."""
     record: str = ""
     """The address of that game's record."""
+    ended: str = ""
+    """The record of the last game whose end has been heard; the server may tell it again."""
     client: Client = field(init=False)
     _listeners: list[Listener] = field(default_factory=list)
 
@@ -174,8 +176,10 @@ class RemoteTable:
                 self.nudges += 1
             case say.Update(moves=moves):
                 self.moves, self.record = moves, "" if self.around is None else self.around.record
+            case say.Over(record=record) if record == self.ended:
+                return
             case say.Over(record=record):
-                self.moves, self.record = -1, ""
+                self.moves, self.record, self.ended = -1, "", record
                 # The server says a moment later that nobody plays; the next game is not this one.
                 if self.around is not None and self.around.record == record:
                     self.around = replace(self.around, playing=False)

@@ -243,6 +243,8 @@ export class Table implements Listener {
         this.story.take(anew ? { ...message, back: true } : message, first)
         break
       case 'over':
+        // Between games a new line tells the last end again, even of a game that this page has not shown.
+        if (!this.story.shown || this.over?.record === message.record) break
         this.#another()
         this.#moves = -1
         this.#record = ''
