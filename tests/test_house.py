@@ -53,11 +53,16 @@ def rooms() -> list[Path]:
     return sorted(SOURCES.rglob("*.py"))
 
 
-def names_in(files: Iterator[Path]) -> list[str]:
-    """The names of the tests in these files, methods too."""
+def names_in(files: Iterator[Path], *, later: bool = True) -> list[str]:
+    """The names of the tests in these files, methods too; or only of those that ``make test`` runs."""
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
-    names = [node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return [name for name in names if name.startswith("test_")]
+    found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    marks = {"pytest.mark.long", "pytest.mark.slow"}
+    return [
+        each.name
+        for each in found
+        if each.name.startswith("test_") and (later or not marks & {*map(ast.unparse, each.decorator_list)})
+    ]
 
 
 def ids_of(name: str) -> set[str]:
@@ -82,6 +87,11 @@ def test_every_id_of_the_classics_for_library_command_line_or_terminal_has_a_tes
     due = {each for each, faces in FACES.items() if set(faces) & set("RCT")}
     assert due - tested == set()
     assert tested <= set(FACES), "a test is named after an id that does not exist"
+
+
+def test_every_id_of_the_classics_is_tested_by_make_test() -> None:
+    tested = {each for name in names_in(TESTS.rglob("test_*.py"), later=False) for each in ids_of(name)}
+    assert {*FACES} - tested == set()
 
 
 def test_every_id_of_the_terminal_has_a_test_through_its_pilot() -> None:

@@ -29,7 +29,7 @@ from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.pictures.cribbage.scene import Shown
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.cards import Look, face
-from later import later
+from later import later, longer
 
 OWN_SHOW = 2000
 FOR_EVER = 10_000.0
@@ -189,7 +189,7 @@ def test_the_pack_that_is_cut_lies_nowhere_else(size: tuple[int, int]) -> None:
     sit(watch, size, seed="5")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+@pytest.mark.parametrize("size", [longer((80, 24)), (60, 20)], ids=str)
 def test_a_box_of_many_combinations_is_whole(size: tuple[int, int]) -> None:
     """Eight combinations and the total: without room below the cards they cover all but the scores."""
     hand, starter = parse("5C 5H QC QH"), Card("TC")
@@ -261,6 +261,7 @@ def test_L11_claims_by_number_and_too_much_costs() -> None:
     sit(watch, preset="loadstar", settings={"boxes": "held"})
 
 
+@pytest.mark.long
 def test_L11_too_little_goes_to_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "BOX", FOR_EVER)
 

@@ -29,7 +29,7 @@ from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.cards import Look, face
 from knaves.tui.widgets.hand import POINTERS
 from knaves.tui.widgets.large import large_number
-from later import later
+from later import later, longer
 
 
 def test_L03_both_cuts_lie_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,6 +125,7 @@ def test_there_is_a_count_only_while_cards_of_one_lie_there(preset: str) -> None
     sit(watch, preset=preset)
 
 
+@pytest.mark.long
 def test_the_count_stands_out_where_there_is_no_room_for_large_figures() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
@@ -167,7 +168,8 @@ def test_U08_seven_pointers(pointer: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "theme", ["dark", "mono", *(pytest.param(each, marks=pytest.mark.slow) for each in ("light", "contrast"))]
+    "theme",
+    [longer("dark"), "mono", *(pytest.param(each, marks=pytest.mark.slow) for each in ("light", "contrast"))],
 )
 def test_U17_red_suits_are_told_apart_without_colour(theme: str) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
@@ -217,7 +219,7 @@ def test_P03_a_narrow_screen_has_a_bar_with_the_score_for_a_board() -> None:
     sit(watch, size=(50, 17))
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+@pytest.mark.parametrize("size", [longer((60, 20)), (80, 24)], ids=str)
 def test_P01_the_board_stands_where_there_is_room(size: tuple[int, int]) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.PLAY, by_keys)

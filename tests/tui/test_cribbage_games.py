@@ -9,7 +9,7 @@ import pytest
 from cribbage_hands import Answer, by_keys, by_mouse, picture, play_until, table
 from watching import application, text
 
-from later import later
+from later import later, longer
 
 pytestmark = pytest.mark.every_frame
 
@@ -36,7 +36,7 @@ def played(answer: Answer, size: tuple[int, int], **request: Any) -> tuple[tuple
 @pytest.mark.parametrize(
     ("preset", "target"),
     [
-        ("standard", 31),
+        longer("standard", 31),
         ("loadstar", 11),
         *(later(each, 11) for each in ("universal", "psion", "topsoft")),
         *(later(each, 61) for each in PRESETS),

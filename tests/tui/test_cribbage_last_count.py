@@ -173,6 +173,7 @@ def test_what_is_said_again_takes_the_place_of_a_hint(key: str, early: bool) -> 
     sit(watch)
 
 
+@pytest.mark.long
 def test_the_board_stays_when_much_is_announced() -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await to_the_second_deal(pilot)

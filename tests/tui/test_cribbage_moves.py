@@ -19,6 +19,7 @@ from knaves.tui.app import KnavesApp
 from knaves.tui.pace import Pace
 from knaves.tui.pictures.cribbage.actions import Press
 from knaves.tui.widgets.hint import HintPanel
+from later import longer
 
 
 def test_L03_T01_cut_for_the_deal_by_number_and_both_cuts_are_shown() -> None:
@@ -222,7 +223,7 @@ def test_T04_go_on_honour_is_offered_beside_cards_that_fit() -> None:
     sit(watch, rules=(("go", "honour"),))
 
 
-@pytest.mark.parametrize("how", ["key", "mouse"])
+@pytest.mark.parametrize("how", ["key", longer("mouse")])
 def test_a_third_card_is_not_ignored_in_silence(how: str) -> None:
     async def watch(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await play_until(pilot, Phase.DISCARD, by_keys)

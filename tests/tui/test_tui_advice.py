@@ -23,6 +23,7 @@ from knaves.tui.screens.advising import Advising
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hand import Hand
 from knaves.tui.widgets.hint import HintPanel, Opinion, in_a_few_lines, ranking
+from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -80,7 +81,7 @@ def test_U12_a_hint_by_key_and_by_button_with_its_reasons(how: str) -> None:
 
 
 @pytest.mark.parametrize("decisions", [6, pytest.param(9, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", ["cribbage", "euchre"])
+@pytest.mark.parametrize("name", ["cribbage", longer("euchre")])
 def test_U12_every_decision_has_a_hint(name: str, decisions: int) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         for _ in range(decisions):
@@ -205,7 +206,7 @@ def test_E15_a_clear_mistake_is_asked_about_without_giving_the_answer_and_taken_
     at_a_table(work, expert=True)
 
 
-@pytest.mark.parametrize("how", ["key", "click"])
+@pytest.mark.parametrize("how", [longer("key"), "click"])
 def test_E15_the_better_move_is_shown_with_its_reason_when_asked_for(how: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         move = await worst(pilot)
@@ -278,7 +279,7 @@ def test_E15_no_word_about_a_good_move_nor_without_expert_mode(expert: bool) -> 
     at_a_table(work, expert=expert)
 
 
-@pytest.mark.parametrize("name", ["cribbage", "euchre"])
+@pytest.mark.parametrize("name", [longer("cribbage"), "euchre"])
 def test_E15_the_doubt_names_the_move_and_its_cards_are_still_chosen_after_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

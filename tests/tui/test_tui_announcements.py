@@ -250,6 +250,7 @@ def test_the_log_has_deals_with_the_score_points_by_side_and_what_was_taken_back
     at_a_table(work)
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_has_the_sign_of_whoever_it_is_about() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await answers(pilot, lambda view: len(view.seen) > 40)

@@ -37,6 +37,7 @@ from knaves.tui.widgets.key_line import Labels
 from knaves.tui.widgets.standing import line
 from knaves.tui.widgets.turned import Turned
 from knaves.wire import messages as say
+from later import longer
 from scripted import Scripted
 
 
@@ -135,6 +136,7 @@ def test_who_does_not_answer_in_time_is_told(monkeypatch: pytest.MonkeyPatch) ->
     at(work, rules="target=31 counting=muggins muggins=called")
 
 
+@pytest.mark.long
 def test_who_watches_has_no_crib_and_cannot_end_the_pause() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await seen(pilot, "You are watching")
@@ -213,6 +215,7 @@ def test_two_times_beside_a_name_are_told_apart() -> None:
     assert line(others, ()).plain == "▸Ben 0:09 + 4:46 (away, 0:57 left)"
 
 
+@pytest.mark.long
 def test_a_long_question_is_read_whole_below_the_clocks_on_a_low_screen() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         other = await against_ben(pilot, server, address, Scripted())
@@ -255,6 +258,7 @@ def test_an_offer_that_came_to_nothing_is_told() -> None:
     at(work)
 
 
+@pytest.mark.long
 def test_a_table_of_ones_own_stands_in_the_lobby_once(tmp_path: Path) -> None:
     async def run(server: Served) -> None:
         home, ann = DataDir(tmp_path, keeps=True), sign_in(server.url, "Ann")
@@ -290,7 +294,7 @@ def test_the_lobby_hears_of_what_changes_at_a_table_of_ones_own(tmp_path: Path) 
         asyncio.run(run(server))
 
 
-@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("width", [60, longer(80)])
 def test_a_row_of_the_lobby_is_read_whole(width: int) -> None:
     async def run(server: Served) -> None:
         open_at(sign_in(server.url, "Ben"), Wanted("cribbage", "target=61 muggins=called", public=True))
@@ -382,6 +386,7 @@ def test_partners_against_bots_have_hints_and_take_nothing_back() -> None:
     at(work, "euchre")
 
 
+@pytest.mark.long
 def test_what_a_bot_is_like_is_read_whole_on_a_narrow_screen() -> None:
     async def work(pilot: Pilot[Any], server: Served, ann: Pass, address: str) -> None:
         await sit_down(pilot)

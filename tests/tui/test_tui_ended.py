@@ -23,6 +23,7 @@ from knaves.tui.screens.next_game import Newcomers
 from knaves.tui.screens.review import ReviewScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
+from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -54,8 +55,7 @@ async def to_the_end(pilot: Pilot[Any]) -> Ended:
     return panel
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "target"), [("cribbage", 11), ("euchre", 2)])
+@pytest.mark.parametrize(("game", "target"), [longer("cribbage", 11), ("euchre", 2)])
 def test_E11_the_end_says_everything_and_asks_for_another(tmp_path: Path, game: str, target: int) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         panel = await to_the_end(pilot)

@@ -26,6 +26,7 @@ from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel
 from knaves.tui.widgets.pager import Reading
+from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -58,7 +59,7 @@ def test_the_title_stays() -> None:
     at(work, begin=False)
 
 
-@pytest.mark.parametrize("key", ["o", "s", "h", "f1"])
+@pytest.mark.parametrize("key", ["o", "s", longer("h"), longer("f1")])
 def test_a_screen_goes_back_to_the_title(key: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await pilot.press(key)
@@ -136,6 +137,7 @@ def test_the_search_in_the_manual_closes_before_the_manual() -> None:
     at(work, begin=False)
 
 
+@pytest.mark.long
 def test_a_drop_down_a_name_and_the_new_players_close_one_after_the_other() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await ended(pilot)

@@ -10,7 +10,7 @@ import pytest
 from at_euchre import by_keyboard, by_mouse, play_out, view_of
 from watching import application, quick
 
-from later import later
+from later import later, longer
 
 pytestmark = pytest.mark.every_frame
 
@@ -35,7 +35,7 @@ def played(
     ("way", "preset", "target"),
     [
         ("keyboard", "standard", 3),
-        ("mouse", "feltz", 3),
+        longer("mouse", "feltz", 3),
         later("keyboard", "standard", 5),
         later("mouse", "feltz", 5),
         *(later(way, preset, 10) for way in WAYS for preset in ("standard", "feltz")),

@@ -25,6 +25,7 @@ from euchre_phases import made, on_table, playing
 from knaves.cards import BACK, Card
 from knaves.games.euchre.rules.trumps import STRENGTH
 from knaves.tui.pictures.euchre.felt import Felt
+from later import longer
 
 
 @pytest.mark.parametrize("size", [(60, 24), pytest.param((80, 24), marks=pytest.mark.slow), (120, 40)])
@@ -179,7 +180,7 @@ def test_the_pointer_begins_on_the_lowest_card_where_one_is_buried() -> None:
     sitting(scene, preset="feltz", seed="1")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("size", [(60, 20), longer((80, 24))])
 def test_a_hint_moves_no_card(size: tuple[int, int]) -> None:
     """A short one too: the last card of a trick that must be played needs one line."""
 
@@ -220,6 +221,7 @@ def test_the_left_bower_stands_with_the_trumps_and_places_follow() -> None:
     sitting(scene, seed="5")
 
 
+@pytest.mark.long
 def test_the_score_stands_in_figures_and_in_fives() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         app = pilot.app

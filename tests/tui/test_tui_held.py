@@ -58,6 +58,7 @@ def test_U02_with_pause_who_deals_and_what_a_play_scores_stay_too(monkeypatch: p
     assert any("deal" in said for said in held(monkeypatch, "euchre", boxes="held")), "at euchre too"
 
 
+@pytest.mark.long
 def test_U02_universals_preset_holds_everything_and_the_others_only_what_is_major(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -76,6 +77,7 @@ def test_U02_which_announcements_have_a_box_is_an_option(
     assert not any("deal" in said for said in held(monkeypatch, "cribbage", preset=preset, boxes="some"))
 
 
+@pytest.mark.long
 def test_the_tenth_speed_shows_the_count_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     boxes = held(monkeypatch, "cribbage", until_points=40)
     assert any("hand" in said for said in boxes), boxes

@@ -30,7 +30,7 @@ from knaves.tui.screens.room import RoomScreen
 from knaves.tui.screens.shared_table import SharedTable
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.pager import Reading
-from later import later
+from later import later, longer
 
 
 async def listed(pilot: Pilot[Any]) -> list[str]:
@@ -59,7 +59,9 @@ def test_F1_on_the_title_lists_every_key_there_is() -> None:
             assert in_list(lines, key), key.id
 
 
-@pytest.mark.parametrize(("game", "other"), [("cribbage", "Bidding at euchre"), ("euchre", "At cribbage")])
+@pytest.mark.parametrize(
+    ("game", "other"), [("cribbage", "Bidding at euchre"), longer("euchre", "At cribbage")]
+)
 def test_F1_at_a_table_lists_the_keys_of_its_game_first_and_of_no_other(game: str, other: str) -> None:
     async def go() -> list[str]:
         app = application(game)
@@ -304,6 +306,7 @@ def test_L14_the_whole_manual_is_there_and_is_searched() -> None:
     assert "not there" in nowhere
 
 
+@pytest.mark.long
 def test_U01_by_the_mouse_the_manual_scrolls() -> None:
     async def go() -> None:
         app = application(begin=False)
@@ -383,6 +386,7 @@ def test_help_looks_as_it_did(screenshot: SnapshotAssertion, key: str, width: in
     assert looks(key)[width] == screenshot
 
 
+@pytest.mark.long
 def test_the_lines_of_the_manual_are_no_longer_than_can_be_read() -> None:
     async def run() -> None:
         app = application(begin=False)

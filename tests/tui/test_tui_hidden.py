@@ -17,6 +17,7 @@ from knaves.tui.app import KnavesApp
 from knaves.tui.screens.boss_key import BlankScreen, ShellScreen
 from knaves.tui.screens.help import KeysScreen
 from knaves.tui.screens.table import TableScreen
+from later import longer
 
 
 async def at_table(pilot: Pilot[Any]) -> str:
@@ -36,7 +37,7 @@ async def pointed(app: KnavesApp, pilot: Pilot[Any], x: int, y: int) -> None:
 @pytest.mark.parametrize(
     "back",
     [
-        "x",
+        longer("x"),
         "escape",
         "mouse",
         *(pytest.param(key, marks=pytest.mark.slow) for key in ("enter", "q", "ctrl+q")),
@@ -83,7 +84,7 @@ def test_U13_the_pointer_in_the_top_right_corner() -> None:
 LIMITS = [
     ("cribbage", 61, 300),
     pytest.param("cribbage", 121, 600, marks=pytest.mark.slow),
-    ("euchre", 10, 600),
+    longer("euchre", 10, 600),
 ]
 
 

@@ -141,6 +141,7 @@ def test_T07_at_60_columns_the_keys_stand_whole_in_czech(screenshot: SnapshotAss
     czech(scene, size=(60, 24))
 
 
+@pytest.mark.long
 def test_T07_a_count_and_a_refusal_in_czech() -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
         view = await play_until(pilot, Phase.PLAY, by_keys)
@@ -163,6 +164,7 @@ def test_T07_a_count_and_a_refusal_in_czech() -> None:
     czech(scene, rules=(("go", "spoken"), ("counting", "claimed")))
 
 
+@pytest.mark.long
 def test_T07_the_bidding_of_euchre_in_czech(screenshot: SnapshotAssertion) -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await at_euchre.asked(pilot)
@@ -218,6 +220,7 @@ def test_P04_the_british_say_box_at_the_cribbage_table() -> None:
     sit(scene)
 
 
+@pytest.mark.long
 def test_P04_the_box_is_chosen_among_the_options() -> None:
     async def scene(app: KnavesApp, pilot: Pilot[Any]) -> None:
         await pilot.press("o")

@@ -25,6 +25,7 @@ from knaves.tui.screens.log import BESIDE
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
 from knaves.tui.widgets.hand import Hand
+from later import longer
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ async def reads_on(pilot: Pilot[Any]) -> list[str]:
         await until(pilot, lambda top=top: pilot.app.screen is not top)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("way", ["keys", "mouse"])
+@pytest.mark.parametrize("way", ["keys", longer("mouse")])
 def test_the_menu_is_on_the_title_and_leads_back_to_it(way: str) -> None:
     async def go() -> None:
         app = learning()
@@ -160,6 +161,7 @@ def test_no_passage_hides_a_card_of_the_hand(game: str, size: tuple[int, int]) -
     assert asyncio.run(go()) == []
 
 
+@pytest.mark.long
 def test_esc_closes_the_passage_and_the_suggestion_then_asks_before_the_lesson_is_left() -> None:
     async def go() -> None:
         app = learning("euchre")
@@ -181,6 +183,7 @@ def test_esc_closes_the_passage_and_the_suggestion_then_asks_before_the_lesson_i
     asyncio.run(go())
 
 
+@pytest.mark.long
 def test_a_key_meant_for_the_table_does_not_close_a_passage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learn, "DEAF", 60.0)
 
@@ -196,7 +199,7 @@ def test_a_key_meant_for_the_table_does_not_close_a_passage(monkeypatch: pytest.
     asyncio.run(go())
 
 
-@pytest.mark.parametrize("way", ["keys", "mouse"])
+@pytest.mark.parametrize("way", [longer("keys"), "mouse"])
 def test_counting_by_keys_and_by_mouse(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "SystemRandom", lambda: Random(3))
 

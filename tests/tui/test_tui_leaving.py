@@ -19,6 +19,7 @@ from knaves.tui import app as application_module
 from knaves.tui.screens.leave import LeaveScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.title import TitleScreen
+from later import longer
 
 Work = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -40,7 +41,7 @@ async def interrupt(pilot: Pilot[Any]) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, LeaveScreen))
 
 
-@pytest.mark.parametrize("yes", ["ctrl+c", "click"])
+@pytest.mark.parametrize("yes", [longer("ctrl+c"), "click"])
 def test_U20_with_nokeyboard_ctrl_c_still_asks_and_other_keys_answer_nothing(yes: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await pilot.press("ctrl+q", "q", "y")
@@ -74,7 +75,7 @@ def test_ctrl_c_at_the_table_asks_and_yes_leaves_the_program_with_the_game_kept(
     assert len(waiting(home)) == 1
 
 
-@pytest.mark.parametrize("no", ["n", "escape", "click"])
+@pytest.mark.parametrize("no", ["n", longer("escape"), longer("click")])
 def test_ctrl_c_and_no_leaves_everything_as_it_is(no: str) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         before = text(pilot.app)
@@ -88,6 +89,7 @@ def test_ctrl_c_and_no_leaves_everything_as_it_is(no: str) -> None:
     at(work)
 
 
+@pytest.mark.long
 def test_ctrl_c_on_the_title_and_in_a_text_field_asks_too() -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await interrupt(pilot)

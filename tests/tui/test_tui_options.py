@@ -25,6 +25,7 @@ from knaves.tui.app import KnavesApp
 from knaves.tui.screens.option_rows import parts
 from knaves.tui.screens.options import OptionsScreen, RowLine
 from knaves.tui.widgets.hand import POINTERS, Hand
+from later import longer
 
 
 def after(*keys: str, size: tuple[int, int] = (80, 24), **more: Any) -> KnavesApp:
@@ -109,6 +110,7 @@ def test_U05_U06_U07_U08_by_the_mouse_alone(case: str) -> None:
     assert found(clicked(row)) == wanted
 
 
+@pytest.mark.long
 def test_U08_the_seven_pointers_are_shown_as_they_are_chosen() -> None:
     async def go() -> None:
         app = application(begin=False)
@@ -141,7 +143,7 @@ def test_U04_the_name_is_edited_in_place() -> None:
     assert app.settings.name == "Bea"
 
 
-@pytest.mark.parametrize("typed", [["/"], []], ids=["a sign", "nothing"])
+@pytest.mark.parametrize("typed", [longer(["/"]), []], ids=["a sign", "nothing"])
 def test_U04_a_name_that_will_not_do_is_refused_with_a_sentence(typed: list[str]) -> None:
     app = after("n", *["backspace"] * 3, *typed, "enter")
     assert app.settings.name == "Ann"
@@ -187,6 +189,7 @@ def test_a_match_steps_over_even_numbers() -> None:
     assert rules(match.turn(quick(game="cribbage"), 1)).best_of == 3
 
 
+@pytest.mark.long
 def test_the_single_rules_are_folded_away_until_they_are_asked_for() -> None:
     async def go() -> list[bool]:
         app = application(begin=False)
@@ -282,6 +285,7 @@ def test_U09_save_writes_the_file_and_nothing_else_does(tmp_path: Path) -> None:
     assert kept.rules["cribbage"]["skunk"] == "double"
 
 
+@pytest.mark.long
 def test_U09_by_the_mouse(tmp_path: Path) -> None:
     async def go() -> None:
         app = application(begin=False, data_dir=home(tmp_path))
@@ -303,6 +307,7 @@ def test_U11_U19_where_nothing_can_be_kept_save_says_so() -> None:
     assert app.settings.big
 
 
+@pytest.mark.long
 def test_what_is_set_holds_in_the_next_game() -> None:
     async def go() -> tuple[int, str]:
         app = application(begin=False)

@@ -21,6 +21,7 @@ from knaves.tui.screens.log import LogScreen, SideLog
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.box import Box
 from knaves.tui.widgets.hand import Hand
+from later import longer
 
 Way = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -112,7 +113,7 @@ def test_no_box_covers_the_log_or_the_scores(way: Way, size: tuple[int, int]) ->
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("size", [(120, 40), (200, 50)], ids=str)
+@pytest.mark.parametrize("size", [(120, 40), longer((200, 50))], ids=str)
 def test_the_table_stays_where_it_is_when_a_hint_is_shown(size: tuple[int, int]) -> None:
     """The hint takes the place of the log, column by column."""
 

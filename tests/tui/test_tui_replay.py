@@ -20,6 +20,7 @@ from knaves.tui.pictures.euchre.felt import Felt
 from knaves.tui.screens.move_list import MoveList
 from knaves.tui.screens.replay import SHORTEST, WIDE, ReplayScreen
 from knaves.tui.widgets.hint import HintPanel
+from later import longer
 
 
 def written(path: Path, game: str, *, moves: int | None = None) -> Path:
@@ -51,7 +52,7 @@ def opened(path: Path) -> KnavesApp:
     return app
 
 
-@pytest.mark.parametrize("game", ["cribbage", "euchre"])
+@pytest.mark.parametrize("game", ["cribbage", longer("euchre")])
 def test_step_and_jump_by_keyboard(tmp_path: Path, game: str) -> None:
     path = written(tmp_path / "a.knaves", game)
     dealt = deals(path)
@@ -214,7 +215,7 @@ def test_the_game_plays_on_by_itself_at_a_speed_until_it_is_stopped(tmp_path: Pa
     asyncio.run(go())
 
 
-@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("width", [80, longer(120)])
 def test_a_move_is_chosen_from_the_list(tmp_path: Path, width: int) -> None:
     path = written(tmp_path / "a.knaves", "euchre")
 
@@ -233,6 +234,7 @@ def test_a_move_is_chosen_from_the_list(tmp_path: Path, width: int) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.long
 def test_the_champion_says_what_it_would_do_from_the_seat_that_moves(tmp_path: Path) -> None:
     path = written(tmp_path / "a.knaves", "euchre")
 
@@ -335,7 +337,7 @@ def test_a_record_looks_as_it_did(
     assert asyncio.run(go()) == screenshot
 
 
-@pytest.mark.parametrize("size", [(120, 40), (200, 50)], ids=str)
+@pytest.mark.parametrize("size", [(120, 40), longer((200, 50))], ids=str)
 def test_a_hint_lies_over_the_list_of_moves_and_not_over_the_table(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

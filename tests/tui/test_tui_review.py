@@ -37,6 +37,7 @@ from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chances import chances
 from knaves.tui.widgets.choice import Choice
 from knaves.tui.widgets.hint import HintPanel
+from later import longer
 
 GAMES = ["cribbage", "euchre"]
 
@@ -62,7 +63,7 @@ def shown_at(pilot: Pilot[Any], id: str) -> str:
     return str(pilot.app.screen.query_one(f"#{id}", Static).render())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["cribbage", longer("euchre")])
 def test_the_review_says_who_won_what_made_it_and_where_it_was_lost(tmp_path: Path, game: str) -> None:
     record = record_of(game, target=61 if game == "cribbage" else 5)
     one = told(record, review(record), Seat(0), reader=Seat(0))
@@ -196,6 +197,7 @@ def test_the_end_of_a_game_says_what_play_and_luck_did(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_three_have_a_line_each_in_the_chart(tmp_path: Path) -> None:
     record = played("cribbage", 3, "simple", target=61)
     record = replace(record, seated=(Seated("Ann"), *record.seated[1:]))
@@ -227,6 +229,7 @@ def test_on_a_narrow_screen_what_was_done_stays_in_sight_and_no_name_is_broken()
     assert len(heads) == 2
 
 
+@pytest.mark.long
 def test_curves_that_meet_take_turns_and_no_area_hides_them() -> None:
     """Each side is seen in every stretch of the game, where it stands with another too."""
     record = played("cribbage", 3, "simple", target=61)

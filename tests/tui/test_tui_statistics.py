@@ -21,6 +21,7 @@ from knaves.store.data_dir import NOWHERE, DataDir, find
 from knaves.store.history import add_entry
 from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.statistics import StatisticsScreen
+from later import longer
 
 WON = {"won": 2, "lost": 0, "deals": 9, "hands": 9, "hand_points": 72, "cribs": 4, "crib_points": 18}
 LOST = {
@@ -114,7 +115,7 @@ def test_ones_own_name_comes_first_with_a_sentence_when_it_has_no_game(tmp_path:
     assert screen.index("You (Zoe) have not finished a game yet.") < screen.index("Ann at cribbage")
 
 
-@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+@pytest.mark.parametrize("hand", ["keyboard", longer("mouse")])
 def test_ones_statistics_are_deleted_after_a_question_and_nobody_elses(tmp_path: Path, hand: str) -> None:
     async def go() -> str:
         app = application(begin=False, data_dir=kept(tmp_path), settings=quick("Ann"))
@@ -218,7 +219,7 @@ def test_U11_the_notice_of_the_place_stands_once_on_the_title() -> None:
     assert asyncio.run(go()).count("cannot be written") == 1
 
 
-@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("width", [60, longer(80), longer(120)])
 def test_the_statistics_look_as_they_did(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screenshot: SnapshotAssertion, width: int
 ) -> None:

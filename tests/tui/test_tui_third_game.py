@@ -79,6 +79,7 @@ def test_a_game_without_bots_is_chosen_and_its_rules_and_players_are_set(tmp_pat
     asyncio.run(go())
 
 
+@pytest.mark.long
 def test_a_record_of_a_game_without_bots_is_looked_through(tmp_path: Path) -> None:
     async def go() -> None:
         app = application(

@@ -29,6 +29,7 @@ from knaves.tui.screens.files import FilesScreen
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.screens.terms import TERMS
 from knaves.tui.widgets.choice import KEY, keyed
+from later import longer
 
 SCREENS = {
     "o": ("#options", "OptionsScreen"),
@@ -70,8 +71,16 @@ def test_who_comes_back_is_told_what_was_said_last(tmp_path: Path, game: str) ->
     asyncio.run(go())
 
 
-@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
-@pytest.mark.parametrize("key", SCREENS)
+@pytest.mark.parametrize(
+    ("key", "hand"),
+    [
+        ("o", "keyboard"),
+        ("s", "mouse"),
+        *(longer(key, hand) for key in ("h", "f1") for hand in ("keyboard", "mouse")),
+        longer("o", "mouse"),
+        longer("s", "keyboard"),
+    ],
+)
 def test_U01_U03_each_screen_opens_by_key_and_by_mouse_and_is_left(key: str, hand: str) -> None:
     spot, name = SCREENS[key]
 
@@ -111,7 +120,7 @@ def test_U03_quit(way: str) -> None:
     assert asyncio.run(go()) == 0
 
 
-@pytest.mark.parametrize("way", ["e", "mouse"])
+@pytest.mark.parametrize("way", ["e", longer("mouse")])
 def test_U03_both_games_are_chosen_there(way: str) -> None:
     async def go() -> str:
         app = titled()
@@ -157,7 +166,7 @@ def test_the_log_of_a_game_that_is_resumed_is_as_it_was(tmp_path: Path, game: st
     assert any(line.heading for line in resumed)
 
 
-@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+@pytest.mark.parametrize("hand", ["keyboard", longer("mouse")])
 def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: str) -> None:
     """With the arrows and Enter alone, or with the mouse alone."""
 
@@ -185,7 +194,7 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
     assert seats == 4
 
 
-@pytest.mark.parametrize("hand", ["keyboard", "mouse"])
+@pytest.mark.parametrize("hand", [longer("keyboard"), "mouse"])
 def test_a_saved_game_is_deleted_after_a_question(tmp_path: Path, hand: str) -> None:
     """The last one played comes first; No keeps it, Yes deletes that one and no other."""
     home = find(str(tmp_path))
@@ -353,6 +362,7 @@ def test_a_game_that_is_asked_for_begins_without_the_title_which_comes_after_it(
     assert asyncio.run(go()) == ["TableScreen", "TitleScreen"]
 
 
+@pytest.mark.long
 def test_what_is_said_of_the_game_that_was_left_stands_on_the_title_and_over_no_other_game(
     tmp_path: Path,
 ) -> None:
