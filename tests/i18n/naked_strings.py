@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,9 +23,13 @@ QUIET: Final = {"compile", "fullmatch", "match", "getattr", "TypeVar", "NewType"
 WORDS: Final = re.compile(r"[A-Za-z]{2,}[,;:.]? +(?:[A-Za-z] +)?[A-Za-z]{2,}")
 
 
+parsed = cache(ast.parse)
+"""The tree of a source; several tests look at each."""
+
+
 def naked(path: Path) -> Iterator[tuple[int, str]]:
     """Every string of two words or more that is neither translated nor plainly for a programmer."""
-    yield from _naked(ast.parse(path.read_text("utf-8")))
+    yield from _naked(parsed(path.read_text("utf-8")))
 
 
 def _is_logged(function: ast.expr) -> bool:
@@ -78,7 +83,7 @@ def _is_literal(node: ast.AST) -> bool:
 
 def looked_up(path: Path) -> Iterator[tuple[int, str]]:
     """Every message that a module has translated, wherever the call stands."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(parsed(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TRANSLATED:
             for each in node.args:
                 if isinstance(each, ast.Constant) and isinstance(each.value, str):
@@ -87,7 +92,7 @@ def looked_up(path: Path) -> Iterator[tuple[int, str]]:
 
 def shadowed(path: Path) -> list[int]:
     """The lines that make something else of ``_`` where sentences are looked up through it."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = parsed(path.read_text("utf-8"))
     scopes = [tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))]
     found = []
     for scope in scopes:

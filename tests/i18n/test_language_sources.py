@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 from babel.messages.pofile import read_po
-from naked_strings import looked_up, naked, shadowed
+from naked_strings import looked_up, naked, parsed, shadowed
 
 from knaves.i18n import language
 
@@ -85,16 +85,15 @@ def _rooms() -> list[Path]:
     return [path for path in sorted(SOURCES.rglob("*.py")) if "reference" not in path.parts]
 
 
-@pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))
-def test_every_sentence_of_the_room_can_be_translated(path: Path) -> None:
-    if str(path.relative_to(SOURCES)) in FOR_PROGRAMS:
-        return
+def test_every_sentence_of_the_sources_can_be_translated() -> None:
     found = [
-        f"line {line}: {text!r}"
+        f"{path}:{line}: {text!r}"
+        for path in _rooms()
+        if str(path.relative_to(SOURCES)) not in FOR_PROGRAMS
         for line, text in naked(path)
         if text not in NO_SENTENCES and not _style(text)
     ]
-    assert not found, "wrap these in _(): " + "; ".join(found)
+    assert not found, "wrap these in _():\n" + "\n".join(found)
 
 
 @cache
@@ -105,16 +104,19 @@ def _messages() -> frozenset[str]:
     return frozenset(form for each in ids for form in (each if isinstance(each, tuple) else (each,)))
 
 
-@pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))
-def test_every_sentence_of_the_room_has_come_into_the_catalogue(path: Path) -> None:
+def test_every_sentence_of_the_sources_has_come_into_the_catalogue() -> None:
     """What makes the catalogue misses a call inside an f-string."""
-    found = [f"line {line}: {text!r}" for line, text in looked_up(path) if text not in _messages()]
-    assert not found, "run make languages, and move these out of f-strings: " + "; ".join(found)
+    found = [
+        f"{path}:{line}: {text!r}"
+        for path in _rooms()
+        for line, text in looked_up(path)
+        if text not in _messages()
+    ]
+    assert not found, "run make languages, and move these out of f-strings:\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("path", _rooms(), ids=lambda path: str(path.relative_to(SOURCES)))
-def test_the_room_makes_nothing_else_of_the_underscore(path: Path) -> None:
-    assert not shadowed(path)
+def test_no_source_makes_anything_else_of_the_underscore() -> None:
+    assert {path: lines for path in _rooms() if (lines := shadowed(path))} == {}
 
 
 def test_the_lists_of_exceptions_hold_nothing_that_is_gone() -> None:
@@ -133,7 +135,7 @@ def test_a_naked_sentence_is_found(tmp_path: Path) -> None:
 
 def test_no_field_is_filled_in_before_the_sentence_is_looked_up() -> None:
     for path in _rooms():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id in ("_", "marked", "marked_plural"):

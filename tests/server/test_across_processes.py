@@ -87,6 +87,19 @@ def closed_with(client: Plain) -> int:
     return int(closed.value.rcvd.code)
 
 
+def test_any_process_shows_a_table_and_passes_messages_on(two: Two) -> None:
+    ann, ben = Plain(two.a.url, "Ann"), Plain(two.b.url, "Ben")
+    table = ann.open("cribbage")
+    ann.come(table, 0)
+    ben.come(table, 1)
+    here, there = (Browser(each.url).get(f"/api/tables/{table}") for each in (two.a, two.b))
+    assert (there.status, there.json) == (200, here.json)
+    assert [each["name"] for each in there.json["around"]["seats"]] == ["Ann", "Ben"]
+    assert Browser(two.b.url).get("/api/tables/none").status == 404
+    ann.close()
+    ben.close()
+
+
 @pytest.mark.long
 def test_letters_of_a_newer_version_are_passed_over(two: Two) -> None:
     """During a rolling upgrade, processes may receive messages that they do not know."""

@@ -7,6 +7,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -182,11 +183,21 @@ class AnyMessages(RuleBasedStateMachine):
             self.loop.close()
 
 
-AnyMessages.TestCase.settings = settings(
-    max_examples=60,
-    stateful_step_count=30,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[*HealthCheck],
-)
+def examples(number: int) -> settings:
+    return settings(
+        max_examples=number,
+        stateful_step_count=30,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=[*HealthCheck],
+    )
+
+
+class ManyMessages(AnyMessages):
+    """The same, more often."""
+
+
+AnyMessages.TestCase.settings = examples(12)
 TestAnyMessages = AnyMessages.TestCase
+ManyMessages.TestCase.settings = examples(60)
+TestManyMessages = pytest.mark.long(ManyMessages.TestCase)

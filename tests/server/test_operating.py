@@ -159,6 +159,7 @@ def test_a_server_that_ends_in_order_leaves_one_file(
     assert "1 table." in told("tables", "--data", str(tmp_path))
 
 
+@pytest.mark.long
 def test_a_client_that_does_not_hang_up_holds_nothing_up(tmp_path: Path, running: Server) -> None:
     import socket as sockets
 

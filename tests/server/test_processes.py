@@ -14,8 +14,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from asking import Browser
-from plain import Plain
 from processes import Server
 from regulars import Crowd
 
@@ -165,25 +163,6 @@ def test_a_process_that_is_told_to_end_hands_its_tables_over(
         crowd.play_on()
         crowd.leave()
     check(crowd, database)
-
-
-def test_any_process_shows_a_table_and_passes_messages_on(
-    tmp_path: Path, shared: tuple[str, str, Service, Service]
-) -> None:
-    database, redis, _postgres, _bus = shared
-    words = ("--no-limits", "--database", database, "--bus", redis)
-    a, b = (Server(tmp_path / name, *words) for name in ("a", "b"))
-    with started(a, b):
-        ann, ben = Plain(a.url, "Ann"), Plain(b.url, "Ben")
-        table = ann.open("cribbage")
-        ann.come(table, 0)
-        ben.come(table, 1)
-        here, there = (Browser(each.url).get(f"/api/tables/{table}") for each in (a, b))
-        assert (there.status, there.json) == (200, here.json)
-        assert [each["name"] for each in there.json["around"]["seats"]] == ["Ann", "Ben"]
-        assert Browser(b.url).get("/api/tables/none").status == 404
-        ann.close()
-        ben.close()
 
 
 @pytest.mark.slow

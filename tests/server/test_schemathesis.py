@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from serving import Served
 
 from knaves.server.http.openapi import description
-from later import later, longer
+from later import later
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -49,18 +49,36 @@ def codes(server: Served) -> dict[str, str]:
     return {"guest": guest.cookie, "owner": owner.cookie}
 
 
-@pytest.mark.parametrize("who", [longer("nobody"), later("guest"), "owner"])
+def examples(number: int) -> settings:
+    return settings(
+        max_examples=number,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=[*HealthCheck],
+    )
+
+
 @SCHEMA.parametrize()
-@settings(
-    max_examples=12,
-    deadline=None,
-    derandomize=True,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=[*HealthCheck],
-)
+@examples(3)
 def test_every_request_is_answered_as_described(
+    case: schemathesis.Case[Any], server: Served, codes: dict[str, str]
+) -> None:
+    answered(case, server, codes, "owner")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("who", ["nobody", later("guest"), "owner"])
+@SCHEMA.parametrize()
+@examples(12)
+def test_whoever_asks_is_answered_as_described(
     case: schemathesis.Case[Any], server: Served, codes: dict[str, str], who: str
 ) -> None:
+    answered(case, server, codes, who)
+
+
+def answered(case: schemathesis.Case[Any], server: Served, codes: dict[str, str], who: str) -> None:
+    """Send a request and check the answer."""
     code = codes.get(who, "")
     if who != "nobody" and MEEK.get(case.path) == case.method.upper():
         meek = Browser(server.url)

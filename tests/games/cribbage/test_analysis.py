@@ -98,6 +98,7 @@ class TestThePipeline:
         assert sample(Chunk("again", 5, NOTHING)) == sample(Chunk("again", 5, NOTHING))
         assert sample(Chunk("again", 5, NOTHING)) != sample(Chunk("other", 5, NOTHING))
 
+    @pytest.mark.long
     def test_the_order_of_the_work_makes_no_difference(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(crib_training, "CHUNK", 10)
         backwards = finish(
@@ -105,6 +106,7 @@ class TestThePipeline:
         )
         assert finish(cribs(7, 0.002)) == backwards
 
+    @pytest.mark.long
     def test_a_short_making_comes_near_the_table(self) -> None:
         made = read(finish(cribs(3, 0.005)).decode())
         for own in (True, False):

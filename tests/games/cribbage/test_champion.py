@@ -23,6 +23,7 @@ from knaves.games.cribbage.engine.search import Judge, Lay, Observation, Throw
 from knaves.games.cribbage.rules.moves import Discard, Play
 from knaves.games.cribbage.rules.open import Phase
 from knaves.games.cribbage.rules.view import View
+from later import later, longer
 
 from .at_the_table import any_rules, at_play, course, dealt, facing, wins
 
@@ -58,7 +59,7 @@ class TestTheLadder:
         assert list(PLAYERS) == ["simple", "steady", "sharp", "champion"]
         assert all(PLAYERS[name]().name == name and PLAYERS[name]().version for name in PLAYERS)
 
-    @pytest.mark.parametrize("pairs", [20, pytest.param(150, marks=pytest.mark.slow)])
+    @pytest.mark.parametrize("pairs", [longer(20), later(150)])
     def test_champion_beats_steady(self, pairs: int) -> None:
         assert wins(Champion(), Steady(), pairs, "strength") > 0.56
 
@@ -69,7 +70,7 @@ class TestTheLadder:
 
 
 class TestChoices:
-    @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.slow)])
+    @pytest.mark.parametrize("games", [1, longer(2), later(8)])
     @pytest.mark.parametrize("player", STRONG)
     @pytest.mark.parametrize("seats", [2, 3, 4])
     def test_every_choice_is_legal_and_the_advice_is_the_choice(
@@ -84,7 +85,7 @@ class TestChoices:
             assert 1 <= len(re.findall(r"\.(?: |$)", advice.reason)) <= 5
 
     @pytest.mark.long
-    @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.slow)])
+    @pytest.mark.parametrize("games", [1, longer(2), later(8)])
     def test_permuting_what_is_hidden_changes_no_choice_and_no_figure(self, games: int) -> None:
         weighed = 0
         for number, view in enumerate(views("hidden", games)):

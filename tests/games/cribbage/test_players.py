@@ -22,6 +22,7 @@ from knaves.games.cribbage.rules.options import PRESETS, Rules
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.words import NUMBERS
 from knaves.options import Value
+from later import later, longer
 
 from .at_the_table import OURS, any_rules, course, games, winner, wins
 
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.bare
 
 
 class TestHonesty:
-    @pytest.mark.parametrize("games", [3, pytest.param(6, marks=pytest.mark.slow)])
+    @pytest.mark.parametrize("games", [1, longer(3), later(6)])
     def test_U14_permuting_the_hidden_cards_leaves_every_choice_as_it_was(self, games: int) -> None:
         moved = choices = 0
         # Without the kernel the strong ones take seconds a choice.

@@ -21,7 +21,7 @@ from knaves.games.cribbage.engine.tables import KEEPS
 from knaves.games.cribbage.rules.moves import Play
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.scoring import tally_of_four
-from later import later
+from later import later, longer
 
 from .reasons import check, views
 
@@ -32,7 +32,7 @@ EVERY = {
 """Kinds of facts that enough positions bring up, wherever the score stands."""
 
 
-@pytest.mark.parametrize("number", [120, later(2500)])
+@pytest.mark.parametrize("number", [30, longer(120), later(2500)])
 def test_no_reason_is_false(number: int) -> None:
     checked: Counter[str] = Counter()
     for view in views(number, seed=9):

@@ -20,6 +20,7 @@ from knaves.games.cribbage.rules.open import Phase, side
 from knaves.games.cribbage.rules.scoring import PIPS, pegged, tally, tally_of_four
 from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.naming import rank_name
+from later import longer
 
 from .at_the_table import dealt, facing
 
@@ -89,7 +90,7 @@ def test_the_best_move_is_compared_with_the_one_that_was_made(seats: int) -> Non
     assert phases == {Phase.DISCARD, Phase.PLAY}
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, longer(4)])
 def test_a_card_says_what_it_makes_or_what_scores_on_it_and_how_the_play_goes_on(seats: int) -> None:
     told = 0
     for view in moments(seats, 110):
@@ -160,6 +161,7 @@ def test_the_note_says_what_the_points_are(seats: int) -> None:
     }
 
 
+@pytest.mark.long
 def test_a_partner_who_plays_next_is_no_danger() -> None:
     for view in moments(4, 100):
         if view.open.phase is not Phase.PLAY or not view.open.sizes[(view.seat + 2) % 4]:

@@ -35,7 +35,7 @@ from knaves.games.euchre.rules.moves import (
     Play,
 )
 from knaves.games.euchre.rules.trumps import PACK
-from later import later
+from later import later, longer
 
 RULES = (
     Rules(),
@@ -87,7 +87,7 @@ def test_every_player_finishes_a_game_by_every_rule(rules: Rules) -> None:
     assert GAME.result(table.play(GAME, rules, players, Random(5))) is not None
 
 
-@pytest.mark.parametrize("number", [24, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [8, longer(24), later(60)])
 def test_nobody_cheats(number: int) -> None:
     dice = Random(3)
     for state in positions(number):

@@ -14,6 +14,7 @@ from knaves.games.euchre.engine.open_deal import Layout, fact_row, mask
 from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.trumps import PACK, PACK_WITH_JOKER, SUITS, Trump, turned_suit
 from knaves.games.euchre.rules.turns import dealt
+from later import longer
 
 pytestmark = pytest.mark.needs("kernel")
 
@@ -32,7 +33,7 @@ def deals(seed: int, number: int, pack: tuple[Card, ...] = PACK) -> Deals:
     return hands, upcards
 
 
-@pytest.mark.parametrize("loner_leads", [False, True])
+@pytest.mark.parametrize("loner_leads", [longer(False), True])
 def test_calls_agree_with_their_twin(loner_leads: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     hands, upcards = deals(1, 1, PACK_WITH_JOKER)
     upcards[0][1] = int(loner_leads)

@@ -14,6 +14,7 @@ from knaves.game import CHANCE, Seat
 from knaves.games.euchre import GAME, Rules, State
 from knaves.games.euchre.bots import PLAYERS, Simple, Steady
 from knaves.games.euchre.rules.moves import Dealer
+from later import later
 
 from .tables import any_rules, dealt, played
 
@@ -88,7 +89,7 @@ def test_every_choice_is_legal_and_has_a_reason_under_every_rule(name: str, game
     assert kinds >= {"pass", "order", "make", "bury", "give", "play"}
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(12, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [1, later(12)])
 @pytest.mark.parametrize("name", PLAYERS)
 def test_U14_E10_permuting_all_hidden_cards_leaves_the_choice_unchanged(name: str, games: int) -> None:
     player, asked = bot("euchre", name, Random(0)), 0

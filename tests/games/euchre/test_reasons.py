@@ -67,6 +67,7 @@ def test_a_dealer_whose_five_trumps_are_higher_buries_the_upcard_again() -> None
     check(view, hints)
 
 
+@pytest.mark.long
 def test_the_first_hint_is_what_the_champion_plays() -> None:
     """Also where another move is as good: whoever asks twice hears the same, and sees it played."""
     buries = 0
