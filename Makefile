@@ -80,12 +80,12 @@ site: $(VENV)/.ready
 
 # Without node and without a network the page cannot be built: the rest is tested, and the last line says so.
 test: $(VENV)/.ready
-	-@$(RUN) python packaging/page.py
+	-@$(RUN) python packaging/page.py tests
 	$(RUN) pytest $(BY_FILE) $(MORE)
 
 # More browsers, sizes, killed servers and whole games, of which `make test` runs one of each kind.
 long: $(VENV)/.ready
-	-@$(RUN) python packaging/page.py
+	-@$(RUN) python packaging/page.py tests
 	$(RUN) pytest $(BY_FILE) -m 'long and not slow' $(MORE)
 
 slow: $(VENV)/.ready
@@ -96,7 +96,7 @@ check: $(VENV)/.ready
 	$(RUN) ruff check .
 	$(RUN) mypy src tests
 	$(RUN) lint-imports
-	$(RUN) python packaging/page.py
+	$(RUN) python packaging/page.py tests
 	$(RUN) python packaging/page.py check
 
 format: $(VENV)/.ready

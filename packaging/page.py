@@ -47,17 +47,18 @@ _COUNTS = {"cs": (1, 2, 5), "en_GB": (1, 2)}
 
 
 def main() -> None:
-    """Build the page if it is stale, or ``check`` its types; exit with a sentence if that fails."""
+    """Build a stale page, install what its ``tests`` need, or ``check`` its types; fail with a sentence."""
     if sys.argv[1:] == ["check"]:
         sys.exit(check())
     stamp = sources()
-    if STAMP.is_file() and STAMP.read_text("utf-8") == stamp:
-        return
     try:
-        build()
+        if not STAMP.is_file() or STAMP.read_text("utf-8") != stamp:
+            build()
+            STAMP.write_text(stamp, "utf-8")
+        if sys.argv[1:] == ["tests"]:
+            install(find_node(), tests=True)
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The page could not be built: {error}")
-    STAMP.write_text(stamp, "utf-8")
 
 
 def check() -> int:

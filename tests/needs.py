@@ -222,10 +222,12 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
-    """Close the run with a line of what was not tested."""
+    """Close the run with a line of what was not tested, if it came to its end."""
     yield
     reporter: Any = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None or hasattr(session.config, "workerinput"):
+    worker = hasattr(session.config, "workerinput")
+    whole = session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    if reporter is None or worker or not whole or session.shouldfail or session.config.option.collectonly:
         return
     unread = {f"{_OPENING}{need}" for path, need in _unread() if _asked(session.config, path)}
     if strict() and any(not _excused(reason) for reason in unread):

@@ -175,3 +175,34 @@ def test_a_new_game_must_say_who_may_know_which_cards() -> None:
 
     assert set(SHELF) <= set(SECRETS)
     assert set(SHELF) <= set(FORCED)
+
+
+def fixed_waits(text: str) -> Iterator[int]:
+    """The lines of a test that wait a time, outside of a loop and without a reason in the line before."""
+    lines, tree = text.splitlines(), ast.parse(text)
+    looped = {
+        id(each)
+        for loop in ast.walk(tree)
+        if isinstance(loop, (ast.While, ast.For, ast.AsyncFor))
+        for each in ast.walk(loop)
+    }
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call) or id(call) in looped or not call.args:
+            continue
+        name, long = ast.unparse(call.func), ast.unparse(call.args[0])
+        waits = name in ("time.sleep", "sleep", "asyncio.sleep", "pilot.pause") or "wait_for_timeout" in name
+        if waits and long != "0" and not lines[call.lineno - 2].lstrip().startswith("#"):
+            yield call.lineno
+
+
+def test_no_test_waits_a_fixed_time_without_a_reason() -> None:
+    files = {path for path in TESTS.rglob("*.py") if path.parent.name != "page"}
+    # Its jobs hang, which no test waits for; and this file has samples.
+    files -= {TESTS / "lab" / "test_jobs.py", Path(__file__)}
+    found = [f"{path}:{line}" for path in files for line in fixed_waits(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def test_a_fixed_wait_is_found() -> None:
+    assert [*fixed_waits("time.sleep(1)\nasyncio.sleep(0)\nwhile True:\n    time.sleep(1)\n")] == [1]
+    assert [*fixed_waits("# Why.\ntime.sleep(1)\npage.wait_for_timeout(5)\n")] == [3]

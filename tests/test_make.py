@@ -70,7 +70,7 @@ def test_where_the_page_cannot_be_built_the_tests_run_all_the_same(target: str) 
     assert any("pytest" in line for line in lines[page:])
     makefile = (TOP / "Makefile").read_text("utf-8")
     recipe = makefile.split(f"\n{target}: ")[1].split("\n\n")[0]
-    assert "\t-@$(RUN) python packaging/page.py\n" in recipe
+    assert "\t-@$(RUN) python packaging/page.py tests\n" in recipe
 
 
 @pytest.mark.parametrize("target", ["test", "long", "slow"])

@@ -49,7 +49,7 @@ NOT_TESTED = "Not tested: drinking (no tea: apt install tea), pouring (no milk: 
 
 @pytest.fixture
 def tried(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trial]:
-    """Runs a file of tests, here or by two processes; returns the exit status and the lines of the run."""
+    """Runs a file of tests, here or by another process; returns the exit status and the lines of the run."""
     kept = dict(needs.NEEDS)
     for each in ("CI", "KNAVES_CI"):
         monkeypatch.delenv(each, raising=False)
@@ -57,10 +57,11 @@ def tried(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
     def run(tests: str, *options: str) -> tuple[int, list[str]]:
         pytester.makepyfile(tests)
-        if options:
+        if "-n" in options:
             done = pytester.runpytest_subprocess("-p", "needs", *options)
         else:
-            done = pytester.runpytest_inprocess("-p", "needs", "-p", "no:xdist", "-p", "no:cacheprovider")
+            plain = ("-p", "needs", "-p", "no:xdist", "-p", "no:cacheprovider")
+            done = pytester.runpytest_inprocess(*plain, *options)
         return int(done.ret), done.outlines
 
     yield run
@@ -83,6 +84,12 @@ def test_the_last_line_is_the_same_of_many_processes(tried: Trial) -> None:
 def test_the_last_line_says_that_nothing_was_left_out(tried: Trial) -> None:
     status, lines = tried(WHOLE)
     assert (status, lines[-1]) == (0, "Nothing was left out: all that these tests need is here.")
+
+
+@pytest.mark.parametrize("options", [("--collect-only",), ("--exitfirst",)])
+def test_a_run_that_was_not_whole_does_not_say_that_it_was(tried: Trial, options: tuple[str, ...]) -> None:
+    _status, lines = tried(f"{WHOLE}\ndef test_other():\n    raise AssertionError\n", *options)
+    assert not any(line.startswith("Nothing was left out") for line in lines)
 
 
 @pytest.mark.parametrize("name", ["CI", "KNAVES_CI"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from random import Random
 
@@ -12,6 +11,7 @@ from driving import knaves
 from reviewing import played
 
 from knaves.drills.model import KINDS
+from knaves.line import drilling
 from knaves.line.drilling import Drilling
 from knaves.local.drilled import NAME, Drilled
 from knaves.local.reviews import reviewed
@@ -57,11 +57,15 @@ def test_an_option_that_would_change_nothing_is_refused(tmp_path: Path, words: t
     assert found.err.startswith(option)
 
 
-@pytest.mark.long
-def test_an_answer_that_comes_too_late_counts_as_missed(tmp_path: Path) -> None:
+def test_an_answer_that_comes_too_late_counts_as_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(drilling, "monotonic", lambda: now[0])
+
     class Slow(Scripted):
         def ask(self, question: str) -> str:
-            time.sleep(1.05)
+            now[0] += 1.05
             return super().ask(question)
 
     console, drilled = Slow(always={"How many points": "2"}), Drilled(find(str(tmp_path)))

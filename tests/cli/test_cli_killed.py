@@ -13,6 +13,7 @@ from driving import MOVED, SCRIPTS, Dialogue, environment, knaves, process
 from knaves import record
 from knaves.cards import aloud
 from knaves.game import CHANCE, Seat
+from later import later, longer
 
 GAMES = {
     "cribbage": ("play", "cribbage", "--name", "Ann", "--against", "simple", "--target", "31"),
@@ -39,7 +40,7 @@ def told(file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("words", GAMES.values(), ids=GAMES.keys())
-@pytest.mark.parametrize("moves", [2, 3, *(pytest.param(moves, marks=pytest.mark.slow) for moves in (1, 6))])
+@pytest.mark.parametrize("moves", [2, longer(3), later(1), later(6)])
 def test_killed_and_taken_up_again(tmp_path: Path, words: tuple[str, ...], moves: int) -> None:
     """Every announcement that was heard is in the save file after kill -9, and the game ends as one game."""
     talk = Dialogue(tmp_path, words)

@@ -13,6 +13,7 @@ from driving import knaves
 from driving import process as run_command
 
 from knaves.wire import outside
+from later import longer
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "bots.md").read_text("utf-8")
 TINY = next(block for block in re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL) if "sys.stdin" in block)
@@ -45,7 +46,9 @@ def test_the_program_of_the_guide_has_as_many_lines_as_the_manual_says() -> None
     assert len(TINY.strip().splitlines()) == 8
 
 
-@pytest.mark.parametrize(("game", "rules"), [("cribbage", ("--target", "31")), ("euchre", ("--target", "3"))])
+@pytest.mark.parametrize(
+    ("game", "rules"), [longer("cribbage", ("--target", "31")), ("euchre", ("--target", "3"))]
+)
 @pytest.mark.parametrize("cores", ["1", "2"])
 def test_a_program_plays_in_the_arena(
     tmp_path: Path, tiny: str, game: str, rules: tuple[str, ...], cores: str

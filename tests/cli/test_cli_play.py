@@ -14,6 +14,7 @@ from knaves.cards import aloud
 from knaves.game import Seat
 from knaves.games import SHELF, find
 from knaves.options import options
+from later import longer
 
 pytestmark = pytest.mark.bare
 
@@ -26,7 +27,7 @@ def only(folder: Path) -> Path:
     return found
 
 
-@pytest.mark.parametrize("words", [CRIBBAGE, EUCHRE], ids=["cribbage", "euchre"])
+@pytest.mark.parametrize("words", [CRIBBAGE, longer(EUCHRE)], ids=["cribbage", "euchre"])
 def test_E14_a_whole_game_line_by_line(tmp_path: Path, words: tuple[str, ...]) -> None:
     played = knaves(tmp_path, *words, typed=())
     assert played.code == 0, played.err

@@ -11,6 +11,7 @@ from driving import knaves
 from reviewing import played
 
 from knaves.record import Record, Seated, write
+from later import longer
 
 GAMES = [("cribbage", 2), ("cribbage", 3), ("cribbage", 4), ("euchre", 4)]
 
@@ -43,7 +44,7 @@ def test_the_decisions_of_people_are_told_where_people_played(tmp_path: Path) ->
     assert "Otto's costliest decisions:" not in told.out
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), [*GAMES[:3], longer(*GAMES[3])])
 def test_as_json_it_has_everything(tmp_path: Path, game: str, seats: int) -> None:
     record = played(game, seats, "steady", target=31 if game == "cribbage" else 3)
     told = knaves(tmp_path, "review", kept(tmp_path, record), "--json")

@@ -22,6 +22,7 @@ from knaves.remote.arriving import come_in
 from knaves.remote.days import Days
 from knaves.store import passes
 from knaves.store.data_dir import DataDir, find
+from later import longer
 from scripted import Scripted
 
 ANSWERS = {"Throw": "1 2", "Order": "p", "trump": "p", "pass": "p"}
@@ -146,8 +147,8 @@ def answering(answer: bytes) -> Iterator[str]:
 @pytest.mark.parametrize(
     "answer",
     [
-        b"SSH-2.0-OpenSSH\r\n",
-        b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]",
+        longer(b"SSH-2.0-OpenSSH\r\n"),
+        longer(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"),
         b"HTTP/1.1 200 OK\r\n\r\nnot JSON",
         b"HTTP/1.1 500 Oh\r\n\r\n",
     ],

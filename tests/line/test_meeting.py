@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 from typing import Any
+from unittest.mock import patch
 
 from knaves.game import Seat
+from knaves.line import meeting
 from knaves.line.meeting import Meeting
 from knaves.match.notices import Choice
 from knaves.match.others import Absent, Gathering, Neighbour
@@ -60,11 +62,12 @@ def waits(gathering: Gathering, *lines: str, then: Gathering | None = None) -> t
     others: Any = table
 
     async def coming() -> None:
-        await asyncio.sleep(0.7)
+        while not console.heard or console.lines:
+            await asyncio.sleep(0.001)
         table.gathering = then or gathering
-        await asyncio.sleep(0.5)
 
-    asyncio.run(asyncio.wait_for(Meeting(others, console).next(coming, ""), 10))
+    with patch.object(meeting, "LOOK", 0.001):
+        asyncio.run(asyncio.wait_for(Meeting(others, console).next(coming, ""), 30))
     return console.heard, table.asked
 
 

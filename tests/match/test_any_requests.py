@@ -114,7 +114,7 @@ def remembered(table: HostedTable) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("name", TERMS)
+@pytest.mark.parametrize("name", [longer(name) if name == "three at cribbage" else name for name in TERMS])
 @pytest.mark.parametrize("seed", [0, longer(1), longer(2)])
 def test_any_requests_in_any_order(name: str, seed: int) -> None:
     terms, people = TERMS[name]

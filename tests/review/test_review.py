@@ -21,6 +21,7 @@ from knaves.i18n.language import speaking
 from knaves.record import Record, Seated, branch, walk
 from knaves.review import NotReviewed, Review, called, in_short, position, review, sums, told
 from knaves.review.told import curve
+from later import longer
 from toy import TOY
 
 CASES: dict[str, tuple[str, int, str | tuple[str, ...], dict[str, Any]]] = {
@@ -240,7 +241,7 @@ def test_a_game_that_was_broken_off_is_reviewed_so_far() -> None:
     assert game.decisions
 
 
-@pytest.mark.parametrize(("name", "seats"), [("cribbage", 2), ("cribbage", 3), ("euchre", 4)])
+@pytest.mark.parametrize(("name", "seats"), [("cribbage", 2), ("cribbage", 3), longer("euchre", 4)])
 def test_wherever_a_game_is_broken_off_its_parts_add_up_to_the_end_of_the_curve(
     name: str, seats: int
 ) -> None:

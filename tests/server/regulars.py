@@ -92,6 +92,7 @@ class Regular:
                     self._made.add((update.moves, seat))
             self._move()
 
+        # As a person would; otherwise a game is over before anything happens to the server.
         time.sleep(THINKS)
         self.table.client.ask(message, answered)
 

@@ -22,6 +22,7 @@ from knaves.match.ports import Lease, Listing, Now, Unavailable
 from knaves.options import agree, write_options
 from knaves.server.desk import Desk
 from knaves.server.hall import Hall, clock
+from knaves.server.live import Live
 from knaves.server.people import Person
 
 PATIENCE = 10
@@ -36,7 +37,7 @@ class ShakyTables(MemoryTables):
     gate: asyncio.Event | None = None
     shelf: asyncio.Event | None = None
     reached: asyncio.Event | None = None
-    """Set when a write has come to the gate."""
+    """Set when a write has come to the gate, or a read to the shelf."""
 
     async def append(self, lease: Lease, entries: Sequence[Dated], listing: Listing | None) -> None:
         if self.gate is not None:
@@ -51,6 +52,8 @@ class ShakyTables(MemoryTables):
 
     async def log(self, table: str, after: int = 0) -> tuple[Dated, ...]:
         if self.shelf is not None:
+            if self.reached is not None:
+                self.reached.set()
             await self.shelf.wait()
         if isinstance(self.trouble, Unavailable):
             raise self.trouble
@@ -178,6 +181,24 @@ class Client:
                 self.send("give", entropy=entropy.hex(), **about)
             else:
                 self.send("commit", commitment=commitment(asked, seat, entropy), **about)
+
+
+TURNS = 50
+"""Turns of the event loop after which nothing is going on: nothing here waits for a time."""
+
+
+async def turns() -> None:
+    """Let everything happen that waits for nothing."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+async def quiet(live: Live) -> None:
+    """Wait until nothing is written any more at a table, such as parts of the next draw."""
+    idle = 0
+    while idle < TURNS:
+        await asyncio.sleep(0)
+        idle = 0 if live._writing or live._queue else idle + 1
 
 
 async def played(table: str, *people: Client, moves: int = 10_000) -> None:

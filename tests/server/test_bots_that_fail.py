@@ -47,6 +47,7 @@ def play(url: str) -> str:
 
 
 def dawdles(self: object, view: Any) -> Any:
+    # Three times what it is given.
     time.sleep(0.3)
     return view.legal[0]
 

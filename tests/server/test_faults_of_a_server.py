@@ -140,6 +140,7 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(tmp_path: Path, logs: boo
             crowd.until_moved(crowd.moves())
             told = refusals(server)
             with full_disk(server, len(server.said) + 20_000 if logs else 1):
+                # What was stored before is on its way to those who moved; nothing says when all have it.
                 time.sleep(0.3)
                 stuck = crowd.moves()
                 answer = Browser(server.url).post("/api/session", {"name": "Late"})
@@ -189,6 +190,7 @@ def test_a_process_that_was_frozen_writes_nothing_after_it_lost_its_tables(
         crowd.wait(lambda: crowd.moves() > 30)
         os.kill(a.pid, signal.SIGSTOP)
         goes_on_without(a, crowd)
+        # Its leases must have run out.
         time.sleep(LEASE / 1000)
         os.kill(a.pid, signal.SIGCONT)
         crowd.play_on()

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from room import Client, Message, Room, ShakyTables, played, room
+from room import Client, Message, Room, ShakyTables, played, quiet, room, turns
 from serving import MemoryTalk
 
 from knaves.match.hosted import HostedTable
@@ -22,8 +22,6 @@ from knaves.server.live import Live
 
 pytestmark = pytest.mark.anyio
 NO_CARDS: Message = {"seats": [{"choices": []}]}
-TURNS = 50
-"""Turns of the event loop in which whatever is under way reaches the log."""
 
 
 @pytest.fixture(scope="session")
@@ -51,11 +49,10 @@ def sound(club: Room, table: str, *people: Client) -> None:
 
 async def dealt(club: Room, table: str, ann: Client) -> Live:
     """Wait until the cards are dealt and nothing is written any more, such as parts of the next draw."""
-    live, idle = await club.hall.table(table), 0
-    while idle < TURNS:
+    live = await club.hall.table(table)
+    while not ann.latest.get(table, NO_CARDS)["seats"][0]["choices"]:
         await asyncio.sleep(0)
-        busy = live._writing or live._queue or not ann.latest.get(table, NO_CARDS)["seats"][0]["choices"]
-        idle = 0 if busy else idle + 1
+    await quiet(live)
     return live
 
 
@@ -82,13 +79,13 @@ async def test_who_asks_first_for_a_table_may_go_away_before_it_is_read() -> Non
     tables = ShakyTables()
     async with room(tables) as club:
         table, ann, ben = await two_at_cribbage(club)
-        tables.shelf = asyncio.Event()
+        tables.shelf, tables.reached = asyncio.Event(), asyncio.Event()
         (await club.hall.table(table)).drop()
         ann.send("follow", table=table)
         coming = asyncio.create_task(ben.ask("follow", table=table))
-        await asyncio.sleep(0.01)
+        await tables.reached.wait()
         ann.desk.close()
-        await asyncio.sleep(0.01)
+        await turns()
         tables.shelf.set()
         assert (await coming)["t"] == "done"
 
@@ -189,17 +186,21 @@ async def test_a_table_that_cannot_be_read_stops_no_other(monkeypatch: pytest.Mo
     tables = ShakyTables()
     monkeypatch.setattr(halls, "LEASE", 90)
 
+    looked = asyncio.Event()
+
     async def unattended(now: int, limit: int = 100) -> tuple[str, ...]:
+        looked.set()
         return ("broken",)
 
     tables.unattended = unattended  # type: ignore[method-assign]
     async with room(tables) as club:
         table, ann, ben = await two_at_cribbage(club)
         tables.logs["broken"] = tables.logs[table][3:]
-        await asyncio.sleep(0.2)
+        looked.clear()
+        await asyncio.wait_for(looked.wait(), 30)
         before = tables.leases[table].until
-        await asyncio.sleep(0.2)
-        assert tables.leases[table].until > before
+        while tables.leases[table].until <= before:
+            await asyncio.sleep(0.01)
         await played(table, ann, ben)
         sound(club, table, ann, ben)
 
@@ -287,5 +288,6 @@ async def test_what_was_said_last_is_stored_before_the_process_ends() -> None:
 
 class SlowTalk(MemoryTalk):
     async def say(self, line: Said) -> Said:
-        await asyncio.sleep(0.2)
+        for _ in range(20):
+            await turns()
         return await super().say(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import json
 import logging
@@ -13,7 +12,7 @@ import msgspec
 import pytest
 from hostile import Fuzzer
 from plain import Plain
-from room import Client, Room, played, room
+from room import Client, Room, played, quiet, room
 from serving import served
 from websockets.exceptions import ConnectionClosed
 
@@ -72,7 +71,7 @@ async def steady(club: Room) -> tuple[str, Client, Client]:
     await ann.come(table, 0)
     await ben.come(table, 1)
     await played(table, ann, ben, moves=4)
-    await asyncio.sleep(0.05)
+    await quiet(await club.hall.table(table))
     return table, ann, ben
 
 

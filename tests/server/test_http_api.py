@@ -289,7 +289,7 @@ def test_a_game_whose_server_died_before_it_was_archived_is_archived_by_the_next
     tables, database = MemoryTables(), f"sqlite:///{tmp_path / 'club.db'}"
 
     async def never(self: Any, *more: Any) -> bool:
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
         return True
 
     with monkeypatch.context() as patched, served(tables, database=database) as server:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 from loans import lending, offered
 from plain import Message, Plain
+from room import turns
 from serving import Served
 
 from knaves import record
@@ -192,14 +193,14 @@ def test_a_program_at_one_process_is_seated_at_another() -> None:
         bus = open_bus("")
         near, far = (Lent(name, lambda: now[0], bus) for name in ("near", "far"))
         tasks = [asyncio.create_task(each.begin()) for each in (near, far)]
-        await asyncio.sleep(0.05)
+        await turns()
         program = Program()
         far.lend(program, {"euchre": "botty 1"}, 2)
-        await asyncio.sleep(0.05)
+        await turns()
         [listed] = near.list("euchre", "1").lent
         assert (listed.name, listed.player, listed.seats) == ("Botty", "botty 1", 2)
         await near.invite(near.take(listed.bot, "euchre"), "table", 3, "euchre")
-        await asyncio.sleep(0.05)
+        await turns()
         assert [json.loads(each)["t"] for each in program.told] == ["invited"]
         assert far.list("euchre", "2").lent[0].seats == near.list("euchre", "2").lent[0].seats == 1
         now[0] += SILENCE + 1

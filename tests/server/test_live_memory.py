@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-from room import Client, played, room
+from room import Client, played, quiet, room
 
 from knaves.match.notices import Happened, Outcome, Told
 
@@ -28,7 +28,7 @@ def test_a_table_that_waits_keeps_neither_a_task_nor_what_it_announced() -> None
             for seat, who in enumerate(people):
                 await who.come(table, seat)
             await played(table, *people, moves=20)
-            await asyncio.sleep(0.05)
+            await quiet(await made.hall.table(table))
             assert not [
                 task for task in asyncio.all_tasks() if "Live" in getattr(task.get_coro(), "__qualname__", "")
             ]

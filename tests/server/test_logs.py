@@ -7,7 +7,6 @@ import io
 import json
 import logging
 import re
-import time
 
 import pytest
 from asking import Browser
@@ -78,7 +77,6 @@ def test_the_log_has_no_cards_secrets_names_or_chat(
             for value in [getattr(each.entry, "secret", ""), getattr(each.entry, "entropy", "")]
             if isinstance(each.entry, (Promised, Gave)) and value
         }
-        time.sleep(0.1)
     text = written.getvalue()
     lines = [json.loads(line) for line in text.splitlines()]
     assert {"request", "mistake"} <= {line["event"] for line in lines}

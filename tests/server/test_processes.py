@@ -87,6 +87,7 @@ def started(*servers: Server) -> Iterator[None]:
 
 def kill(server: Server, dice: Random) -> None:
     server.kill()
+    # Other moments each time: that is what is tried.
     time.sleep(dice.uniform(0, 0.1))
     server.start()
 
@@ -99,6 +100,7 @@ def test_a_server_on_a_file_is_killed_again_and_again(tmp_path: Path, times: int
         crowd = Crowd(server.url)
         for _ in range(times):
             before = crowd.moves()
+            # At any moment.
             time.sleep(dice.uniform(0.05, 0.6))
             kill(server, dice)
             crowd.until_moved(before)
@@ -118,6 +120,7 @@ def test_processes_and_what_they_stand_on_are_killed_in_turn(
 
     def again(service: Service) -> None:
         service.stop(kill=True)
+        # Gone for a while, short or long.
         time.sleep(dice.uniform(0, 0.5))
         service.start()
 
@@ -131,6 +134,7 @@ def test_processes_and_what_they_stand_on_are_killed_in_turn(
         crowd = Crowd(a.url, b.url)
         for number in range(times):
             before = crowd.moves()
+            # At any moment.
             time.sleep(dice.uniform(0.1, 0.8))
             troubles[number % len(troubles)]()
             crowd.until_moved(before)

@@ -244,6 +244,7 @@ class SlowLeases(MemoryTables):
     async def lease(self, table: str, holder: str, now: int, until: int) -> Lease | None:
         lease = await super().lease(table, holder, now, until)
         self.asked.set()
+        # A slow database.
         await asyncio.sleep(0.02)
         return lease
 

@@ -78,6 +78,7 @@ async def _screen_still(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
 
 async def _pause(pilot: Pilot[Any], delay: float | None = None) -> None:
     if not await still() or delay:
+        # What waits for its time gets on meanwhile.
         await asyncio.sleep(delay or GLANCE)
     await still()
 

@@ -58,7 +58,7 @@ async def showing(pilot: Pilot[Any]) -> None:
             await pilot.press("space")
         elif screen.gate.asking:
             await by_keys(pilot, screen.view)
-        await pilot.pause(0.05)
+        await pilot.pause()
     await box(pilot)
 
 

@@ -107,6 +107,7 @@ def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.Monke
         await to_a_box(pilot)
         table = screen(pilot)
         await pilot.app.push_screen(LogScreen(()))
+        # That nothing happens in this time is what is tested.
         await pilot.pause(2 * pacing.BOX)
         assert table.query_one(Box).display
         await pilot.press("v")

@@ -53,7 +53,7 @@ async def scored(pilot: Pilot[Any]) -> None:
     box = table(app).query_one(Box)
     while not (box.display and "tricks," in text(app)):
         await pilot.press("space" if box.display else "p" if buttons(app) else "enter")
-        await pilot.pause(0.05)
+        await pilot.pause()
     await pilot.pause()
 
 

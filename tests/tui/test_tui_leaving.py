@@ -134,7 +134,7 @@ def test_ctrl_z_holds_the_table_until_the_program_comes_back(monkeypatch: pytest
         await pilot.press("ctrl+z")
         await until(pilot, lambda: stopped == [app])
         beat = asyncio.create_task(pace.beat())
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert not beat.done()
         app.app_resume_signal.publish(app)
         await beat

@@ -205,6 +205,7 @@ def test_the_game_plays_on_by_itself_at_a_speed_until_it_is_stopped(tmp_path: Pa
             await pilot.pause()
             assert "Speed" not in text(app)
             stood = app.screen._at  # type: ignore[attr-defined]
+            # That nothing happens in this time is what is tested.
             await pilot.pause(3 * SHORTEST)
             assert app.screen._at == stood  # type: ignore[attr-defined]
             # Slow enough not to be at the end again before anybody has looked.

@@ -110,6 +110,7 @@ async def test_a_new_database_is_opened_when_another_process_has_written_it(tmp_
     other = sqlite3.connect(tmp_path / "new.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     opening = asyncio.create_task(open_database(f"sqlite:///{tmp_path}/new.db"))
+    # That it still waits then is what is tested.
     await asyncio.sleep(0.3)
     assert not opening.done()
     other.execute("COMMIT")

@@ -150,7 +150,9 @@ def test_postgres_may_fall_and_rise_again() -> None:
 
             for kill in (True, False):
                 writers = [asyncio.create_task(write(n)) for n in range(len(leases))]
-                await asyncio.sleep(0.3)
+                begun = [*written]
+                while any(now == before for now, before in zip(written, begun, strict=True)):
+                    await asyncio.sleep(0.001)
                 await asyncio.to_thread(service.stop, kill=kill)
                 ends = await asyncio.gather(*writers, return_exceptions=True)
                 assert {type(each) for each in ends} == {Unavailable}
