@@ -8,9 +8,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from knaves import games
 from toy import TOY
+
+# The time of a single example says nothing on a busy machine.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 if TYPE_CHECKING:
     import playwright.sync_api

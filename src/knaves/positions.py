@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from knaves.card_input import read_card
 from knaves.cards import Card, NotationError
 from knaves.i18n.language import _, marked
 
@@ -65,4 +66,4 @@ def read_one(text: str, missing: str) -> Card:
     """Return the card that a word names; NotationError with the sentence ``missing`` if there is none."""
     if not text.strip():
         raise NotationError(missing)
-    return Card(text.strip())
+    return read_card(text)

@@ -13,6 +13,9 @@ from reviewing import played
 
 from knaves.bots import coach
 from knaves.cards import aloud
+from knaves.cli.command import COMMANDS as OURS
+from knaves.cli.group import from_table
+from knaves.cli.other_words import COMMANDS, OPTIONS
 from knaves.game import CHANCE
 from knaves.record import Record, Seated, write
 from knaves.review import position
@@ -52,7 +55,10 @@ def test_a_go_gives_the_turn_back(tmp_path: Path) -> None:
         ((*PEG, "JS", "--played", "QC KH"), "it is the other player's turn"),
         ((*PEG, "JS", "--played", "QC KH go", "--pone"), "You did not go at 20: the 5♥ could be played."),
         ((*PEG, "--played", "JS KH QC go", "--pone"), "nothing fits"),
-        ((*PEG, "JS", "--played", "QC 5H", "--pone"), "5H is given twice"),
+        (
+            (*PEG, "JS", "--played", "QC 5H", "--pone"),
+            "The five of hearts is in your hand and is among the cards played",
+        ),
         ((*PEG, "JS", "8C", "--played", "QC KH", "--pone"), "Four cards are kept"),
         ((*PEG, "--played", "JS go QC", "--pone"), "the other player could have played"),
         (("peg", "5H"), "--threw"),
@@ -66,6 +72,34 @@ def test_a_go_gives_the_turn_back(tmp_path: Path) -> None:
             "8D is not in this pack",
         ),
         ((*LEAD, "--maker", "third"), ""),
+        ((*LEAD[:-1], "S", "--maker", "third"), ""),
+        ((*LEAD[:-1], "♠️", "--maker", "third"), ""),
+        ((*LEAD[:-1], "no-trump", "--maker", "third"), "No trump is not played"),
+        (
+            ("lead", "JH 9H AS KS TH", *LEAD[6:], "--maker", "second"),
+            "is in your hand and is the upcard",
+        ),
+        (
+            (*LEAD, "--maker", "second", "--seat", "third", "--played", "TH 9C"),
+            "The ten of hearts is among the cards played and is the upcard.",
+        ),
+        (
+            (*LEAD, "--maker", "second", "--seat", "third", "--played", "AC 9H"),
+            "The nine of hearts is in your hand and is among the cards played.",
+        ),
+        (
+            (*LEAD, "--seat", "dealer", "--maker", "dealer", "--buried", "JH", "--played", "AC 9C QC"),
+            "The jack of hearts is in your hand and is what you buried.",
+        ),
+        (
+            (*LEAD, "--seat", "dealer", "--maker", "dealer", "--buried", "9D", "--played", "AC 9C QC"),
+            "You took up the 10♥",
+        ),
+        ((*PEG, "JS", "--played", "4C KH", "--pone"), "is the starter and is among the cards played"),
+        (
+            ("bid", "JH 9H AS KS TH", "--up", "TH"),
+            "The ten of hearts is in your hand and is the upcard.",
+        ),
         ((*LEAD, "--seat", "dealer", "--maker", "dealer", "--played", "AC 9C QC"), "Say what you buried"),
         ((*LEAD, "--seat", "third", "--maker", "first", "--loner"), "you sit out"),
     ],
@@ -227,3 +261,82 @@ def test_the_table_as_a_picture(tmp_path: Path, kind: str) -> None:
     found = knaves(tmp_path, "bid", "JH", "9H", "AS", "KS", "QD", "--up", "TH", "--picture", str(path))
     assert found.code == 0, found.err
     assert path.read_bytes().startswith(b"<?xml" if kind == "svg" else b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "plain"),
+    [
+        (
+            ("discard", "five of hearts, 5♦️", "♠J qc-2h", "9d"),
+            ("discard", "5H", "5D", "JS", "QC", "2H", "9D"),
+        ),
+        (
+            (
+                "peg",
+                "H5 D7 SJ",
+                "--threw",
+                "2♥9♦",
+                "--starter",
+                "four of clubs",
+                "--pone",
+                "--played",
+                "QcKh",
+            ),
+            (*PEG, "JS", "--pone", "--played", "QC KH"),
+        ),
+        (
+            ("peg", "♥4 ♦A", *PEG[3:-1], "6c", "--pone", "--played", "js, kh, queen of clubs GO"),
+            ("peg", "4H", "AD", *PEG[3:-1], "6C", "--pone", "--played", "JS KH QC go"),
+        ),
+        (
+            ("bid", "S AK H J9 D Q", "--up", "10 of hearts", "--seat", "third"),
+            ("bid", "AS", "KS", "JH", "9H", "QD", "--up", "TH", "--seat", "third"),
+        ),
+    ],
+)
+def test_cards_are_typed_as_people_write_them(
+    tmp_path: Path, words: tuple[str, ...], plain: tuple[str, ...]
+) -> None:
+    assert table(tmp_path, *words) == table(tmp_path, *plain)
+
+
+def test_four_cards_are_counted_before_the_cut(tmp_path: Path) -> None:
+    found = knaves(tmp_path, "count", "5h", "5d", "5s", "jc")
+    assert (found.code, found.lines[0]) == (0, "Hand 5H 5D 5S JC, before the cut.")
+    assert found.lines[-1] == "Total: 14."
+    assert knaves(tmp_path, "count", "5h 5d 5s jc / 5c").lines[-1] == "Total: 29."
+    assert knaves(tmp_path, "count", "A♠K♠Q♠J♠5♠").lines[-1] == "Total: 15."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("count", "--crib", "5h 5d 5s jc"), "A crib is counted with the starter."),
+        (("count", "5h 5d 5s jc 5h"), "The five of hearts is in the hand and is the starter."),
+        (("count", "5h 5d 5s / jc"), "Write four cards, a slash and the starter."),
+        (("count", "5c / 5h 5d 5s jc"), "Write four cards, a slash and the starter."),
+        (("count", "♠AKQ ♥5 ♣J"), "as in AS KS QS 5H / JC."),
+        (("count", "5h 5d 5s"), "five with the starter last, not 3."),
+        (("throw",), "Did you mean 'discard'?"),
+        (("hint",), "Did you mean 'discard', 'peg', 'bid' or 'lead'?"),
+        (("disard",), "Did you mean 'discard'?"),
+        (("bid", "--upcard", "TH"), "Did you mean '--up'?"),
+        (("peg", "--upcard", "TH"), "Did you mean '--starter'?"),
+        (("lead", "--trumps", "S"), "Did you mean '--suit'?"),
+        (("lead", "--sut", "S"), "Did you mean '--suit'?"),
+    ],
+)
+def test_what_is_mistyped_is_told_what_was_meant(
+    tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    found = knaves(tmp_path, *words)
+    assert found.code == 2
+    assert sentence in found.err
+
+
+def test_every_word_of_other_people_stands_for_one_of_ours() -> None:
+    ours = {name for each in COMMANDS.values() for name in each}
+    assert ours <= {*OURS}
+    assert not {*COMMANDS} & {*OURS}
+    flags = {flag for name in OURS for each in from_table(OURS, name).params for flag in each.opts}
+    assert {name for each in OPTIONS.values() for name in each} <= flags

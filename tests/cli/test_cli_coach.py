@@ -99,7 +99,7 @@ def test_the_table_of_odds(tmp_path: Path) -> None:
         (("odds", "121-0"), "from 0 to 120, not 121"),
         (("odds", "0-0", "--target", "500"), "needs at most 121 points"),
         (("discard", "5H"), "six cards before they throw"),
-        (("discard", *SIX.split()[:5], "5H"), "5H is given twice"),
+        (("discard", *SIX.split()[:5], "5H"), "The five of hearts is in your hand twice"),
         (("discard", *SIX.split()[:5], "JK"), "without a joker"),
         (("discard", *SIX.split()[:5], "XX"), "is not a card"),
         (("discard", *SIX.split(), "--score", "121-3"), "not 121"),

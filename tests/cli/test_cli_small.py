@@ -64,10 +64,12 @@ def test_count_knows_the_crib(tmp_path: Path) -> None:
 BAD_HANDS = {
     "no suit": ("8", "7D", "7S", "6C", "2H"),
     "no card": ("8X", "7D", "7S", "6C", "2H"),
-    "four": ("7D", "7S", "6C", "2H"),
+    "three": ("7D", "7S", "6C"),
     "six": (*HAND, "3C"),
     "twice": ("7D", "7D", "7S", "6C", "2H"),
     "a joker": ("JK", "7D", "7S", "6C", "2H"),
+    "a joker among four": ("JK", "7D", "7S", "6C"),
+    "a card face down": ("??", "7D", "7S", "6C"),
     "a control character": ("\x1b[31m", "7D", "7S", "6C", "2H"),
 }
 

@@ -47,6 +47,16 @@ def test_all_moves_of_a_position_are_ranked(server: Served, kind: str) -> None:
         assert found["rows"][0]["move"] == best
 
 
+def test_cards_are_typed_as_people_write_them(server: Served) -> None:
+    nobody = Browser(server.url)
+    typed = {"cards": "♠ A K ♥ J 9 ♦ Q", "up": "10 of hearts", "seat": "third"}
+    usual, _number, _best = POSITIONS["bid"]
+    found = [nobody.get(f"/api/analysis/bid?{urlencode(each)}").json["rows"] for each in (typed, usual)]
+    assert found[0] == found[1]
+    twice = nobody.get(f"/api/analysis/bid?{urlencode({**usual, 'up': 'jack of hearts'})}").json
+    assert twice["why"] == "The jack of hearts is in your hand and is the upcard."
+
+
 def test_a_position_of_a_record_is_ranked_with_what_was_done(server: Served) -> None:
     nobody = Browser(server.url)
     keep(server, "analysed", target=31)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from knaves.cards import Card, parse
+from knaves.card_input import read_card, read_cards
 from knaves.cli.analysis import Position, from_record, record_flags, rules_of, show, with_rules
 from knaves.cli.rules import RuledCommand
 from knaves.cli.usage import arguments, read_score
@@ -39,7 +39,7 @@ def discard(cards: tuple[str, ...], dealing: bool, score: tuple[int, int], **fla
         found = from_record(GAME, flags, cards, (Discard,))
         if found is None:
             rules = rules_of(GAME, flags)
-            view = position_before_discard(parse(" ".join(cards)), rules, score, dealing=dealing)
+            view = position_before_discard(read_cards(" ".join(cards)), rules, score, dealing=dealing)
             source = {"score": list(score), "target": rules.target, "dealer": dealing}
             found = Position(GAME, view, (), source)
     spread = _("Spread: the standard deviation of hand and crib.")
@@ -74,7 +74,8 @@ def peg(
     For example: knaves peg 5H 7D JS --threw "2H 9D" --starter 4C --played "QC KH" --pone --score 98-104. Or
     from a record: knaves peg --record FILE --move 7.
     """
-    from knaves.games.cribbage.bots.what_if import GO, position_in_play
+    from knaves.games.cribbage.bots.typed import laid
+    from knaves.games.cribbage.bots.what_if import position_in_play
 
     with arguments():
         found = from_record(GAME, flags, cards, (Play,))
@@ -85,15 +86,20 @@ def peg(
                     click.get_current_context(),
                 )
             rules = rules_of(GAME, flags)
-            laid = [GO if word.lower() == GO else Card(word) for word in played.replace(",", " ").split()]
             view = position_in_play(
-                parse(" ".join(cards)), parse(threw), Card(starter), laid, rules, score, dealing=dealing
+                read_cards(" ".join(cards)),
+                read_cards(threw),
+                read_card(starter),
+                laid(played),
+                rules,
+                score,
+                dealing=dealing,
             )
             source = {
                 "score": list(score),
                 "target": rules.target,
                 "dealer": dealing,
-                "played": played.split(),
+                "played": [str(each) for each in laid(played)],
             }
             found = Position(GAME, view, (), source)
     return show(found, flags, column=marked("card"), key="cards", spread="")

@@ -6,13 +6,15 @@ from typing import Any
 
 import click
 
-from knaves.cards import Card, parse
+from knaves.card_input import read_card, read_cards
+from knaves.cards import Card, NotationError
 from knaves.cli.analysis import Position, from_record, record_flags, rules_of, show, with_rules
 from knaves.cli.rules import RuledCommand
 from knaves.cli.usage import Choice, arguments, read_score
 from knaves.games.euchre import GAME
 from knaves.games.euchre.rules.moves import Bury, Make, Order, Pass, Play
 from knaves.games.euchre.text.notation import PLACES, TRUMPS
+from knaves.games.euchre.text.prompt import hear_trump
 from knaves.i18n.language import _, marked
 
 seat_flag = click.option(
@@ -21,6 +23,19 @@ seat_flag = click.option(
 up_flag = click.option(
     "--up", "upcard", metavar="CARD", default="", help="The card turned up; the joker is JK."
 )
+
+
+class _Suit(Choice):
+    """The suit that is trump, or no trump, as a person writes it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return one of the choices."""
+        try:
+            return TRUMPS[hear_trump(value)]
+        except NotationError:
+            return super().convert(value, param, ctx)
+
+
 score_flag = click.option(
     "--score", default="0-0", callback=read_score, help="Your side's points and the other side's: 5-7."
 )
@@ -48,7 +63,7 @@ def bid(
         if found is None:
             rules = rules_of(GAME, flags)
             view = position_before_bid(
-                parse(" ".join(cards)),
+                read_cards(" ".join(cards)),
                 _upcard(upcard),
                 rules,
                 PLACES[seat],
@@ -66,7 +81,7 @@ def bid(
 @click.argument("cards", nargs=-1)
 @up_flag
 @seat_flag
-@click.option("--suit", "trump", type=Choice(TRUMPS), help="What is trump.")
+@click.option("--suit", "trump", type=_Suit(TRUMPS), help="What is trump.")
 @click.option("--maker", type=Choice(list(PLACES)), help="Who made it trump, by the place in the bidding.")
 @click.option("--loner", is_flag=True, help="The maker plays alone.")
 @click.option("--buried", metavar="CARD", help="What you buried, as a dealer who took up the card.")
@@ -103,12 +118,12 @@ def lead(
             rules = rules_of(GAME, flags)
             made = Made(_upcard(upcard), Trump(TRUMPS.index(trump)), PLACES[maker], loner)
             view = position_in_play(
-                parse(" ".join(cards)),
+                read_cards(" ".join(cards)),
                 PLACES[seat],
                 made,
-                parse(played),
+                read_cards(played),
                 rules,
-                buried=None if buried is None else Card(buried),
+                buried=None if buried is None else read_card(buried),
                 scores=score,
             )
             source = {
@@ -117,7 +132,7 @@ def lead(
                 "seat": seat,
                 "trump": trump,
                 "maker": maker,
-                "played": [str(card) for card in parse(played)],
+                "played": [str(card) for card in read_cards(played)],
             }
             found = Position(GAME, view, (), source)
     return _show(found, flags, marked("card"), "cards")
@@ -126,7 +141,7 @@ def lead(
 def _upcard(word: str) -> Card:
     if not word:
         raise click.UsageError(_("Say which card was turned up: --up TH."), click.get_current_context())
-    return Card(word)
+    return read_card(word)
 
 
 def _show(found: Position, flags: dict[str, Any], column: str, key: str) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from knaves.cards import RANK_LETTERS, Card, NotationError, parse, say
+from knaves.card_input import read_groups, refuse_twice
+from knaves.cards import CARDS, Card, NotationError, say
 from knaves.cli.output import print_json, print_line
 from knaves.cli.usage import arguments, read_score
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 from knaves.i18n.numbers import Figure
 
 if TYPE_CHECKING:
@@ -22,12 +23,17 @@ if TYPE_CHECKING:
 @click.option("--crib", is_flag=True, help="Count the cards as a crib, where a flush needs all five.")
 @click.option("--json", "as_json", is_flag=True, help="Print the total and the parts as JSON.")
 def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
-    """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H."""
-    from knaves.games.cribbage.rules.scoring import tally
+    """Count four CARDS and a starter, the starter last: knaves count 8H 7D 7S 6C 2H.
+
+    Four cards are counted as they are before the cut.
+    """
+    from knaves.games.cribbage.rules.scoring import tally, tally_of_four
 
     with arguments():
-        *hand, starter = read_hand(cards)
-        found = tally(hand, starter, crib=crib)
+        hand, starter = read_hand(cards)
+        if crib and starter is None:
+            raise NotationError(_("A crib is counted with the starter. Give five cards, the starter last."))
+        found = tally_of_four(hand) if starter is None else tally(hand, starter, crib=crib)
     if as_json:
         parts = [
             {"kind": str(part.kind), "cards": [str(card) for card in part.cards], "points": part.points}
@@ -36,32 +42,42 @@ def count(cards: tuple[str, ...], crib: bool, as_json: bool) -> None:
         print_json({"total": found.total, "parts": parts})
         return
     shown = _("Crib {cards}, starter {starter}.") if crib else _("Hand {cards}, starter {starter}.")
+    if starter is None:
+        shown = _("Hand {cards}, before the cut.")
     print_line(shown.format(cards=say(hand), starter=starter))
     for line in _running(found):
         print_line(line)
     print_line(_("Total: {total}.").format(total=found.total))
 
 
-def read_hand(words: Sequence[str]) -> tuple[Card, ...]:
-    """Read four cards and a starter; NotationError for anything else."""
-    for word in " ".join(words).replace(",", " ").split():
-        if word.upper() in {*RANK_LETTERS, "10"}:
-            raise NotationError(
-                _(
-                    "{word!r} has no suit. Write {upper}H, for example: flushes and nobs depend on suits."
-                ).format(word=word, upper=word.upper())
+def read_hand(words: Sequence[str]) -> tuple[tuple[Card, ...], Card | None]:
+    """Read four cards, and the starter if it is there: the last card, or what stands after a slash.
+
+    NotationError for anything else.
+    """
+    groups = read_groups(" ".join(words))
+    cards = tuple([card for group in groups for card in group.cards])
+    refuse_twice([(_IN_HAND, cards[:4]), (_STARTER, cards[4:])])
+    if any(card not in CARDS for card in cards):
+        raise NotationError(_("Cribbage is played without a joker, and a card face down cannot be counted."))
+    divided = len(groups) > 1 and any(len(group.cards) != 1 for group in groups)
+    if divided and [len(group.cards) for group in groups] != [4, 1]:
+        raise NotationError(_("Write four cards, a slash and the starter."))
+    if len(cards) not in (4, 5):
+        raise NotationError(
+            _("Give four cards, or five with the starter last, not {number}.").format(number=len(cards))
+        )
+    if len(cards) == 5 and groups[0].by_suit and not divided:
+        raise NotationError(
+            _("Which card is the starter? Write it after a slash, as in {cards}.").format(
+                cards=f"{say(cards[:4])} / {cards[4]}"
             )
-    cards = parse(" ".join(words))
-    if len(cards) != 5:
-        raise NotationError(
-            _("Give five cards, four and the starter, not {number}.").format(number=len(cards))
         )
-    twice = next((card for card in cards if cards.count(card) > 1), None)
-    if twice is not None:
-        raise NotationError(
-            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
-        )
-    return cards
+    return cards[:4], cards[4] if len(cards) == 5 else None
+
+
+_IN_HAND: Final = marked("is in the hand")
+_STARTER: Final = marked("is the starter")
 
 
 def _running(tally: Tally) -> list[str]:

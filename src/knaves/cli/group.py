@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from knaves.cli.locale import translated
+from knaves.cli.other_words import COMMANDS
 from knaves.i18n.language import _, meant
 
 Table = Mapping[str, tuple[str, str]]
@@ -46,7 +47,7 @@ class Group(click.Group):
         name = args[0]
         if name not in self.rows() and not name.startswith("-") and not ctx.resilient_parsing:
             sentence = _("No such command {name!r}.").format(name=name)
-            raise click.UsageError(meant(sentence, name, self.rows()), ctx)
+            raise click.UsageError(meant(sentence, name, self.rows(), COMMANDS), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,6 +10,7 @@ import click
 
 from knaves import positions
 from knaves.cards import NotationError
+from knaves.cli.other_words import OPTIONS
 from knaves.i18n.language import _, any_of, meant
 
 
@@ -40,7 +41,8 @@ def refusal(error: click.UsageError) -> str:
     """Return the sentence for a usage error, with the command that shows the help."""
     sentence = error.format_message()
     if isinstance(error, click.NoSuchOption):
-        sentence = meant(error.message, error.option_name, error.possibilities or ())
+        known = [] if error.ctx is None else [name for each in error.ctx.command.params for name in each.opts]
+        sentence = meant(error.message, error.option_name, known, OPTIONS)
     if error.ctx is None:
         return sentence
     return _("{sentence} Try: {command} --help").format(sentence=sentence, command=error.ctx.command_path)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar, Token
 from functools import lru_cache
 from pathlib import Path
@@ -74,19 +74,27 @@ def any_of(words: Sequence[str]) -> str:
     return _("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
-def meant(sentence: str, word: str, known: Iterable[str]) -> str:
-    """Return the refusal of a word and, if it looks like a typing error, the nearest known word.
+def meant(
+    sentence: str, word: str, known: Iterable[str], others: Mapping[str, Sequence[str]] | None = None
+) -> str:
+    """Return the refusal of a word and, if one can be guessed, the known word that is meant.
+
+    ``others`` are words of other people's with the known ones that mean the same.
 
     >>> meant("There is no player 'stedy'.", "stedy", ["simple", "steady"])
     "There is no player 'stedy'. Did you mean 'steady'?"
+    >>> meant("No throw.", "throw", ["count", "discard"], {"throw": ("discard", "bury")})
+    "No throw. Did you mean 'discard'?"
     """
     # Imported here, because most runs do not need it.
     from difflib import get_close_matches
 
-    near = get_close_matches(word.casefold(), known, n=1, cutoff=0.7)
+    words, typed = list(known), word.casefold()
+    near = [each for each in (others or {}).get(typed, ()) if each in words]
+    near = near or get_close_matches(typed, words, n=1, cutoff=0.7)
     if not near:
         return sentence
-    question = _("Did you mean {word!r}?").format(word=near[0])
+    question = _("Did you mean {words}?").format(words=any_of([*map(repr, near)]))
     return f"{sentence} {question}"
 
 

@@ -208,6 +208,10 @@ def test_only_the_cuts_of_this_round_are_shown() -> None:
         ("4,1", Discard(parse("3S 6S"))),
         ("6s 3s", Discard(parse("3S 6S"))),
         ("discard 3S 6S", Discard(parse("3S 6S"))),
+        ("discard six of spades, ♠️3", Discard(parse("3S 6S"))),
+        ("6♠-3♠", Discard(parse("3S 6S"))),
+        ("S 63", Discard(parse("3S 6S"))),
+        ("1 6s, 2 3s", Discard(parse("3S 6S"))),
     ],
 )
 def test_T02_a_throw_is_heard_by_places_or_by_cards(typed: str, meant: Move) -> None:

@@ -161,6 +161,11 @@ def test_hear_in_the_first_round(text: str, move: str) -> None:
         ("no trump", "make notrump"),
         ("na", "make notrump alone"),
         ("make s alone", "make S alone"),
+        ("♦️", "make D"),
+        ("Heart", "make H"),
+        ("spades a", "make S alone"),
+        ("make no trump alone", "make notrump alone"),
+        ("make ♥ alone", "make H alone"),
     ],
 )
 def test_hear_in_the_second_round(text: str, move: str) -> None:
@@ -183,6 +188,9 @@ def test_nonsense_in_the_second_round_is_answered_without_a_suit_that_may_not_be
         ("jd", "play JD"),
         ("play 3", "play AH"),
         ("10c", "play TC"),
+        ("♥️J", "play JH"),
+        ("jack of diamonds", "play JD"),
+        ("play the ace of hearts", "play AH"),
     ],
 )
 def test_hear_a_card_by_place_or_text(text: str, move: str) -> None:

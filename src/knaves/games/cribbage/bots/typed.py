@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
-from knaves.cards import CARDS, Card, Suit, parse
+from knaves.card_input import read_cards
+from knaves.cards import CARDS, Card, Suit
 from knaves.games.cribbage.bots.what_if import GO, position_before_discard, position_in_play
 from knaves.games.cribbage.rules.options import Rules
 from knaves.games.cribbage.rules.view import View
@@ -16,22 +18,29 @@ from knaves.positions import YES_NO, Choice, Kind, Slot, read_one, read_score
 def before_discard(words: Mapping[str, str], rules: Rules) -> View:
     """Return the view before a throw, of ``cards``, ``score`` and ``dealer``; errors as for `Kind.view`."""
     return position_before_discard(
-        parse(words["cards"]), rules, read_score(words["score"]), dealing=words["dealer"] == "yes"
+        read_cards(words["cards"]), rules, read_score(words["score"]), dealing=words["dealer"] == "yes"
     )
 
 
 def in_play(words: Mapping[str, str], rules: Rules) -> View:
     """Return the view in the play, of ``threw``, ``starter`` and ``played`` besides."""
-    laid = [GO if word.lower() == GO else Card(word) for word in words["played"].replace(",", " ").split()]
     return position_in_play(
-        parse(words["cards"]),
-        parse(words["threw"]),
+        read_cards(words["cards"]),
+        read_cards(words["threw"]),
         read_one(words["starter"], _("Name the starter.")),
-        laid,
+        laid(words["played"]),
         rules,
         read_score(words["score"]),
         dealing=words["dealer"] == "yes",
     )
+
+
+def laid(text: str) -> list[Card | str]:
+    """Return the cards played, and go where a player could not play; NotationError."""
+    found: list[Card | str] = []
+    for part in re.split(rf"\b({GO})\b", text, flags=re.IGNORECASE):
+        found += [GO] if part.lower() == GO else read_cards(part)
+    return found
 
 
 def _pack(rules: Rules) -> tuple[tuple[Card, ...], ...]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from knaves.card_input import refuse_twice
 from knaves.cards import CARDS, Card, NotationError, symbols
 from knaves.frozen import changed
 from knaves.game import CHANCE, Seat
@@ -22,12 +23,17 @@ from knaves.games.cribbage.rules.scoring import PIPS, tally
 from knaves.games.cribbage.rules.state import State, no_cards
 from knaves.games.cribbage.rules.turns import apply, legal
 from knaves.games.cribbage.rules.view import View, view
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
 ASKER: Final = Seat(0)
 OTHER: Final = Seat(1)
 GO: Final = "go"
 """Stands among the cards played where a player could not play."""
+IN_HAND: Final = marked("is in your hand")
+THROWN: Final = marked("is in your throw")
+TURNED_UP: Final = marked("is the starter")
+PLAYED: Final = marked("is among the cards played")
+"""Where a card of a question is, as the rest of a sentence about it."""
 
 
 def position_before_discard(
@@ -42,7 +48,7 @@ def position_before_discard(
         raise NotationError(
             _("Two players hold six cards before they throw; you gave {number}.").format(number=len(hand))
         )
-    _check(hand, scores, rules)
+    _check(((IN_HAND, hand),), scores, rules)
     held, both = in_order(hand), (Seat(0), Seat(1))
     dealer = both[0] if dealing else both[1]
     table = changed(
@@ -74,7 +80,8 @@ def position_in_play(
     its own and the other's at this moment. Raises NotationError for anything impossible.
     """
     cards = [each for each in played if isinstance(each, Card)]
-    _check((*hand, *threw, starter, *cards), scores, rules)
+    told_of = ((IN_HAND, hand), (THROWN, threw), (TURNED_UP, (starter,)), (PLAYED, cards))
+    _check(told_of, scores, rules)
     if len(threw) != 2:
         raise NotationError(
             _("Two cards are thrown to the crib; you gave {number}.").format(number=len(threw))
@@ -219,14 +226,10 @@ def _dealt(
     return apply(state, CHANCE, CUTS[0])
 
 
-def _check(cards: tuple[Card, ...], scores: tuple[int, int], rules: Rules) -> None:
+def _check(places: Sequence[tuple[str, Sequence[Card]]], scores: tuple[int, int], rules: Rules) -> None:
     """Raise NotationError for cards or scores that cannot be."""
-    twice = next((card for card in cards if cards.count(card) > 1), None)
-    if twice is not None:
-        raise NotationError(
-            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
-        )
-    if any(card > 51 for card in cards):
+    refuse_twice(places)
+    if any(card > 51 for _place, cards in places for card in cards):
         raise NotationError(_("Cribbage is played without a joker, and a hand lies open to who holds it."))
     for score in scores:
         if not 0 <= score < rules.target:

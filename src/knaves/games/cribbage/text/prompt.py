@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from knaves.cards import Card, NotationError, parse, symbols
+from knaves.card_input import read_cards
+from knaves.cards import Card, NotationError, say, symbols
 from knaves.games.cribbage.rules.claims import open_count
 from knaves.games.cribbage.rules.dealing import cutting, thrown_each
 from knaves.games.cribbage.rules.events import What
@@ -143,15 +144,17 @@ def hear(view: View, text: str) -> Move:
     words = text.replace(",", " ").split()
     if not words:
         raise NotationError(_("Nothing was typed."))
+    if words[0].lower() in ("discard", "play"):
+        return read(f"{words[0]} {say(read_cards(text.strip()[len(words[0]) :]))}")
     if words[0].lower() in VERBS:
         return read(" ".join(words))
     if words[0].lower() in ("g", "p") and len(words) == 1:
         return GO if words[0].lower() == "g" else PASS
     match view.open.phase:
         case Phase.DISCARD:
-            return Discard(in_order(_cards(view, words)))
+            return Discard(in_order(_cards(view, text)))
         case Phase.PLAY:
-            cards = _cards(view, words)
+            cards = _cards(view, text)
             if len(cards) != 1:
                 raise NotationError(_("Play one card at a time."))
             return Play(cards[0])
@@ -200,8 +203,9 @@ _COUNTED: Final[Mapping[What, str]] = {
 }
 
 
-def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
-    """Return cards named by place in the hand, or by their text."""
+def _cards(view: View, text: str) -> tuple[Card, ...]:
+    """Return cards named by place in the hand, or as people write them."""
+    words = text.replace(",", " ").split()
     if all(word.isascii() and word.isdecimal() for word in words) and words != ["10"]:
         places = [int(place) for word in words for place in word]
         for place in places:
@@ -212,7 +216,7 @@ def _cards(view: View, words: list[str]) -> tuple[Card, ...]:
                     )
                 )
         return tuple(view.hand[place - 1] for place in places)
-    return parse(" ".join(words))
+    return read_cards(text)
 
 
 def _number(words: list[str]) -> int:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from knaves.cards import CARDS, Card, NotationError, Suit, parse
+from knaves.card_input import read_card, read_cards
+from knaves.cards import CARDS, Card, NotationError, Suit
 from knaves.games.euchre.bots.what_if import position_before_bid
 from knaves.games.euchre.bots.what_if_play import Made, position_in_play
 from knaves.games.euchre.rules.options import Rules
-from knaves.games.euchre.rules.trumps import Trump
 from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.notation import PLACES, TRUMPS
+from knaves.games.euchre.text.prompt import hear_trump
 from knaves.i18n.language import _, marked
 from knaves.positions import YES_NO, Choice, Kind, Slot, read_one, read_score
 
@@ -23,7 +24,7 @@ def before_bid(words: Mapping[str, str], rules: Rules) -> View:
     NotationError as `Kind.view`.
     """
     return position_before_bid(
-        parse(words["cards"]),
+        read_cards(words["cards"]),
         _turned_up(words),
         rules,
         _place(words["seat"]),
@@ -34,16 +35,13 @@ def before_bid(words: Mapping[str, str], rules: Rules) -> View:
 
 def in_play(words: Mapping[str, str], rules: Rules) -> View:
     """Return the view in the play, of ``trump``, ``maker``, ``alone``, ``played`` and ``buried`` besides."""
-    if words["trump"] not in TRUMPS:
-        raise NotationError(_("There is no such trump."))
-    trump = Trump(TRUMPS.index(words["trump"]))
     return position_in_play(
-        parse(words["cards"]),
+        read_cards(words["cards"]),
         _place(words["seat"]),
-        Made(_turned_up(words), trump, _place(words["maker"]), words["alone"] == "yes"),
-        parse(words["played"]),
+        Made(_turned_up(words), hear_trump(words["trump"]), _place(words["maker"]), words["alone"] == "yes"),
+        read_cards(words["played"]),
         rules,
-        buried=Card(words["buried"].strip()) if words["buried"].strip() else None,
+        buried=read_card(words["buried"]) if words["buried"].strip() else None,
         scores=read_score(words["score"]),
     )
 

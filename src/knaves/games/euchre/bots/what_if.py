@@ -6,8 +6,11 @@ view does not show them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from knaves.card_input import refuse_twice
 from knaves.cards import Card, NotationError
 from knaves.game import CHANCE, Seat
 from knaves.games.euchre.rules.moves import PASS, Deal, Dealer
@@ -16,9 +19,14 @@ from knaves.games.euchre.rules.options import Rules
 from knaves.games.euchre.rules.seen import UPCARD, places
 from knaves.games.euchre.rules.turns import apply, pack, start
 from knaves.games.euchre.rules.view import View, view
-from knaves.i18n.language import _
+from knaves.i18n.language import _, marked
 
 ASKER = Seat(0)
+IN_HAND: Final = marked("is in your hand")
+UP: Final = marked("is the upcard")
+PLAYED: Final = marked("is among the cards played")
+BURIED: Final = marked("is what you buried")
+"""Where a card of a question is, as the rest of a sentence about it."""
 
 
 def position_before_bid(
@@ -37,7 +45,7 @@ def position_before_bid(
     """
     if len(hand) != 5:
         raise NotationError(_("A hand is five cards; you gave {number}.").format(number=len(hand)))
-    checked((*hand, upcard), rules, scores)
+    checked(((IN_HAND, hand), (UP, (upcard,))), rules, scores)
     dealer = Seat(-place % SEATS)
     state = start(replace(rules, first_dealer="chance"), SEATS)
     state = apply(state, CHANCE, Dealer(dealer))
@@ -49,16 +57,13 @@ def position_before_bid(
     return view(state, ASKER)
 
 
-def checked(known: tuple[Card, ...], rules: Rules, scores: tuple[int, int]) -> None:
-    """Raise NotationError for cards or scores that cannot be."""
+def checked(places: Sequence[tuple[str, Sequence[Card]]], rules: Rules, scores: tuple[int, int]) -> None:
+    """Raise NotationError for cards or scores that cannot be. The places are those of `refuse_twice`."""
+    known = [card for _place, cards in places for card in cards]
     strange = next((card for card in known if card not in pack(rules)), None)
     if strange is not None:
         raise NotationError(_("{strange} is not in this pack.").format(strange=strange))
-    twice = next((card for card in known if known.count(card) > 1), None)
-    if twice is not None:
-        raise NotationError(
-            _("{twice} is given twice, but there is only one in the pack.").format(twice=twice)
-        )
+    refuse_twice(places)
     for score in scores:
         if not 0 <= score < rules.target:
             raise NotationError(

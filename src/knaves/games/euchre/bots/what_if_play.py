@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final
 
-from knaves.cards import Card, NotationError
+from knaves.cards import Card, NotationError, symbols
 from knaves.game import CHANCE, IllegalMove, Seat
-from knaves.games.euchre.bots.what_if import ASKER, checked
+from knaves.games.euchre.bots.what_if import ASKER, BURIED, IN_HAND, PLAYED, UP, checked
 from knaves.games.euchre.rules.moves import BURIES, MAKES, MAKES_ALONE, PASS, PLAYS, Deal, Dealer, Move, Order
 from knaves.games.euchre.rules.open import SEATS, Burying, Playing, left_of, partner_of
 from knaves.games.euchre.rules.options import Rules
@@ -66,12 +66,16 @@ def position_in_play(
         raise NotationError(_("Your partner plays alone, and you sit out."))
     taken = made.ordered and dealer == ASKER
     if taken and buried is None:
-        raise NotationError(_("You took up the {card}. Say what you buried.").format(card=made.upcard))
+        raise NotationError(
+            _("You took up the {card}. Say what you buried.").format(card=symbols(made.upcard))
+        )
     if buried is not None and not taken:
         raise NotationError(_("Only a dealer who took up the upcard has buried a card."))
     first = left_of(maker if made.alone and rules.loner_lead == "loner" else dealer, out)
     # A card that cannot be explains more than the number of cards that follows from it.
-    checked((*hand, *played), rules, scores)
+    away = () if buried is None else (buried,)
+    up = () if taken or (made.ordered and made.upcard in played) else (made.upcard,)
+    checked(((IN_HAND, hand), (PLAYED, played), (BURIED, away), (UP, up)), rules, scores)
     by_seat = _told(played, made.trump, first, out)
     own = (*hand, *[card for card, _led in by_seat[ASKER]])
     if len(own) != HAND:
@@ -82,9 +86,16 @@ def position_in_play(
             number,
         )
         raise NotationError(said.format(held=len(hand), number=number))
-    gone = [card for seat in range(1, SEATS) for card, _led in by_seat[seat]]
-    up = () if made.upcard in (*own, *gone, buried) else (made.upcard,)
-    checked((*own, *gone, *up, *(() if buried is None else (buried,))), rules, scores)
+    # Only a dealer who took the upcard up can hold it, play it or bury it.
+    held = (*own, *away) if taken else tuple([card for card, _led in by_seat[dealer] if made.ordered])
+    up = () if made.upcard in held else (made.upcard,)
+    checked(((IN_HAND, hand), (PLAYED, played), (BURIED, away), (UP, up)), rules, scores)
+    if taken and up:
+        raise NotationError(
+            _("You took up the {card}, so it is in your hand, or you played or buried it.").format(
+                card=symbols(made.upcard)
+            )
+        )
     hands = _hands(own, by_seat, made, dealer, rules, buried)
     state = _before_play(hands, made, dealer, maker, rules, scores)
     try:

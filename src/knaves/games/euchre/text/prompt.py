@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from knaves.card_input import read_card, read_suit
 from knaves.cards import Card, NotationError, symbols
 from knaves.game import CHANCE
 from knaves.games.euchre.rules.moves import (
@@ -29,7 +30,7 @@ from knaves.games.euchre.rules.moves import (
     Pass,
 )
 from knaves.games.euchre.rules.open import NOBODY, Bidding, Playing, Step, partner_of
-from knaves.games.euchre.rules.trumps import NO_TRUMP, suit_name
+from knaves.games.euchre.rules.trumps import NO_TRUMP, Trump, suit_name
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.choosing import WITH_CARD, hand, of_cards
 from knaves.games.euchre.text.notation import read, read_trump
@@ -126,9 +127,9 @@ def _full(view: View, word: str) -> Move:
     verb, _, rest = word.partition(" ")
     if verb == "farmer" and not rest:
         return Farmer(view.hand)
-    if verb in ("bury", "give", "play") and rest.isdecimal() and len(rest) == 1:
+    if verb in ("bury", "give", "play") and rest:
         return read(f"{verb} {_card(view, rest)}")
-    return read(word)
+    return _make(rest) if verb == "make" and rest else read(word)
 
 
 def _card(view: View, word: str) -> Card:
@@ -141,11 +142,10 @@ def _card(view: View, word: str) -> Card:
             )
         return held[int(word) - 1]
     try:
-        return Card(word)
-    except NotationError:
-        raise NotationError(
-            _("{word!r} is not a card: type its place in your hand, or its text, as in JD.").format(word=word)
-        ) from None
+        return read_card(word)
+    except NotationError as error:
+        said = _("{sentence} Its place in your hand will do, too.")
+        raise NotationError(said.format(sentence=error)) from None
 
 
 def _short_order(view: View, word: str) -> Move:
@@ -165,20 +165,39 @@ def _short_order(view: View, word: str) -> Move:
     return answers[word]
 
 
-_SUIT_ANSWER: Final = re.compile(r"(clubs|diamonds|hearts|spades|no ?trump|nt|[cdhsn♣♦♥♠])\s*(a|alone)?")
+_ALONE: Final = re.compile(r"(.+?)\s+(?:a|alone)|([cdhsn♣♦♥♠])(?:a|alone)")
+_NO_TRUMP: Final = ("n", "nt", "notrump")
 
 
 def _short_make(view: View, word: str) -> Move:
     if word == "p":
         return PASS
-    heard = _SUIT_ANSWER.fullmatch(word)
-    if heard is None:
+    try:
+        return _make(word)
+    except NotationError:
         said = _(
             "{word!r} is not an answer here: type a suit's letter, with a after it for alone, or p to pass."
         )
-        raise NotationError(said.format(word=word))
-    trump = NO_TRUMP if heard[1].startswith("n") else read_trump(heard[1])
-    return (MAKES_ALONE if heard[2] else MAKES)[trump]
+        raise NotationError(said.format(word=word)) from None
+
+
+def _make(word: str) -> Move:
+    alone = _ALONE.fullmatch(word)
+    trump = hear_trump((alone[1] or alone[2]) if alone else word)
+    return (MAKES if alone is None else MAKES_ALONE)[trump]
+
+
+def hear_trump(text: str) -> Trump:
+    """Return the trump that a person means by a letter, a sign or a word; NotationError for anything else.
+
+    >>> hear_trump("♠"), hear_trump("No trump")
+    (<Trump.SPADES: 3>, <Trump.NO_TRUMP: 4>)
+    """
+    word = " ".join(text.lower().split())
+    if "".join(filter(str.isalpha, word)) in _NO_TRUMP or word == _("no trump"):
+        return NO_TRUMP
+    suit = read_suit(word)
+    return read_trump(word) if suit is None else Trump(suit)
 
 
 def _short_defend(view: View, word: str) -> Move:
