@@ -10,6 +10,7 @@ import pytest
 from driving import knaves
 
 from knaves.games.cribbage.engine.cribs import published
+from later import longer
 
 
 def test_the_discard_table_for_a_program(tmp_path: Path) -> None:
@@ -52,12 +53,13 @@ def test_the_race_for_a_person(tmp_path: Path) -> None:
 
 
 @pytest.mark.needs("matplotlib")
-@pytest.mark.parametrize("table", ["discard", "race"])
-@pytest.mark.parametrize("kind", ["svg", "PNG"])
+@pytest.mark.parametrize(
+    ("table", "kind"), [("discard", "svg"), ("race", "PNG"), longer("discard", "PNG"), longer("race", "svg")]
+)
 def test_pictures_are_drawn(tmp_path: Path, table: str, kind: str) -> None:
     path = tmp_path / f"picture.{kind}"
     first = knaves(tmp_path, "tables", table, "--plot", str(path))
-    assert (first.code, first.lines[-1]) == (0, f"Drawn into {path}.")
+    assert (first.code, first.lines[-1]) == (0, f"Drawing saved as {path}.")
     drawn = path.read_bytes()
     assert drawn.startswith(b"<?xml" if kind == "svg" else b"\x89PNG")
     knaves(tmp_path, "tables", table, "--plot", str(path))
