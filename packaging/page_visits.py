@@ -15,7 +15,8 @@ from urllib.parse import urlsplit
 TOP = Path(__file__).parents[1]
 sys.path[:0] = [str(TOP / "tests" / each) for each in ("", "server", "page")]
 
-from browsing import Visitor, chromium, visiting  # noqa: E402
+from browsers import chromium  # noqa: E402
+from browsing import Visitor, visiting  # noqa: E402
 from playwright.sync_api import Response  # noqa: E402
 from serving import Served, served  # noqa: E402
 from test_drill_page import answered_by  # noqa: E402

@@ -92,9 +92,16 @@ def ann(server: Served) -> Browser:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[playwright.sync_api.Browser]:
-    """A headless Chromium for the tests of a file: while it lives, its event loop runs, and no other can."""
-    from browsing import chromium
+def browser() -> playwright.sync_api.Browser:
+    """A headless Chromium, or Firefox where that is all there is: one for all tests of the page."""
+    from browsers import lent
 
-    with chromium() as found:
-        yield found
+    return lent()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Close the browsers after the last test of the page: beside their event loop no other can run."""
+    lent = sys.modules.get("browsers")
+    if lent and (nextitem is None or nextitem.path.parent != item.path.parent):
+        lent.close()

@@ -20,7 +20,7 @@ TOP: Final = Path(__file__).parents[2]
 sys.path[:0] = [str(TOP / folder) for folder in ("tests/page", "tests/server", "tests", "packaging")]
 
 import screens  # noqa: E402
-from browsing import chromium  # noqa: E402
+from browsers import chromium  # noqa: E402
 from gallery import SCENES, gallery, looking, show  # noqa: E402
 from playwright.sync_api import Browser, Page  # noqa: E402
 

@@ -221,7 +221,12 @@ def test_who_comes_back_after_the_end_hears_it_and_a_resignation_sent_again_cost
     device, window = opened()
     table = window.sit_down("cribbage")
     assert window.ask("resign", table=table, seat=0)["t"] == "done"
-    resigned = {"t": "resign", "id": f"w1-{window.begun}-{window.asked}", "table": table, "seat": 0}
+    resigned: dict[str, Any] = {
+        "t": "resign",
+        "id": f"w1-{window.begun}-{window.asked}",
+        "table": table,
+        "seat": 0,
+    }
     device.restart()
     window = Window(device, 2)
     assert window.ask("follow", table=table)["t"] == "done"

@@ -9,44 +9,27 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, sync_playwright
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
-FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox") or ""
 UNKNOWN = "emulation.setMediaFeaturesOverride"
 LISTENING = "WebDriver BiDi listening on ws://127.0.0.1:"
 
 
-@contextmanager
-def firefox() -> Iterator[Browser]:
-    """Start a headless Firefox; without one, or without the page, the tests are skipped by name."""
-    from knaves.server.page import BUILT
-    from needs import missing
-
-    if not FIREFOX:
-        missing("firefox")
-    if not (BUILT / "index.html").is_file():
-        missing("page")
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Path(folder) / "firefox"
-        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" "$@"\n')
-        program.chmod(0o755)
-        found = playwright.firefox.launch(channel="moz-firefox", executable_path=program, timeout=120_000)
-        yield found
-        found.close()
+def stand_in(folder: Path, program: str) -> Path:
+    """Write a program to be started in the place of this Firefox; return its path."""
+    written = folder / "firefox"
+    written.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" "{program}" "$@"\n')
+    written.chmod(0o755)
+    return written
 
 
-async def run(arguments: list[str]) -> None:
+async def run(command: list[str]) -> None:
     """Run Firefox, and stand between it and the program that connects."""
-    browser = await asyncio.create_subprocess_exec(FIREFOX, *arguments, stderr=asyncio.subprocess.PIPE)
+    browser = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
     assert browser.stderr is not None
     said = ""
     while LISTENING not in said and (line := await browser.stderr.readline()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from browsing import comes_true, visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
@@ -56,6 +57,7 @@ def test_an_account_from_a_guest_to_its_end(browser: Browser, server: Served) ->
         expect(page.get_by_text("The account is deleted.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_finished_games_are_listed_with_their_replay(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

@@ -86,6 +86,7 @@ def test_what_is_tapped_survives_a_reload_and_enter_in_a_field_analyses(
         assert ann.troubles == []
 
 
+@pytest.mark.long
 def test_points_beyond_the_game_are_told_in_words_of_their_own(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, size=(1280, 800)) as ann:
         page = ann.page
@@ -103,6 +104,7 @@ def test_points_beyond_the_game_are_told_in_words_of_their_own(browser: Browser,
         expect(page.get_by_role("table", name="Moves compared")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_joker_goes_with_the_rules_that_had_it(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, size=(1280, 800)) as ann:
         page = ann.page

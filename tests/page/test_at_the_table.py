@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
-from browsing import act, comes_true, play_on, table_of, until, visiting
+from browsing import Visitor, act, comes_true, heard_again, play_on, table_of, turn_comes, until, visiting
 from gallery import SIZES
 from playwright.sync_api import Browser, expect
 from rigging import stacked
@@ -15,38 +16,54 @@ from serving import Served
 NO_CUTS = "deal_cut=chance starter_cut=chance"
 
 
-def test_digits_and_enter_throw_two_cards(browser: Browser, server: Served) -> None:
+@pytest.fixture(scope="module")
+def seated(browser: Browser, server: Served) -> Iterator[Visitor]:
+    """Somebody with six cards, for tests that leave them as they were."""
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.hand()).to_have_count(6)
-        ann.page.keyboard.press("1")
-        ann.page.keyboard.press("6")
-        expect(ann.main()).to_have_text(re.compile("^Throw .* crib"))
-        ann.page.keyboard.press("Enter")
-        expect(ann.page.locator(".mine .card")).to_have_count(4)
+        yield ann
 
 
-def test_a_third_pick_replaces_the_first(browser: Browser, server: Served) -> None:
-    with visiting(browser, server.url) as ann:
-        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
-        expect(ann.hand()).to_have_count(6)
-        for place in range(3):
-            ann.hand().nth(place).click()
-        pressed = ann.hand().evaluate_all("cards => cards.map(card => card.ariaPressed)")
-        assert pressed == ["false", "true", "true", "false", "false", "false"]
+def test_a_third_pick_replaces_the_first(seated: Visitor) -> None:
+    for place in range(3):
+        seated.hand().nth(place).click()
+    pressed = seated.hand().evaluate_all("cards => cards.map(card => card.ariaPressed)")
+    assert pressed == ["false", "true", "true", "false", "false", "false"]
+    for place in (1, 2):
+        seated.hand().nth(place).click()
+    expect(seated.page.locator(".mine [aria-pressed=true]")).to_have_count(0)
 
 
-def test_a_hint_says_the_move_and_why_and_goes_when_asked_again(browser: Browser, server: Served) -> None:
-    with visiting(browser, server.url) as ann:
-        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
-        expect(ann.hand()).to_have_count(6)
-        ann.page.keyboard.press("h")
-        hint = ann.page.locator(".hintbox")
-        expect(hint).to_contain_text(re.compile("Throw .* crib"))
-        ann.page.keyboard.press("h")
-        expect(hint).to_have_count(0)
+def test_a_hint_says_the_move_and_why_and_goes_when_asked_again(seated: Visitor) -> None:
+    seated.page.keyboard.press("h")
+    hint = seated.page.locator(".hintbox")
+    expect(hint).to_contain_text(re.compile("Throw .* crib"))
+    seated.page.keyboard.press("h")
+    expect(hint).to_have_count(0)
 
 
+def test_the_boss_key_hides_the_game_until_any_key(seated: Visitor) -> None:
+    page = seated.page
+    page.keyboard.press("Escape")
+    expect(page).to_have_title("Notes")
+    assert page.evaluate("document.elementFromPoint(200, 700).className") == "boss"
+    page.keyboard.press("1")
+    expect(page).to_have_title(re.compile("Knaves"))
+    # The key that brought the game back picked no card.
+    expect(page.locator(".mine [aria-pressed=true]")).to_have_count(0)
+
+
+def test_digits_and_enter_throw_two_cards(seated: Visitor) -> None:
+    """The last of those with this hand: two of its cards go."""
+    seated.page.keyboard.press("1")
+    seated.page.keyboard.press("6")
+    expect(seated.main()).to_have_text(re.compile("^Throw .* crib"))
+    seated.page.keyboard.press("Enter")
+    expect(seated.page.locator(".mine .card")).to_have_count(4)
+
+
+@pytest.mark.long
 def test_a_clear_mistake_is_questioned_once_without_the_better_move(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, settings={"warnings": True}) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
@@ -71,6 +88,7 @@ def test_a_clear_mistake_is_questioned_once_without_the_better_move(browser: Bro
             return
 
 
+@pytest.mark.long
 def test_a_move_is_taken_back(browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     # Three cards are far from 31, so that nothing comes between the bot's answer and one's next turn.
     stacked(monkeypatch, "cribbage", {0: "AS AC 2S 2C 3D 4H", 1: "3S 4C 5S 6C 7D 8H"}, "KD", dealer=0)
@@ -79,29 +97,16 @@ def test_a_move_is_taken_back(browser: Browser, server: Served, monkeypatch: pyt
         cards = ann.page.locator(".mine .card")
         while cards.count() != 4 or not re.match("Pick a card|Play ", ann.main().inner_text()):
             act(ann)
-            ann.page.wait_for_timeout(20)
+            turn_comes(ann)
         held = cards.evaluate_all("cards => cards.map(card => card.ariaLabel)")
         while cards.count() == 4:
             act(ann)
         # Until it is one's turn again, a key only hurries what is shown.
         expect(ann.hand().first).to_be_visible()
-        ann.page.wait_for_timeout(300)
+        heard_again(ann)
         ann.page.keyboard.press("u")
         expect(cards).to_have_count(4)
         assert cards.evaluate_all("cards => cards.map(card => card.ariaLabel)") == held
-
-
-def test_the_boss_key_hides_the_game_until_any_key(browser: Browser, server: Served) -> None:
-    with visiting(browser, server.url) as ann:
-        ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
-        expect(ann.hand()).to_have_count(6)
-        ann.page.keyboard.press("Escape")
-        expect(ann.page).to_have_title("Notes")
-        assert ann.page.evaluate("document.elementFromPoint(200, 700).className") == "boss"
-        ann.page.keyboard.press("1")
-        expect(ann.page).to_have_title(re.compile("Knaves"))
-        # The key that brought the game back picked no card.
-        expect(ann.page.locator(".mine [aria-pressed=true]")).to_have_count(0)
 
 
 def test_two_people_at_one_device_hand_it_over(browser: Browser, server: Served) -> None:
@@ -163,12 +168,14 @@ def test_the_drawings_are_asked_for_once_and_again_only_when_they_did_not_come(
     """A card that asked for a file of its own would be blank until the answer came."""
     with visiting(browser, server.url) as ann:
         asked: list[str] = []
-        ann.page.on("request", lambda request: asked.append(request.url) if ".svg" in request.url else None)
+        ann.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
         ann.page.route("**/cards.svg", lambda route: route.abort(), times=1)
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         expect(ann.page.locator(".drawings symbol[id='7H']")).to_have_count(1)
         until(ann, ".order-of-show")
-        assert [each.rpartition("/")[2] for each in asked] == ["cards.svg"] * 2
+        # A browser with a window asks for the icon of its tab too.
+        drawings = [each for each in asked if each.endswith(".svg") and each != "icon.svg"]
+        assert drawings == ["cards.svg"] * 2
 
 
 @pytest.mark.long
@@ -191,19 +198,18 @@ def test_cards_that_move_do_so_on_the_compositor(
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
         for _turn in range(40):
             act(ann)
-            ann.page.wait_for_timeout(100)
+            turn_comes(ann)
         moved = set(json.loads(ann.page.evaluate("JSON.stringify([...window.moved])")))
         assert "transform" in moved
         assert moved <= {"transform", "opacity", "offset", "easing", "transformOrigin", "zIndex"}
 
 
+@pytest.mark.long
 def test_a_count_in_the_play_has_its_button_on_every_screen(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", "topsoft"))
         number = ann.page.get_by_role("group", name="Number")
-        while not number.count():
-            act(ann)
-            ann.page.wait_for_timeout(20)
+        until(ann, "role=group[name='Number']")
         for width, height in SIZES:
             ann.page.set_viewport_size({"width": width, "height": height})
             expect(ann.main()).to_be_in_viewport(ratio=1)

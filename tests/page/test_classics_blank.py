@@ -113,6 +113,7 @@ def test_U13_a_game_left_alone_stays_on_the_screen_until_an_option_hides_it(
         expect(page.locator(".boss")).to_contain_text("Press any key, or tap anywhere, to go back.")
 
 
+@pytest.mark.long
 def test_U13_an_option_turns_all_of_it_off(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

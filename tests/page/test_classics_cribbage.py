@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from browsing import SOON, Visitor, act, play_on, sit, table_of, until, visiting
+from browsing import SOON, Visitor, act, heard_again, play_on, sit, table_of, turn_comes, until, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, TimeoutError, expect
@@ -48,13 +48,12 @@ def test_U01_a_whole_game_by_keyboard_only(browser: Browser, server: Served) -> 
                 for place in "1234":
                     page.keyboard.press(place)
             page.keyboard.press("Enter")
-            page.wait_for_timeout(15)
+            turn_comes(ann)
         expect(page.get_by_role("button", name="Play again").locator("kbd")).to_have_text("Enter")
         again = page.get_by_role("button", name="Play again")
-        while again.count():
-            # For a moment after Continue the keys are deaf.
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(50)
+        heard_again(ann)
+        page.keyboard.press("Enter")
+        expect(again).to_have_count(0)
         expect(page.get_by_role("region", name="Your move").or_(ann.main()).first).to_be_visible()
 
 
@@ -90,6 +89,7 @@ def test_U12_a_hint_by_key_by_the_middle_button_and_by_both(
         assert pressed(ann) == []
 
 
+@pytest.mark.long
 def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page, hint = ann.page, ann.page.locator(".hintbox")
@@ -111,7 +111,7 @@ def test_U12_every_decision_has_a_hint(browser: Browser, server: Served) -> None
             if asked >= WANTED:
                 break
             act(ann)
-            page.wait_for_timeout(10)
+            turn_comes(ann)
         assert asked >= WANTED, asked
 
 
@@ -215,6 +215,7 @@ def test_L07_a_player_cuts_for_the_starter(
         expect(ann.page.locator(".starter-of")).to_be_visible()
 
 
+@pytest.mark.long
 def test_L10_played_cards_are_numbered_and_finished_counts_are_out(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", NO_CUTS))
@@ -237,7 +238,7 @@ def claims(ann: Visitor, points: int) -> None:
     ann.main().click()
 
 
-@pytest.mark.parametrize(("claim", "own", "others"), [longer(24, 24, 0), (26, 0, 24), (20, 20, 4)])
+@pytest.mark.parametrize(("claim", "own", "others"), [longer(24, 24, 0), longer(26, 0, 24), (20, 20, 4)])
 def test_L11_the_show_is_counted_by_the_players(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch, claim: int, own: int, others: int
 ) -> None:
@@ -291,8 +292,7 @@ def test_T05_one_calls_muggins_oneself(
         before = scores(ann)
         ann.page.get_by_role("combobox").select_option("muggins 4")
         expect(ann.main()).to_be_enabled()
-        # Right after a tap the table is deaf for a moment.
-        ann.page.wait_for_timeout(300)
+        heard_again(ann)
         ann.page.keyboard.press("m")
         expect(ann.page.locator(".tally .total")).to_contain_text("claimed 20")
         until(ann, f".who .num:text-is('{before[0] + 4}')")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import play_on, table_of, until, visiting
+from browsing import comes_true, heard_again, play_on, table_of, until, visiting
 from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
@@ -78,6 +78,7 @@ def test_E02_the_partner_deals_first_three_then_two_and_turns_one_up(
         until(ann, ".seat.e .chip.dealer", 600)
 
 
+@pytest.mark.long
 def test_E05_alone_the_partners_best_card_or_just_alone(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +130,7 @@ def test_E07_each_option_has_its_letter(
         until(ann, ".bids.second .suits .btn:enabled, .diamond, .trump:not(.unmade)")
 
 
+@pytest.mark.long
 def test_E07_the_second_round_names_suits_by_their_letters(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,7 +256,7 @@ def test_after_a_move_is_taken_back_the_log_and_the_last_trick_are_those_of_the_
         page.get_by_role("button", name="Order up hearts").click()
         expect(ann.hand().first).to_be_visible()
         asked = log.all_inner_texts()
-        ann.page.wait_for_timeout(300)
+        heard_again(ann)
         page.keyboard.press("1")
         page.keyboard.press("Enter")
         expect(held).to_have_count(4)
@@ -284,7 +286,9 @@ def test_the_tick_of_a_lifted_card_leaves_the_question_to_be_read(
         ann.sits_at(table_of(ann, "euchre", "feltz", 4))
         ann.page.get_by_role("button", name="Order up hearts").click()
         words = ann.page.locator(".own .say small")
+        expect(ann.hand().first).to_be_visible()
         expect(words).to_be_visible()
+        comes_true(ann.page, "!document.getAnimations().length")
         question, card = words.bounding_box(), ann.hand().first.bounding_box()
         assert question is not None
         assert card is not None
@@ -292,6 +296,7 @@ def test_the_tick_of_a_lifted_card_leaves_the_question_to_be_read(
         assert question["y"] + question["height"] <= card["y"] - 0.22 * card["width"] - 15
 
 
+@pytest.mark.long
 def test_the_next_best_of_a_hint_says_only_what_is_new(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import act, comes_true, table_of, visiting
+from browsing import act, comes_true, table_of, turn_comes, visiting
 from playwright.sync_api import Browser, Page, expect
 from rigging import stacked
 from serving import Served
@@ -67,6 +67,7 @@ def test_U07_every_card_that_is_shown_is_big(browser: Browser, server: Served) -
         assert set(page.evaluate(FACES)) <= {"big"}
 
 
+@pytest.mark.long
 def test_U08_seven_pointers(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page
@@ -93,7 +94,7 @@ def test_U16_cards_move_unless_that_is_turned_off(browser: Browser, server: Serv
             if ann.page.locator(".laid .me").count():
                 break
             act(ann)
-            ann.page.wait_for_timeout(20)
+            turn_comes(ann)
         flown = set(ann.page.evaluate("window.flown"))
         assert ({"dealt", "thrown", "played"} <= flown) if moving else not flown
 
@@ -113,7 +114,7 @@ def test_P03_a_whole_game_on_a_small_screen(
             said = act(ann)
             if said == "Play again":
                 return
-            ann.page.wait_for_timeout(10)
+            turn_comes(ann)
         raise AssertionError("The game did not end.")
 
 
@@ -156,7 +157,7 @@ def test_P01_P02_the_pegs_stand_at_the_score_twice_round(
                 seen.add((mine - 1) // 60)
             if act(ann) == "Play again":
                 break
-            page.wait_for_timeout(5)
+            turn_comes(ann)
         assert seen == ({0} if target == 61 else {0, 1})
         won = [peg for score, *peg in page.evaluate(STANDING) if score == target]
         assert won == [end]

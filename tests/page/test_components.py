@@ -6,7 +6,7 @@ import os
 import subprocess
 
 import pytest
-from browsing import CHROMIUM
+from browsers import CHROMIUM
 
 import page as builder
 from needs import missing
@@ -33,7 +33,7 @@ def test_the_components_do_what_their_own_tests_say() -> None:
         },
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=280,
         check=False,
     )
     if done.returncode:

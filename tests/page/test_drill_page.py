@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from serving import Served, served
 
 from knaves.drills import Drawn, drawn, hand_of_the_day
+from later import longer
 
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 
@@ -41,7 +42,7 @@ def answered(page: Page) -> None:
     expect(page.get_by_role("table", name="Moves compared")).to_be_visible(timeout=20_000)
 
 
-@pytest.mark.parametrize("name", ["Throws to the crib", "Bids at euchre"])
+@pytest.mark.parametrize("name", ["Throws to the crib", longer("Bids at euchre")])
 def test_a_drill_is_answered_by_keyboard_and_followed_by_the_next(
     browser: Browser, server: Served, name: str
 ) -> None:
@@ -122,7 +123,7 @@ def test_after_the_answer_one_sees_how_everybody_answered(browser: Browser) -> N
         assert ann.troubles == []
 
 
-@pytest.mark.parametrize("game", ["Cribbage", "Euchre"])
+@pytest.mark.parametrize("game", ["Cribbage", longer("Euchre")])
 def test_the_hand_of_the_day_is_answered_once_and_counts_the_days(
     browser: Browser, server: Served, game: str
 ) -> None:
@@ -187,6 +188,7 @@ def test_who_is_asked_sees_what_somebody_at_the_table_would_know(browser: Browse
         assert ann.troubles == []
 
 
+@pytest.mark.long
 def test_whoever_answers_the_hand_of_the_day_knows_what_becomes_of_the_answer(browser: Browser) -> None:
     with served() as club, visiting(browser, club.url) as ann:
         page = ann.page

@@ -15,6 +15,8 @@ from serving import Served
 from test_classics_euchre import HEARTS, ROOMY
 from test_gallery import CUT, TOO_WIDE
 
+from later import longer
+
 LAPTOPS = ((1366, 650), (1280, 720), (1024, 768), (1280, 870), (1600, 900))
 """What a browser leaves of usual screens."""
 OTHERS = ((375, 812), (390, 664), (360, 740), (412, 915), (768, 954))
@@ -70,7 +72,7 @@ def test_a_hint_covers_neither_the_seat_above_it_nor_the_tick_of_a_card(page: Pa
     assert box["y"] + box["height"] <= card["y"] - 0.22 * card["width"] - 13
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), ROOMY])
+@pytest.mark.parametrize("size", [(390, 844), longer((844, 390)), longer(ROOMY)])
 def test_the_end_stands_in_the_middle_of_its_room(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(page, "euchre-over")
@@ -84,6 +86,7 @@ def test_the_end_stands_in_the_middle_of_its_room(page: Page, size: tuple[int, i
     assert abs(final["y"] + final["height"] / 2 - mid["y"] - mid["height"] / 2) <= 5
 
 
+@pytest.mark.long
 def test_seats_stay_in_their_places_from_the_deal_to_the_last_card(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from browsing import act, keep, play_on, visiting
-from firefox import firefox
+from browsers import lent_firefox
+from browsing import act, keep, play_on, turn_comes, visiting
 from playwright.sync_api import Browser, Locator, expect
 from serving import Served
 
@@ -24,9 +23,8 @@ OVERFLOW = """() => {
 
 
 @pytest.fixture(scope="module")
-def fox() -> Iterator[Browser]:
-    with firefox() as found:
-        yield found
+def fox() -> Browser:
+    return lent_firefox()
 
 
 def names(cards: Locator) -> list[str]:
@@ -59,10 +57,10 @@ def test_a_whole_game_is_played_in_firefox_and_a_reload_keeps_it(
             act(ann)
             assert ann.page.evaluate(OUTSIDE) == []
             assert max(ann.page.evaluate(OVERFLOW)) <= 0
-            ann.page.wait_for_timeout(15)
+            turn_comes(ann)
         while not (ann.page.title().startswith("Your turn") and ann.hand().count()):
             act(ann)
-            ann.page.wait_for_timeout(15)
+            turn_comes(ann)
         held, scores = names(ann.hand()), [each.split()[0] for each in score.all_inner_texts()]
         ann.page.reload()
         expect(score).to_have_text([re.compile(rf"^{each}\b") for each in scores])

@@ -10,6 +10,8 @@ from everybody import THEMES, faults
 from gallery import SCENES, SIZES, VISITS, gallery, looking, show
 from playwright.sync_api import Browser, Page
 
+from later import longer
+
 TOO_WIDE = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth
   const felt = document.querySelector('.felt')
@@ -86,7 +88,14 @@ def page(browser: Browser, run_folder: Path) -> Iterator[Page]:
         yield found
 
 
-@pytest.fixture(scope="module", params=SCENES)
+USUAL = {
+    *("cribbage-throw", "cribbage-play", "cribbage-show", "cribbage-names-play"),
+    *("euchre-bid", "euchre-trick", "euchre-over", "company-gone", "room-host"),
+}
+"""A scene of each kind; the others are looked at by ``make long``."""
+
+
+@pytest.fixture(scope="module", params=[each if each in USUAL else longer(each) for each in SCENES])
 def shown(page: Page, request: pytest.FixtureRequest) -> Page:
     """A page that shows a scene; the tests of a scene follow one another."""
     show(page, request.param)
@@ -132,7 +141,7 @@ def test_a_page_of_the_teacher_is_whole_at_any_size_by_day_and_night(page: Page,
     assert faults(page, ("dark",)) == []
 
 
-@pytest.mark.parametrize("width", [360, 390, 1280])
+@pytest.mark.parametrize("width", [360, longer(390), longer(1280)])
 def test_what_a_bower_is_stands_in_one_line(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     show(page, "euchre-alone")
@@ -148,5 +157,6 @@ def test_the_longest_count_is_seen_to_its_end_on_a_laptop(page: Page) -> None:
     for width, height in (*LAPTOPS, (1440, 790), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CUT) == [], f"{width} by {height}"
-        tally = page.locator(".tally")
-        assert tally.evaluate("tally => tally.scrollHeight - tally.clientHeight") <= 2, f"{width} by {height}"
+        # Browsers round the heights of nine lines otherwise; a line that is cut off is four times this.
+        hidden = page.locator(".tally").evaluate("tally => tally.scrollHeight - tally.clientHeight")
+        assert hidden <= 5, f"{width} by {height}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, sit, table_of, visiting
+from browsing import Visitor, act, sit, table_of, turn_comes, visiting
 from company import answering
 from plain import Plain, post
 from playwright.sync_api import Browser, expect
@@ -117,7 +117,7 @@ def test_a_rated_game_between_accounts_stands_on_the_ladder(browser: Browser, se
             for _turn in range(600):
                 if act(ann) == "Play again":
                     break
-                page.wait_for_timeout(10)
+                turn_comes(ann)
         page.goto(f"{server.url}/ladder/cribbage")
         rows = page.locator(".ladder li")
         expect(rows).to_have_count(2)
@@ -139,6 +139,7 @@ def test_a_farmers_hand_is_shown(browser: Browser, server: Served, monkeypatch: 
         expect(page.locator(".rail .log")).to_contain_text(re.compile("farmer"))
 
 
+@pytest.mark.long
 def test_a_bot_takes_the_seat_of_somebody_gone_who_takes_it_back(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

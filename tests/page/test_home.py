@@ -7,13 +7,20 @@ import re
 import pytest
 from browsing import comes_true, table_of, until, visiting
 from plain import Plain
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from serving import Served
 
 
 def panel(page: Page, game: str) -> None:
     """Open the rules of a game."""
     page.get_by_role("button", name=f"Rules of {game}").click()
+
+
+def number(field: Locator, text: str) -> None:
+    """Type into a field, and leave it."""
+    field.clear()
+    field.press_sequentially(text)
+    field.press("Tab")
 
 
 @pytest.mark.long
@@ -37,11 +44,7 @@ def test_a_game_in_progress_stands_first_and_a_closed_table_is_forgotten(
         page.evaluate("localStorage.setItem('knaves.tables', JSON.stringify([{table: 'gone', names: []}]))")
         page.reload()
         expect(page.get_by_role("button", name="Send a link")).to_be_visible()
-        for _attempt in range(100):
-            if page.evaluate("localStorage.getItem('knaves.tables')") == "[]":
-                break
-            page.wait_for_timeout(20)
-        assert page.evaluate("localStorage.getItem('knaves.tables')") == "[]"
+        comes_true(page, "localStorage.getItem('knaves.tables') === '[]'")
         expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
 
 
@@ -57,6 +60,7 @@ def test_a_game_against_bots_that_is_over_is_not_in_progress(browser: Browser, s
         expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_partner_is_no_opponent(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page
@@ -92,11 +96,9 @@ def test_rules_are_chosen_kept_and_played(browser: Browser, server: Served) -> N
         expect(sheet.get_by_text("TOPSOFT Cribbage of 1987")).to_be_visible()
         sheet.get_by_role("radio", name="61").check(force=True)
         length = sheet.get_by_role("spinbutton", name="Length")
-        length.fill("3")
-        length.press("Tab")
+        number(length, "3")
         expect(sheet.get_by_role("alert")).to_have_text("A whole number from 5 to 1001.")
-        length.fill("31")
-        length.press("Tab")
+        number(length, "31")
         sheet.get_by_role("button", name="Done").click()
         # A sheet that closes goes back in the browser's history, which takes a moment.
         comes_true(page, "!history.state?.sheet")
@@ -116,13 +118,13 @@ def test_a_rule_that_the_server_refuses_says_why(browser: Browser, server: Serve
         panel(page, "Cribbage")
         page.get_by_role("button", name="All rules").click()
         best = page.get_by_role("spinbutton", name="Match, best of")
-        best.fill("4")
-        best.press("Tab")
+        number(best, "4")
         page.get_by_role("button", name="Done").click()
         page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
         expect(page.get_by_role("alert")).to_contain_text("odd")
 
 
+@pytest.mark.long
 def test_two_people_at_a_device_have_a_name_each(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page
@@ -132,6 +134,7 @@ def test_two_people_at_a_device_have_a_name_each(browser: Browser, server: Serve
         expect(page.get_by_text("Guest").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_keys_play_and_open_the_options(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

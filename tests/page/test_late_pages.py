@@ -9,6 +9,13 @@ from playwright.sync_api import Browser, Route, expect
 from serving import Served
 
 SCRIPTS = "**/assets/Drill-*.js"
+AGAIN = """each => {
+  each.style.animation = 'none'
+  getComputedStyle(each).visibility
+  each.style.animation = ''
+  return getComputedStyle(each).visibility
+}"""
+"""Lets the animation of an element begin again; whether the element is seen at its start."""
 
 
 @pytest.mark.parametrize(
@@ -52,7 +59,8 @@ def test_a_page_that_is_slow_to_come_has_its_head_and_says_after_a_moment_that_i
         page.goto(server.url + "/drill")
         expect(page.get_by_role("link", name="Knaves, home")).to_be_visible()
         loading = page.get_by_text("Loading", exact=True)
-        assert loading.evaluate("each => getComputedStyle(each).visibility") == "hidden"
+        # Where the browser was slow its moment has passed: let it begin again, and look in the same instant.
+        assert loading.evaluate(AGAIN) == "hidden"
         expect(loading).to_be_visible()
         held[0].continue_()
         expect(page.get_by_role("heading", level=1)).to_have_text("Drills")

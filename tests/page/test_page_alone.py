@@ -9,7 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from browsing import Visitor, act, keep, play_on, table_of, visiting
+from browsing import Visitor, act, comes_true, heard_again, keep, play_on, table_of, turn_comes, visiting
 from hosts import hosted
 from playwright.sync_api import Browser, Error, Page, expect
 from serving import served
@@ -79,13 +79,12 @@ def test_a_whole_game_offline_closed_in_the_middle_and_taken_up_again(
         # So few turns that no game of euchre to three can end in them.
         for _turn in range(6):
             act(visitor)
-            visitor.page.wait_for_timeout(20)
+            turn_comes(visitor)
         visitor.page.context.set_offline(True)
         restarted(visitor)
         play_on(visitor)
         assert re.search("wins? ", visitor.page.get_by_role("main").inner_text())
-        # Right after Continue the table is deaf for a moment.
-        visitor.page.wait_for_timeout(300)
+        heard_again(visitor)
         visitor.page.get_by_role("link", name="Replay").click()
         slider = visitor.page.get_by_role("slider", name="Move")
         expect(slider).to_have_attribute("max", re.compile(r"[1-9]\d+"))
@@ -103,8 +102,7 @@ def test_a_hint_and_taking_back_on_the_device(browser: Browser, folder: Path) ->
         begin(visitor, "Cribbage")
         while visitor.main().inner_text() != "Pick two cards":
             act(visitor)
-        # Right after a tap the table is deaf for a moment.
-        visitor.page.wait_for_timeout(300)
+        heard_again(visitor)
         visitor.page.get_by_role("button", name="Hint").click()
         # Plain Python in a browser thinks for seconds, the longer the more else the machine does.
         expect(visitor.page.locator(".hintbox")).to_contain_text("Throw", timeout=30_000)
@@ -144,7 +142,7 @@ def test_the_site_asks_nobody_else_and_loads_python_only_when_a_game_is_wanted(
         visitor.page.on("request", lambda request: asked.append(request.url))
         visitor.page.goto(url)
         visitor.page.get_by_role("region", name="Cribbage").wait_for()
-        visitor.page.wait_for_timeout(300)
+        visitor.page.wait_for_load_state("networkidle")
         assert not [each for each in asked if "/python/" in each]
         begin(visitor, "Cribbage")
         assert [each for each in asked if "/python/" in each]
@@ -190,10 +188,8 @@ def offered(page: Page, site: Path) -> None:
     builder.add_service_worker(site)
     page.reload()
     at_table(page)
-    waits = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-    while not page.evaluate(waits):
-        page.wait_for_timeout(100)
+    comes_true(page, "navigator.serviceWorker.getRegistration().then(each => Boolean(each.waiting))")
 
 
 @pytest.mark.parametrize("game", [later("Cribbage"), "Euchre"])
@@ -255,8 +251,7 @@ def test_where_the_server_is_away_its_page_goes_on_on_this_device(browser: Brows
         visitor = cut.enter_context(visiting(browser, url))
         visitor.page.set_default_timeout(60_000)
         visitor.sits_at(table_of(visitor, "cribbage"))
-        while not visitor.page.evaluate("navigator.serviceWorker.controller !== null"):
-            visitor.page.wait_for_timeout(200)
+        comes_true(visitor.page, "navigator.serviceWorker.controller !== null")
         visitor.page.context.set_offline(True)
         visitor.page.goto(url)
         visitor.page.get_by_role("button", name="Play on this device").click()

@@ -7,7 +7,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import act, table_of, visiting
+from browsing import act, table_of, turn_comes, visiting
 from playwright.sync_api import Browser
 from serving import Served
 
@@ -22,7 +22,7 @@ def test_no_inline_script_or_style_and_nobody_else_is_asked(browser: Browser, se
         ann.sits_at(table_of(ann, "cribbage"))
         for _turn in range(12):
             act(ann)
-            ann.page.wait_for_timeout(30)
+            turn_comes(ann)
         # A refused style or script would stand on the console.
         assert ann.troubles == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from browsing import Visitor, act, sit, visiting
+from browsing import Visitor, act, sit, turn_comes, visiting
 from company import answering
 from plain import Plain, until_dealt
 from playwright.sync_api import Browser, expect
@@ -45,14 +45,14 @@ def begin(*visitors: Visitor) -> None:
         each.page.get_by_role("button", name="Ready").click()
 
 
-def play_a_little(*visitors: Visitor, turns: int = 60) -> None:
+def play_a_little(*visitors: Visitor, turns: int = 200) -> None:
     """Let everybody do what they are asked, until each has thrown."""
-    for _turn in range(turns):
-        for each in visitors:
-            act(each)
+    for turn in range(turns):
+        done = [act(each) for each in visitors]
         if all(each.page.get_by_role("img", name="Count").count() for each in visitors):
             return
-        visitors[0].page.wait_for_timeout(40)
+        if not any(done):
+            turn_comes(visitors[turn % len(visitors)], 100)
     raise AssertionError("Nobody has played a card.")
 
 
@@ -161,7 +161,8 @@ def test_a_vote_about_somebody_who_has_gone(browser: Browser, server: Served) ->
         for name in ("Keep waiting", "Let a bot play", "Claim the game"):
             expect(ann.page.get_by_role("button", name=name)).to_be_visible()
         ann.page.get_by_role("button", name="Let a bot play").click()
-        ann.page.wait_for_timeout(50)
+        while not sent:
+            ann.page.wait_for_timeout(10)
         [choice] = map(json.loads, sent)
         assert (choice["about"], choice["choice"]) == (1, "bot")
 

@@ -12,8 +12,10 @@ from plain import Plain
 from playwright.sync_api import Browser, Route, expect
 from serving import Served
 
+from later import longer
 
-@pytest.fixture(scope="module", params=["cribbage", "euchre"])
+
+@pytest.fixture(scope="module", params=["cribbage", longer("euchre")])
 def record(request: pytest.FixtureRequest, server: Served) -> str:
     """A finished game between people of both kinds."""
     rules = (

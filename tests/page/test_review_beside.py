@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, expect
 from serving import Served
 from test_reviews import keep
 
+from later import longer
+
 
 def opened(ann: Visitor, address: str) -> None:
     ann.page.goto(f"{ann.url}/review/{address}")
@@ -47,7 +49,7 @@ def test_a_late_decision_of_a_long_list_shows_beside_it(
         assert ann.troubles == []
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize("size", [(390, 844), longer((844, 390))])
 def test_a_replay_on_a_small_screen_leads_to_the_review_and_to_the_record(
     browser: Browser, server: Served, size: tuple[int, int]
 ) -> None:

@@ -12,8 +12,10 @@ from playwright.sync_api import Browser, Locator, expect
 from serving import Served
 from test_reviews import keep
 
+from later import longer
 
-@pytest.fixture(scope="module", params=["cribbage", "euchre"])
+
+@pytest.fixture(scope="module", params=["cribbage", longer("euchre")])
 def path(request: pytest.FixtureRequest, server: Served) -> str:
     """The address of the review of a game that Ann played badly."""
     if request.param == "cribbage":

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from browsing import Visitor, act, sit, table_of, until, visiting
+from browsing import Visitor, act, sit, table_of, turn_comes, until, visiting
 from company import answering
 from plain import Plain
 from playwright.sync_api import Browser, expect
@@ -34,9 +34,11 @@ def play_together(visitors: list[Visitor], reload_at: int = 0, seconds: float = 
         if turn == reload_at and turn:
             visitors[0].page.reload()
             visitors[0].page.get_by_role("main").wait_for()
-        if {act(each) for each in visitors} == {"Play again"}:
+        done = {act(each) for each in visitors}
+        if done == {"Play again"}:
             return
-        visitors[0].page.wait_for_timeout(10)
+        if not any(done):
+            turn_comes(visitors[turn % len(visitors)], 100)
 
 
 QUICK = {("loadstar", False): [pytest.mark.long], ("universal", True): []}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import play_on, table_of, visiting
+from browsing import heard_again, play_on, table_of, visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
 
@@ -16,7 +16,7 @@ from later import longer
     ("rules", "seats"),
     [
         longer("target=21 deal_cut=chance starter_cut=chance", 3),
-        ("target=21 deal_cut=chance starter_cut=chance", 4),
+        longer("target=21 deal_cut=chance starter_cut=chance", 4),
         longer("target=31 counting=muggins go=spoken", 2),
         longer("target=21 counting=claimed pegging=claimed", 2),
     ],
@@ -40,6 +40,7 @@ def test_a_whole_game_of_euchre_is_played(browser: Browser, server: Served, rule
         assert ann.troubles == []
 
 
+@pytest.mark.long
 def test_two_taps_from_home_to_the_cards(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         ann.page.goto(server.url)
@@ -82,8 +83,7 @@ def test_the_end_of_a_game_says_how_one_played_and_leads_to_the_review(
         play_on(ann)
         link = ann.page.get_by_role("link", name=re.compile("Your play cost you .* luck"))
         link.wait_for()
-        # For a quarter of a second after the last tap the table takes another for the same one.
-        ann.page.wait_for_timeout(300)
+        heard_again(ann)
         link.click()
         expect(ann.page.get_by_role("heading", name="Your chance of winning")).to_be_visible()
         assert ann.troubles == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from browsing import visiting
 from playwright.sync_api import Browser, expect
 from serving import Served
@@ -25,6 +26,7 @@ def test_without_the_server_nothing_false_is_said_and_one_may_try_again(
         expect(page.get_by_text("Rated games need an account.").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_games_and_ratings_that_do_not_come_are_not_said_to_be_none(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         page = ann.page

@@ -1,21 +1,26 @@
 // Counting a hand by picking combinations, at a table whose messages were recorded.
 import { tick } from 'svelte'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import counting from '../gallery/scenes/cribbage-claim.json'
 import { begin, choose } from '../src/games/cribbage/claim.svelte'
 import type { Answer, Request } from '../src/link/line'
 import { texts } from './drawn'
 import { recorded } from './recorded'
 
-beforeEach(() => { choose('cards'); begin() })
+beforeEach(() => { vi.restoreAllMocks(); choose('cards'); begin() })
 
-const settled = (ms: number) => new Promise((done) => { setTimeout(done, ms) })
+/** Let what was asked be answered and drawn. */
+const settled = async () => {
+  await new Promise((done) => { setTimeout(done) })
+  await tick()
+}
 
 /** Two cards together make two points; one makes none. */
 async function at() {
   const { page, ask, table } = await recorded(counting)
   // For a moment after a Continue the table is deaf.
-  await settled(300)
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 1000)
   ask.mockImplementation(async (request: Request) => {
     const picked = 'picked' in request ? request.picked : [], right = picked.filter((each) => each.length === 2).length
     const made = picked.at(-1)?.length === 2
@@ -23,7 +28,7 @@ async function at() {
   })
   const key = async (name: string, on: Element = document.body) => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
-    await settled(20)
+    await settled()
   }
   const cards = () => [...page.querySelectorAll<HTMLButtonElement>('.five button.card')]
   return { page, table, key, cards, said: () => texts(page, '.claim .say')[0], main: () => texts(page, '#main')[0] }
