@@ -179,6 +179,8 @@ def test_resigning_gives_the_game_to_the_other_side() -> None:
     assert not club.table.playing
     assert isinstance(club.log[-1].entry, Ended)
     assert club.table.seating.series == [1, 0, 1, 0]
+    # A review needs to know it: no move says so.
+    assert "\nEnded: resigned, side 0 wins\n" in club.finished[0].record
 
 
 def test_a_game_is_broken_off_only_before_anybody_has_moved() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from knaves.game import Seat
 from knaves.match.notices import Over
-from knaves.wire.outcomes import last_words
+from knaves.record.outcomes import last_words
 from knaves.wire.telling import Reader, Teller
 
 pytestmark = pytest.mark.bare

@@ -13,7 +13,7 @@ from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.i18n.numbers import decimal
 from knaves.record import HUMAN, Record
-from knaves.review import Game, Review, Sums, Told, answer, sums, told
+from knaves.review import Game, Review, Sums, Told, answer, end_words, sums, told
 
 MOST: Final = 5
 """How many of a seat's decisions are told."""
@@ -55,11 +55,13 @@ def _table(found: Review, game: Game, width: int | None) -> list[str]:
     every = [sums(game, found.sides, Seat(seat)) for seat in range(len(found.names))]
     parts = list(dict.fromkeys(each.part for each in game.decisions))
     room = max([len(_points(each, part)) for each in every for part in parts], default=0)
+    ended = filter(None, [end_words(game)])
     rows = [
         [_("Wins in 100 games (points)"), *found.names],
         [_("luck"), *[decimal(100 * each.luck, signed=True) + " " * room for each in every]],
         [_("lost in play"), *[decimal(-100 * each.lost, signed=True) + " " * room for each in every]],
         *[[f"  {_(part)}", *[_part(each, part, room) for each in every]] for part in parts],
+        *[[end, *[decimal(100 * each.ended, signed=True) + " " * room for each in every]] for end in ended],
     ]
     labels, *seats = [max(cell_len(row[place]) for row in rows) for place in range(len(rows[0]))]
     across = len(seats) if width is None else max(1, (width - labels) // (len(GAP) + max(seats)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from knaves.game import Seat
@@ -10,7 +11,7 @@ from knaves.match.hosted_game import HostedGame
 from knaves.match.log import How, Id
 from knaves.match.notices import Finished
 from knaves.match.statistics import Entry
-from knaves.record import write
+from knaves.record import ended, write
 
 
 def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
@@ -18,14 +19,16 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
 
     A game from a record counts for nobody.
     """
-    seats = range(len(game.start.sitters))
+    seats, record = range(len(game.start.sitters)), game.record
+    if how not in ("played", "aborted"):
+        record = replace(record, headers=(*record.headers, ended(how, side)))
     return Finished(
         address=game.start.begun.record,
-        record=write(game.record),
+        record=write(record),
         game=game.game.name,
         people=tuple("" if seat in game.sat_in else game.start.sitters[seat].id for seat in seats),
-        names=game.record.names,
-        players=tuple(each.player for each in game.record.seated),
+        names=record.names,
+        players=tuple(each.player for each in record.seated),
         counts=tuple({} if game.again else game.counts.get(Seat(seat), {}) for seat in seats),
         how=how,
         side=side,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from knaves.record.branch import branch, first_made
 from knaves.record.journal import Journal, Overtaken, begin, take_up
 from knaves.record.model import FORMAT, HUMAN, Entry, Record, RecordError, Seated
+from knaves.record.outcomes import EarlyEnd, early_end, ended
 from knaves.record.read import Loaded, load, load_stream, read, read_headers
 from knaves.record.recording import Recording, play_back
 from knaves.record.telling import Line, Retold, Teller, retell, sentences
@@ -33,6 +34,7 @@ __all__ = [
     "HUMAN",
     "LIMIT",
     "Draw",
+    "EarlyEnd",
     "Entry",
     "Finding",
     "IllegalEntry",
@@ -51,6 +53,8 @@ __all__ = [
     "begin",
     "branch",
     "comment_line",
+    "early_end",
+    "ended",
     "first_made",
     "header",
     "load",

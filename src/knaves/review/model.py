@@ -83,11 +83,15 @@ class Game:
     start: tuple[float, ...]
     """The chance before the first move."""
     result: tuple[float, ...] | None
-    """1 for each winner and 0 for each loser, more and less where skunks count; None if broken off."""
+    """1 for each winner and 0 for each loser, more and less where skunks count; None if nobody won."""
     scores: tuple[int, ...]
     """The final points by side."""
     decisions: tuple[Decision, ...]
     swings: tuple[Swing, ...]
+    ended: str = ""
+    """What ended it before it was played to its end: ``resigned``, ``claimed``, ``time`` or ``agreed``."""
+    chances: tuple[float, ...] = ()
+    """If something did: the chance that each seat had at that moment."""
     stake: int = 1
     """The most games of the match that a win counts as, by which the moves were measured. Chances are from
     (1 - stake) / 2 to (1 + stake) / 2."""

@@ -4,6 +4,7 @@ A seat has a new estimate before each deal, from the score, and before each of i
 sees by then. Its own decision changes it by the loss alone. What a side loses goes to the other side; several
 others share it. Every other change, less these gains and plus the losses of a partner, is luck; so for each
 seat the result less the chance at the start is luck, less the losses of its side, plus its gains by others.
+If a word or a clock ended the game, that is a part of its own: the result less the chance at that moment.
 
 A game that was played on from another's record starts there: what came before was another game.
 """
@@ -19,7 +20,7 @@ from knaves.coaching import hint_for
 from knaves.game import CHANCE, Hint, Seat
 from knaves.i18n.language import _, marked
 from knaves.options import values_of
-from knaves.record import Entry, Record, Step, first_made, walk
+from knaves.record import EarlyEnd, Entry, Record, Step, early_end, first_made, walk
 from knaves.review.model import VERSION, Choice, Decision, Game, Review, Swing
 
 OBVIOUS: Final = 0.15
@@ -56,7 +57,7 @@ def reviewing(record: Record) -> Generator[None, None, Review]:
         course.take(number, step)
         state = step.after
         yield
-    course.end(record.game.scores(state))
+    course.end(record.game.scores(state), early_end(record), state)
     return Review(
         VERSION,
         record.game.name,
@@ -129,11 +130,11 @@ class _Course:
             self.end(max([table.scores for _event, table in events], key=sum))
             self._begin(number + 1)
 
-    def end(self, scores: tuple[int, ...]) -> None:
-        """Close the present game with its final scores."""
+    def end(self, scores: tuple[int, ...], early: EarlyEnd | None = None, state: Any = None) -> None:
+        """Close the present game with its final scores; ``early`` ended it in this state."""
         if self._last < self._first:
             return
-        result = None
+        result, how = None, ""
         games, most = self.coach.stake(self.game.view(self._opening, self.seats[0]), scores)
         if max(scores) >= self._target:
             result = tuple(
@@ -142,11 +143,27 @@ class _Course:
             for seat, won in zip(self.seats, result, strict=True):
                 self._estimate(self._last, seat, END, won)
         else:
+            if early is not None and self._start:
+                how = early.how
+                self._look_once_more(state)
             # What the others lost last has reached nobody's estimate yet.
             for seat in [seat for seat in self.seats if self._start and self._owed[seat]]:
                 self._estimate(self._last, seat, END, self._at[seat] + self._owed[seat])
-        whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings), most
+            if early is not None and how and early.side >= 0:
+                result = tuple([float(side == early.side) for side in self.sides])
+        ended = how, tuple(self._at) if how else ()
+        whole = tuple(self._start), result, scores, tuple(self._decisions), tuple(self._swings), *ended, most
         self.games.append(Game(self._first, self._last, self._deal, *whole))
+
+    def _look_once_more(self, state: Any) -> None:
+        """Let each seat that was to move estimate its chance from what it saw when the game was ended."""
+        for seat in self.game.actors(state):
+            if seat == CHANCE:
+                continue
+            view = self.game.view(state, seat)
+            compared = self.coach.compared(view, view.legal[0])
+            if compared is not None and compared.whole:
+                self._estimate(self._last, seat, END, compared.hints[0].win)
 
     def _play_on(self, number: int) -> None:
         """Start here, with the chances that each seat had from what it had seen."""

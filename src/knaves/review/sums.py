@@ -25,7 +25,8 @@ _NAMES: Final = (
 class Sums:
     """The sums of one seat in one game, in chance to win.
 
-    The result less the chance at the start is ``luck``, less ``lost``, less ``partner``, plus ``others``.
+    The result less the chance at the start is ``luck``, less ``lost``, less ``partner``, plus ``others``,
+    plus ``ended``.
     """
 
     luck: float
@@ -33,6 +34,8 @@ class Sums:
     partner: float
     others: float
     """What it gained by the losses of the others."""
+    ended: float
+    """What a resignation, a claim or the clock brought it; below zero what that gave away."""
     by_part: Mapping[str, float]
     """The seat's own losses by part of the game."""
     points_by_part: Mapping[str, float]
@@ -56,6 +59,7 @@ def sums(game: Game, sides: tuple[int, ...], seat: Seat) -> Sums:
         lost[seat],
         sum([lost[other] for other, side in enumerate(sides) if side == sides[seat] and other != seat]),
         sum([each.gains[seat] for each in game.decisions]),
+        game.result[seat] - game.chances[seat] if game.result is not None and game.chances else 0.0,
         by_part,
         points,
         sum(each.counted for each in game.decisions if each.seat == seat),

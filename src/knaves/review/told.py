@@ -5,16 +5,17 @@ Nothing is searched here; what costs time is in `answer`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from knaves.bots import level, losses
 from knaves.game import CHANCE, Seat
-from knaves.i18n.language import _, all_of, plural
+from knaves.i18n.language import _, all_of, marked, plural
 from knaves.i18n.numbers import decimal
 from knaves.options import Role, values_of
 from knaves.record import Record, first_made
+from knaves.record.outcomes import over_words
 from knaves.review.answer import coaching, position
 from knaves.review.model import Decision, Game, Review, Swing
 from knaves.review.reviewing import END
@@ -24,7 +25,23 @@ EVEN: Final = 0.5
 """A result above this is a win."""
 _FREE: Final[tuple[Role, ...]] = ("cut", "games", "stake")
 
-What = Literal["luck", "own", "partner", "others"]
+_ENDS: Final[Mapping[str, str]] = {
+    "resigned": marked("The resignation"),
+    "claimed": marked("The claim"),
+    "time": marked("The clock"),
+}
+_GAVE: Final[Mapping[str, str]] = {
+    "resigned": marked("Resigning gave away another {wins}."),
+    "claimed": marked("Leaving the game gave away another {wins}."),
+    "time": marked("Running out of time gave away another {wins}."),
+}
+_BROUGHT: Final[Mapping[str, str]] = {
+    "resigned": marked("Winning by resignation brought another {wins}."),
+    "claimed": marked("Winning by claim brought another {wins}."),
+    "time": marked("Winning on time brought another {wins}."),
+}
+
+What = Literal["luck", "own", "partner", "others", "ended"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +112,8 @@ class Told:
     """The curves of the other sides, if there are several: each by what its own seat saw."""
     split: tuple[Share, ...]
     """It adds up to the result less the chance at the start; without a result to the chance reached."""
+    ended: str
+    """What a resignation, a claim, the clock or an agreement did to the chance, as a sentence; or empty."""
     levels: str
     """What the levels lose in an average game, as a sentence; where skunks count, what a skunk is worth;
     empty where neither is known."""
@@ -119,6 +138,7 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
         curve(game, seat),
         _courses(found, game, seat, reader),
         split(found, game, seat, reader),
+        _ended(found, game, seat),
         worth_of_skunks(game.stake) or levels(record),
         sums(game, found.sides, seat).decisions,
         tuple([line(record, found, each, reader=reader) for each in dearest(game, seat)]),
@@ -126,19 +146,44 @@ def told(record: Record, found: Review, seat: Seat, number: int = 1, *, reader: 
 
 
 def in_short(one: Told) -> str:
-    """Return what one's play cost and what luck did, in a sentence or two."""
+    """Return what one's play cost, what luck did and what ended the game early, in a few sentences."""
     by = {share.what: share.change for share in one.split}
     said = (
         _("Your play cost you {lost} wins in 100; luck brought you {luck}.")
         if by["luck"] >= 0
         else _("Your play cost you {lost} wins in 100, and bad luck {luck}.")
     ).format(lost=decimal(-100 * by["own"]), luck=decimal(abs(100 * by["luck"])))
-    since = _("Counted from where you played on.")
-    return f"{said} {since}" if one.since else said
+    since = _("Counted from where you played on.") if one.since else ""
+    return " ".join(filter(None, [said, one.ended, since]))
+
+
+def _ended(found: Review, game: Game, seat: Seat) -> str:
+    """Return what ended a game early, and what that did to the seat's chance."""
+    if not game.ended:
+        return ""
+    change = 100 * sums(game, found.sides, seat).ended
+    if game.result is None:
+        said = _("When the game was ended, the chance was {chance} in 100.")
+        return said.format(chance=decimal(100 * game.chances[seat]))
+    if (change < 0) != (game.result[seat] < EVEN):
+        # In a match where skunks count, a plain win may be less than what was expected.
+        return ""
+    words = _GAVE if change < 0 else _BROUGHT
+    return _(words[game.ended]).format(wins=decimal(abs(change)))
+
+
+def end_words(game: Game) -> str:
+    """Return the name of what ended a game early and let a side win; empty if nothing did."""
+    return _(_ENDS[game.ended]) if game.ended and game.result is not None else ""
 
 
 def headline(found: Review, game: Game, reader: Seat | None) -> str:
     """Return who won by how much."""
+    if game.ended:
+        won = [side for side, part in zip(found.sides, game.result or (), strict=False) if part > EVEN]
+        side = won[0] if won else -1
+        own = () if reader is None else (reader,)
+        return over_words(found.game, found.names, game.ended, side, own).removesuffix(".")
     if game.result is None:
         return _("Not played to the end")
     ranked = sorted(game.scores, reverse=True)
@@ -195,6 +240,8 @@ def curve(game: Game, seat: Seat) -> tuple[Point, ...]:
             points.append(Point(number, step.deal, step.after))
         elif step.loss:
             points.append(Point(number, step.deal, points[-1].chance - step.loss))
+    if game.ended and game.result is not None:
+        points.append(Point(game.last, game.deals, game.result[seat]))
     return tuple(points)
 
 
@@ -212,6 +259,8 @@ def split(found: Review, game: Game, seat: Seat, reader: Seat | None = None) -> 
         seats = [other for other, of in enumerate(found.sides) if of == side]
         gained = sum([one.gains[seat] for one in game.decisions if one.seat in seats])
         shares.append(Share("others", _play_of(found, seats, reader), gained))
+    if game.ended and game.result is not None:
+        shares.append(Share("ended", end_words(game), each.ended))
     return tuple(shares)
 
 

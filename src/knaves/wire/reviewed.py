@@ -53,7 +53,7 @@ class CourseRead(Struct, frozen=True):
 
 
 class ShareRead(Struct, frozen=True):
-    """A part of what made the result, as a change of chance: luck, own, partner or others."""
+    """A part of what made the result, as a change of chance: luck, own, partner, others or ended."""
 
     what: str
     name: str

@@ -37,9 +37,9 @@ from knaves.match.notices import (
     Times,
 )
 from knaves.options import options, read_options, write_options
+from knaves.record.outcomes import last_words, over_words
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, changed, shapes_of
-from knaves.wire.outcomes import last_words, over_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,49 @@
-"""How a game ended, in a sentence for one reader: said at its end, and later of the last game at a table."""
+"""How a game ended: the header of a record that was not played to its end, and the sentence for one reader.
+
+The sentence is said at the end, later of the last game at a table, and in its review.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _, all_of, marked, marked_plural, plural
+from knaves.record.model import Record
+
+ENDED: Final = "Ended"
+_ENDED: Final = re.compile(r"(resigned|claimed|time|agreed), (?:side (\d) wins|nobody wins)")
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyEnd:
+    """What ended a game: ``resigned``, ``claimed``, ``time`` or ``agreed``; the side that won, -1 if none."""
+
+    how: str
+    side: int
+
+
+def ended(how: str, side: int) -> tuple[str, str]:
+    """Return the header that says how a game ended before it was played to its end, in English.
+
+    >>> ended("resigned", 1), ended("agreed", -1)
+    (('Ended', 'resigned, side 1 wins'), ('Ended', 'agreed, nobody wins'))
+    """
+    return ENDED, f"{how}, nobody wins" if side < 0 else f"{how}, side {side} wins"
+
+
+def early_end(record: Record) -> EarlyEnd | None:
+    """Return what ended a game before it was played to its end; None if nothing did, or nothing says so."""
+    found = _ENDED.fullmatch(dict(record.headers).get(ENDED, ""))
+    if found is None:
+        return None
+    side, seats = int(found[2] or -1), len(record.seated)
+    sides = {record.game.side(seats, Seat(seat)) for seat in range(seats)}
+    return EarlyEnd(found[1], side) if side in sides | {-1} else None
 
 
 def over_words(game: str, names: Sequence[str], how: str, side: int, own: Sequence[Seat]) -> str:
