@@ -104,6 +104,17 @@ def test_in_ci_whatever_is_skipped_fails(
     assert not any(re.search(r"\d skipped", line) for line in lines)
 
 
+def test_what_make_bare_leaves_out_is_no_failure(tried: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needs, "BARE", True)
+    monkeypatch.setenv("CI", "1")
+    needs.NEEDS["tea"] = needs.Need("drinking", "no tea", "brew", lambda: False, optional=True)
+    status, lines = tried(
+        "import pytest\n@pytest.mark.needs('tea')\ndef test_it():\n    raise AssertionError\n"
+    )
+    assert (status, lines[-1]) == (0, needs.closing(set()))
+    assert "what a bare environment has not" in lines[-1]
+
+
 @pytest.mark.parametrize("ci", [False, True])
 def test_a_folder_that_cannot_be_read_is_named_and_in_ci_that_fails(
     tried: Trial, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: bool
