@@ -104,6 +104,15 @@ def test_in_ci_whatever_is_skipped_fails(
     assert not any(re.search(r"\d skipped", line) for line in lines)
 
 
+def test_the_specification_may_be_missing_in_ci_but_is_named(
+    tried: Trial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "1")
+    needs.NEEDS["classics"] = replace(needs.NEEDS["classics"], found=lambda: False)
+    status, lines = tried("import needs\ndef test_it():\n    needs.require('classics')\n")
+    assert (status, lines[-1]) == (0, f"Not tested: {needs.NEEDS['classics']}.")
+
+
 def test_what_make_bare_leaves_out_is_no_failure(tried: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(needs, "BARE", True)
     monkeypatch.setenv("CI", "1")
