@@ -1,16 +1,14 @@
 """Jobs on Ray: on the cluster in the environment's ``RAY_ADDRESS``, else on a local one.
 
 This is the only module that imports Ray, an extra: ``pip install knaves[ray]``. Ray ends a program whose
-node dies, and writes to its output. So a separate process holds the connection, as a worker like any other:
-when it dies, its jobs are repeated on a new connection.
+node dies, and writes to its output. So a separate process holds the connection and passes portions on: when
+it dies, its jobs are repeated on a new connection. Ray itself repeats nothing.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import sys
-from collections import deque
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -19,11 +17,15 @@ from typing import Any, Final
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _
+from knaves.lab.cluster import check
 from knaves.lab.pool import Pool
-from knaves.lab.worker import LOST, answer, heard, say
+from knaves.lab.queue import Cause, Loss
+from knaves.lab.worker import Answer, answer, heard, say, trouble
 
-_ROOM: Final = 4
+_ROOM: Final = 2
 """Portions queued or in progress for each of Ray's cores."""
+_WAIT: Final = 0.1
+"""Seconds to wait for an answer of Ray, before looking for new portions again."""
 
 
 def pool(cores: int | None) -> Pool:
@@ -33,7 +35,7 @@ def pool(cores: int | None) -> Pool:
     """
     if find_spec("ray") is None:
         raise NotationError(_('Ray is not installed. Run pip install "knaves[ray]", or leave --ray out.'))
-    return Pool(partial(_work, cores), 1)
+    return Pool(partial(_work, cores), 1, relay=True)
 
 
 def _work(cores: int | None, line: Connection) -> None:
@@ -47,40 +49,77 @@ def _work(cores: int | None, line: Connection) -> None:
     given = heard(line, end)
     # Ray repeats its own error stream there.
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    address = os.environ.get("RAY_ADDRESS") or "local"
     try:
+        check(address)
         ray = import_module("ray")
-        own = {} if os.environ.get("RAY_ADDRESS") else _on_this_machine(cores)
-        ray.init(logging_level="ERROR", log_to_driver=False, **own)
-        room = _ROOM * (cores or int(ray.cluster_resources().get("CPU", 1)))
-    # A node that is too slow to start raises the plain kind.
-    except Exception as error:
-        say(line, pickle.dumps(_silent(error)))
+        ray.init(
+            logging_level="ERROR",
+            log_to_driver=False,
+            **(_on_this_machine(cores) if address == "local" else {}),
+        )
+        room = _ROOM * (cores or int(ray.cluster_resources().get("CPU", 1)) or 1)
+    except NotationError as error:
+        say(line, error)
         return
-    say(line, pickle.dumps(room))
-    # The pool counts lost work and retries it.
+    # A node that is too slow to start raises the plain kind, and a cluster that went away ends the program.
+    except (Exception, SystemExit) as error:
+        say(line, NotationError(_("Ray does not answer: {trouble}").format(trouble=_short(error))))
+        return
+    say(line, room)
     begin = ray.remote(max_retries=0)(answer)
-    waiting: deque[Any] = deque()
+    waiting: dict[Any, int] = {}
     while True:
         while not waiting or not given.empty():
-            waiting.append(begin.remote(given.get()))
-        say(line, _answer(ray, waiting.popleft()))
+            portion = given.get()
+            if portion is None:
+                for reference in waiting:
+                    ray.cancel(reference)
+                waiting.clear()
+            else:
+                key, job, items = portion
+                waiting[begin.remote(job, items)] = key
+        ready, _others = ray.wait([*waiting], timeout=_WAIT)
+        for reference in ready:
+            try:
+                answered = _answer(ray, reference)
+            except NotationError as error:
+                say(line, error)
+                return
+            say(line, (waiting.pop(reference), answered))
 
 
 def _on_this_machine(cores: int | None) -> dict[str, Any]:
     """Return the options for starting Ray here; a remote cluster has its own cores and modules."""
     found_here = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    return {"num_cpus": cores, "include_dashboard": False, "runtime_env": {"env_vars": found_here}}
+    return {
+        "address": "local",
+        "num_cpus": cores,
+        "include_dashboard": False,
+        "runtime_env": {"env_vars": found_here},
+    }
 
 
-def _answer(ray: Any, reference: Any) -> bytes:
+def _answer(ray: Any, reference: Any) -> Answer | Loss:
+    """Return what Ray answers for a portion; NotationError if the cluster cannot do any."""
+    errors = ray.exceptions
     try:
-        return bytes(ray.get(reference))
-    except (ray.exceptions.RayTaskError, ray.exceptions.RuntimeEnvSetupError) as error:
-        # `answer` catches the errors of jobs, so this is the cluster's: it may lack our package.
-        return pickle.dumps((0.0, [(False, _silent(error))]))
-    except ray.exceptions.RayError:
-        return LOST
+        done: Answer = ray.get(reference)
+    # The node's monitor of memory ends the process that began last, whichever took the memory. Tasks that Ray
+    # had queued for a process that dies get this too, begun or not.
+    except (errors.WorkerCrashedError, errors.OutOfMemoryError):
+        return Loss(Cause.PROCESS)
+    # `answer` catches the errors of jobs, so these are the cluster's.
+    except (errors.RayTaskError, errors.RuntimeEnvSetupError) as error:
+        raise NotationError(
+            _("The Ray cluster cannot do any job, perhaps for want of the same Knaves: {trouble}").format(
+                trouble=_short(error)
+            )
+        ) from None
+    except errors.RayError as error:
+        return Loss(Cause.NODE, trouble(error))
+    return done
 
 
-def _silent(error: Exception) -> NotationError:
-    return NotationError(_("Ray does not answer: {trouble}").format(trouble=" ".join(str(error).split())))
+def _short(error: BaseException) -> str:
+    return " ".join(str(error).split())

@@ -12,9 +12,9 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import takewhile
+from enum import Enum, auto
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from time import perf_counter
@@ -28,14 +28,26 @@ ROOM: Final = 2
 """Portions that a process holds at a time, so that it need not wait for the next one."""
 _SECONDS: Final = 10
 """Seconds that the end may take."""
-LOST: Final = pickle.dumps(None)
-"""The answer for a portion that was lost because its process died."""
+
+
+class Outcome(Enum):
+    """How a job ended; RAISED is the job's own exception, unpicklable is said of both ways."""
+
+    DONE = auto()
+    RAISED = auto()
+    JOB_UNPICKLABLE = auto()
+    RESULT_UNPICKLABLE = auto()
+
+
+Answer = tuple[float, list[tuple[Outcome, bytes]]]
+"""The seconds of a portion, and the outcome of each item: a pickled result or exception, or a sentence."""
 
 Target = Callable[[Connection], None]
 """The function that a worker's process runs, given its end of the connection.
 
-It first sends the number of portions that it can hold, or an exception if it cannot begin, pickled.
-Then it answers each portion, in order, with the result of `answer`, or with `LOST`.
+It first sends the number of portions that it can hold. Then it gets portions, each a key and the arguments of
+`answer`, and sends the keys back, each with an `Answer` or a `Loss`. It may send an exception instead, and end.
+A relay drops its portions when it gets None.
 """
 
 
@@ -43,47 +55,69 @@ def work(line: Connection) -> None:
     """Run a worker: do the portions one by one, in this process."""
     # The main thread may be busy, so the usual way to an end is closed; players may have started programs.
     given = heard(line, atexit._run_exitfuncs)
-    say(line, pickle.dumps(ROOM))
+    say(line, ROOM)
     while True:
-        say(line, answer(given.get()))
+        key, job, items = given.get()
+        say(line, (key, answer(job, items)))
 
 
-def answer(portion: bytes) -> bytes:
-    """Do a portion: return its seconds and, for each item, whether it succeeded and the result.
+def answer(job: bytes, items: Sequence[bytes]) -> Answer:
+    """Do a portion; whatever fails ends it.
 
-    An exception in a job ends the portion.
+    Everything is pickled by itself, so that what cannot be pickled or unpickled spoils nothing else.
     """
     began = perf_counter()
-    outcomes: list[tuple[bool, Any]] = []
+    outcomes: list[tuple[Outcome, bytes]] = []
     try:
-        job, items = pickle.loads(portion)
-        for item in items:
-            outcomes.append((True, job(item)))
-        return pickle.dumps((perf_counter() - began, outcomes))
+        call = pickle.loads(job)
+    except Exception as error:
+        return 0.0, [(Outcome.JOB_UNPICKLABLE, trouble(error).encode())]
+    for item in items:
+        outcomes.append(_outcome(call, item))
+        if outcomes[-1][0] is not Outcome.DONE:
+            break
+    return perf_counter() - began, outcomes
+
+
+def _outcome(call: Callable[[Any], Any], item: bytes) -> tuple[Outcome, bytes]:
+    try:
+        given = pickle.loads(item)
+    except Exception as error:
+        return Outcome.JOB_UNPICKLABLE, trouble(error).encode()
+    try:
+        result = call(given)
     except BaseException as error:
-        outcomes = list(takewhile(_can_travel, outcomes))
-        return pickle.dumps((perf_counter() - began, [*outcomes, (False, _told(error))]))
-
-
-def say(line: Connection, said: bytes) -> None:
-    """Send bytes over the connection; if it is closed, this process ends."""
+        return Outcome.RAISED, pickle.dumps(_told(error))
     try:
-        line.send_bytes(said)
+        return Outcome.DONE, pickle.dumps(result)
+    except Exception as error:
+        return Outcome.RESULT_UNPICKLABLE, trouble(error).encode()
+
+
+def trouble(error: BaseException) -> str:
+    """Return what an exception says, with its kind, on one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def say(line: Connection, said: object) -> None:
+    """Send something over the connection; if it is closed, this process ends."""
+    try:
+        line.send(said)
     except OSError:
         os._exit(0)
 
 
-def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
+def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[Any]:
     """Make this process a worker and return the queue of its portions; ``end`` is called before it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The program's output is for its results, not for messages of players or libraries.
     sys.stdout = sys.stderr
-    given: SimpleQueue[bytes] = SimpleQueue()
+    given: SimpleQueue[Any] = SimpleQueue()
 
     def hear() -> None:
         with suppress(EOFError, OSError):
             while True:
-                given.put(line.recv_bytes())
+                given.put(line.recv())
         # Whatever hangs, the process ends.
         deadline = threading.Timer(_SECONDS, os._exit, (0,))
         deadline.daemon = True
@@ -99,16 +133,10 @@ def heard(line: Connection, end: Callable[[], object]) -> SimpleQueue[bytes]:
 def _told(error: BaseException) -> BaseException:
     """Return an exception for another process: an expected error unchanged, a bug with its traceback."""
     where = "".join(format_exception(error))
-    if not _can_travel(error):
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
         return RuntimeError(where)
     if not isinstance(error, (NotationError, IllegalMove)):
         error.add_note(where)
     return error
-
-
-def _can_travel(value: object) -> bool:
-    try:
-        pickle.loads(pickle.dumps(value))
-    except Exception:
-        return False
-    return True
