@@ -31,7 +31,7 @@ def check(address: str) -> None:
     those of other providers.
     """
     place = _place(address)
-    if not place:
+    if place is None:
         return
     found: SimpleQueue[str] = SimpleQueue()
     # Looking up a name has no time limit of its own.
@@ -48,15 +48,15 @@ def check(address: str) -> None:
         )
 
 
-def _place(address: str) -> str:
-    """Return HOST:PORT, or nothing if there is none to try."""
+def _place(address: str) -> str | None:
+    """Return HOST:PORT, or None if there is none to try."""
     scheme, found, rest = address.rpartition("://")
     if address == "auto":
         # Where `ray start` leaves the address of the cluster on this machine.
         path = Path(os.environ.get("RAY_TMPDIR") or "/tmp") / "ray" / "ray_current_cluster"
-        return path.read_text("utf-8").strip() if path.is_file() else ""
+        return path.read_text("utf-8").strip() if path.is_file() else None
     if address == "local" or (found and scheme != "ray"):
-        return ""
+        return None
     return rest
 
 

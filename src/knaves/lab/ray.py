@@ -112,9 +112,10 @@ def _answer(ray: Any, reference: Any) -> Answer | Loss:
     # `answer` catches the errors of jobs, so these are the cluster's.
     except (errors.RayTaskError, errors.RuntimeEnvSetupError) as error:
         raise NotationError(
-            _("The Ray cluster cannot do any job, perhaps for want of the same Knaves: {trouble}").format(
-                trouble=_short(error)
-            )
+            _(
+                "The Ray cluster cannot run the jobs. Does every node have the same version of Knaves? "
+                "{trouble}"
+            ).format(trouble=_short(error))
         ) from None
     except errors.RayError as error:
         return Loss(Cause.NODE, trouble(error))
