@@ -14,6 +14,7 @@ from functools import partial
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ import pytest
 from knaves.cards import NotationError
 from knaves.game import IllegalMove
 from knaves.lab import jobs
+from knaves.lab import ray as lab_ray
 from knaves.lab.pool import Pool
 from knaves.lab.queue import Cause, Loss
 from knaves.lab.worker import answer, heard, say, work
@@ -73,10 +75,15 @@ def fail(number: int) -> int:
     return number
 
 
-def die(at: int, folder: Path, number: int) -> int:
-    """Die at one number, and leave a mark for each time that a number is tried."""
+def tried(folder: Path, number: int) -> None:
+    """Leave a mark for each time that a number is tried."""
     with (folder / str(number)).open("a") as file:
         file.write("x")
+
+
+def die(at: int, folder: Path, number: int) -> int:
+    """Die at one number each time."""
+    tried(folder, number)
     if number == at:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
@@ -92,12 +99,13 @@ def die_once(folder: Path, number: int) -> int:
 
 
 def kill_the_node(folder: Path, number: int) -> int:
-    """Kill the node that is doomed; on the others, wait until it is dead."""
+    """Kill the node that is doomed, once, with this process; on the others, wait until it is dead."""
+    tried(folder, number)
     mark = folder / "killed"
     if "DOOMED" in os.environ and not mark.exists():
-        mark.touch()
+        mark.write_text(str(number))
         os.kill(os.getppid(), signal.SIGKILL)
-        time.sleep(60)
+        os.kill(os.getpid(), signal.SIGKILL)
     until = time.monotonic() + 60
     while not mark.exists() and time.monotonic() < until:
         time.sleep(0.05)
@@ -225,7 +233,58 @@ def test_a_job_that_kills_its_process_each_time_is_given_up_alone_with_its_name(
 def test_a_node_of_ray_that_dies_costs_its_share_only(tmp_path: Path, run: jobs.Run, cluster: Any) -> None:
     cluster.add_node(num_cpus=1, env_vars={"DOOMED": "yes"})
     assert list(run(partial(kill_the_node, tmp_path), NUMBERS)) == NUMBERS
+    lost = (tmp_path / "killed").read_text()
+    assert [(tmp_path / str(number)).read_text() for number in NUMBERS if str(number) != lost] == ["x"] * 24
+    assert (tmp_path / lost).read_text() == "xx"
+
+
+@pytest.mark.long
+def test_when_rays_own_node_here_dies_the_work_goes_on_with_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if find_spec("ray") is None:
+        missing("Ray")
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setenv("DOOMED", "yes")
+    with jobs.workers(ray=True, cores=2) as run:
+        assert list(run(partial(kill_the_node, tmp_path), NUMBERS)) == NUMBERS
     assert (tmp_path / "killed").exists()
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        ("WorkerCrashedError", Cause.PROCESS),
+        ("OutOfMemoryError", Cause.PROCESS),
+        ("NodeDiedError", Cause.NODE),
+        ("ObjectLostError", Cause.NODE),
+        ("RaySystemError", Cause.NODE),
+    ],
+)
+def test_what_ray_says_of_a_lost_job_is_either_its_process_or_its_node(error: str, cause: Cause) -> None:
+    if find_spec("ray") is None:
+        missing("Ray")
+    errors = importlib.import_module("ray").exceptions
+    more = {"ObjectLostError": ("00" * 28, None, "")}.get(error, ("Lost.",))
+
+    def get(_: object) -> None:
+        raise getattr(errors, error)(*(() if error == "WorkerCrashedError" else more))
+
+    said = lab_ray._answer(SimpleNamespace(get=get, exceptions=errors), None)
+    assert isinstance(said, Loss)
+    assert said.cause is cause
+
+
+def test_a_ray_cluster_that_cannot_be_reached_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `knaves.lab.cluster` finds; it needs no Ray, but without one it is not asked."""
+    if find_spec("ray") is None:
+        missing("Ray")
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    with (
+        pytest.raises(NotationError, match=r"^Ray cannot be reached at 127\.0\.0\.1:1: "),
+        jobs.workers(ray=True) as run,
+    ):
+        list(run(fail, [1]))
 
 
 def test_a_connection_that_ends_costs_nothing_and_a_node_that_dies_for_ever_ends_the_work(

@@ -46,8 +46,8 @@ Target = Callable[[Connection], None]
 """The function that a worker's process runs, given its end of the connection.
 
 It first sends the number of portions that it can hold. Then it gets portions, each a key and the arguments of
-`answer`, and sends the keys back, each with an `Answer` or a `Loss`. Instead it may send an exception and end. A
-relay drops its portions when it gets None.
+`answer`, and sends the keys back, each with an `Answer` or a `Loss`. It may also send an exception and end.
+A relay drops its portions when it gets None.
 """
 
 
