@@ -279,8 +279,8 @@ def test_players_who_kill_their_process_leave_the_figures_so_far(own: Path, way:
     assert json.loads(done.out)["pairs"] == 9
     assert done.code == 1
     assert done.err.splitlines()[-1] == (
-        "Stopped after 9 of 40 pairs: A job failed 3 times because its process died each time. "
-        "It may have run out of memory."
+        "Stopped after 9 of 40 pairs: The job pair(9) was given up: its process died each time, the last 3 "
+        "times with no other job running. It may have run out of memory."
     )
 
 

@@ -21,7 +21,7 @@ SETTINGS = bytes((0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100))
 @contextmanager
 def listener(answer: bytes | None) -> Iterator[str]:
     """Lend the address of a server that says one thing to whoever comes, or nothing at all."""
-    held = []
+    held: list[socket.socket] = []
 
     def serve() -> None:
         line, _peer = server.accept()

@@ -47,11 +47,10 @@ def run(request: pytest.FixtureRequest) -> Iterator[jobs.Run]:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """A Ray cluster on this machine; nodes that jobs are to kill have DOOMED in their environment."""
-    from ray.cluster_utils import Cluster
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
-        nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
+        begin = importlib.import_module("ray.cluster_utils").Cluster
+        nodes = begin(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
         patch.setenv("RAY_ADDRESS", nodes.address)
         try:
             yield nodes
@@ -238,12 +237,11 @@ def test_a_node_of_ray_that_dies_costs_its_share_only(tmp_path: Path, run: jobs.
     assert (tmp_path / lost).read_text() == "xx"
 
 
+@pytest.mark.needs("ray")
 @pytest.mark.long
 def test_when_rays_own_node_here_dies_the_work_goes_on_with_a_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if find_spec("ray") is None:
-        missing("Ray")
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     monkeypatch.setenv("DOOMED", "yes")
     with jobs.workers(ray=True, cores=2) as run:
@@ -251,6 +249,7 @@ def test_when_rays_own_node_here_dies_the_work_goes_on_with_a_new_one(
     assert (tmp_path / "killed").exists()
 
 
+@pytest.mark.needs("ray")
 @pytest.mark.parametrize(
     ("error", "cause"),
     [
@@ -262,8 +261,6 @@ def test_when_rays_own_node_here_dies_the_work_goes_on_with_a_new_one(
     ],
 )
 def test_what_ray_says_of_a_lost_job_is_either_its_process_or_its_node(error: str, cause: Cause) -> None:
-    if find_spec("ray") is None:
-        missing("Ray")
     errors = importlib.import_module("ray").exceptions
     more = {"ObjectLostError": ("00" * 28, None, "")}.get(error, ("Lost.",))
 
@@ -275,10 +272,9 @@ def test_what_ray_says_of_a_lost_job_is_either_its_process_or_its_node(error: st
     assert said.cause is cause
 
 
+@pytest.mark.needs("ray")
 def test_a_ray_cluster_that_cannot_be_reached_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """What `knaves.lab.cluster` finds; it needs no Ray, but without one it is not asked."""
-    if find_spec("ray") is None:
-        missing("Ray")
     monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
     with (
         pytest.raises(NotationError, match=r"^Ray cannot be reached at 127\.0\.0\.1:1: "),

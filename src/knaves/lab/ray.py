@@ -58,7 +58,9 @@ def _work(cores: int | None, line: Connection) -> None:
             log_to_driver=False,
             **(_on_this_machine(cores) if address == "local" else {}),
         )
-        room = _ROOM * (cores or int(ray.cluster_resources().get("CPU", 1)) or 1)
+        # On a cluster nothing but this limits the cores; one without any may get some later.
+        limited = cores if address != "local" else None
+        room = limited or _ROOM * max(1, int(ray.cluster_resources().get("CPU", 1)))
     except NotationError as error:
         say(line, error)
         return
@@ -117,6 +119,9 @@ def _answer(ray: Any, reference: Any) -> Answer | Loss:
                 "{trouble}"
             ).format(trouble=_short(error))
         ) from None
+    # The node that holds the connection: no more will come of it, though Ray may take a while to end.
+    except errors.LocalRayletDiedError:
+        os._exit(1)
     except errors.RayError as error:
         return Loss(Cause.NODE, trouble(error))
     return done
