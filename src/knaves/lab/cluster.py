@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 
-_SECONDS: Final = 5
+_SECONDS: Final = 4
 _SETTINGS: Final = bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 """An empty frame of settings of HTTP/2; its fourth byte is its kind."""
 _GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + _SETTINGS
