@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from knaves.i18n.language import CONTROL
 from knaves.match.hosted import HostedTable
-from knaves.match.log import Moved, Muted
+from knaves.match.log import Answered, Moved, Muted
 from later import later, longer
 
 pytestmark = pytest.mark.anyio
@@ -76,12 +76,12 @@ async def steady(club: Room) -> tuple[str, Client, Client]:
 
 
 async def belongings(club: Room, table: str) -> Any:
-    """The state of a table that watchers must not affect: everything but their own mutes."""
+    """The state of a table that watchers must not affect: all but their own mutes and what these answered."""
     at = (await club.hall.table(table)).table
     assert at.game is not None
     around = at.around()
     return (
-        sum(not isinstance(each.entry, Muted) for each in club.tables.logs[table]),
+        sum(not isinstance(each.entry, (Answered, Muted)) for each in club.tables.logs[table]),
         at.game.record,
         [each.sitter for each in around.places],
         around.locked,
