@@ -135,6 +135,7 @@ def test_the_number_of_cores_makes_no_difference(tmp_path: Path) -> None:
     assert one["wins"]["A"] > one["wins"]["B"] > 0
 
 
+@pytest.mark.long
 @pytest.mark.needs("ray")
 def test_ray_makes_no_difference(tmp_path: Path) -> None:
     plain, spread = (

@@ -63,6 +63,7 @@ def test_a_program_plays_in_the_arena(
     assert bool(running(str(tmp_path / "tiny.py"))) == (cores == "1")
 
 
+@pytest.mark.long
 @pytest.mark.needs("ray")
 def test_a_program_plays_the_same_on_ray(tmp_path: Path, tiny: str) -> None:
     words = ("arena", "cribbage", tiny, "simple", "--target", "31", "--pairs", "3", "--json")

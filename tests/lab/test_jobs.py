@@ -88,6 +88,22 @@ def die(at: int, folder: Path, number: int) -> int:
     return number
 
 
+def need_room(folder: Path, number: int) -> int:
+    """Die at the tenth number twice, and then whenever another one is done meanwhile."""
+    mark = folder / f"{number}.begun"
+    mark.touch()
+    for _ in range(30 if number == 10 else 5):
+        time.sleep(0.01)
+        death = folder / "10"
+        seldom = not death.exists() or death.stat().st_size < 2
+        if number == 10 and (seldom or len([*folder.glob("*.begun")]) > 1):
+            tried(folder, number)
+            mark.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+    mark.unlink()
+    return number
+
+
 def die_once(folder: Path, number: int) -> int:
     """Die at every fifth number, when it is tried for the first time."""
     mark = folder / str(number)
@@ -226,6 +242,12 @@ def test_a_job_that_kills_its_process_each_time_is_given_up_alone_with_its_name(
         next(results)
     # Three times alone, and before that up to twice among others: Ray may lose it before it begins.
     assert 3 <= len((tmp_path / "20").read_text()) <= 5
+
+
+@processes
+def test_a_job_that_only_neighbours_kill_is_done_without_them(tmp_path: Path, run: jobs.Run) -> None:
+    assert list(run(partial(need_room, tmp_path), range(40))) == list(range(40))
+    assert len((tmp_path / "10").read_text()) == 2
 
 
 @pytest.mark.parametrize("run", WAYS[2:], indirect=True)

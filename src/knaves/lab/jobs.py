@@ -29,7 +29,8 @@ def workers(*, cores: int | None = None, ray: bool = False) -> Iterator[Run]:
 
     ``cores`` is the number of workers, None for all cores (with ``ray``: all of the cluster's); with one,
     jobs run in this process. NotationError if ``ray`` is not installed or does not respond, if ``cores`` is
-    below one, or if the process of a job has died at every try. Exceptions of a job reach the caller.
+    below one, if a job is given up, or if it or its result cannot be pickled. Exceptions of a job reach the
+    caller.
     """
     if cores is not None and cores < 1:
         raise NotationError(_("The number of cores must be at least 1, not {cores}.").format(cores=cores))
