@@ -177,6 +177,7 @@ def test_E08_a_marker_chooses_the_card_to_bury_and_to_play(
                 expect(ann.hand().first).to_be_visible()
 
 
+@pytest.mark.long
 def test_E09_a_renege_is_refused_with_a_tone_and_a_word_why(
     browser: Browser, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,7 +85,8 @@ def test_U08_seven_pointers(browser: Browser, server: Served) -> None:
         assert len(set(looks)) == 7
 
 
-@pytest.mark.parametrize("moving", [True, longer(False)])
+@pytest.mark.long
+@pytest.mark.parametrize("moving", [True, False])
 def test_U16_cards_move_unless_that_is_turned_off(browser: Browser, server: Served, moving: bool) -> None:
     with visiting(browser, server.url, settings={"speed": 9, "animation": moving}) as ann:
         ann.page.add_init_script(FLOWN)

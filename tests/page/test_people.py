@@ -189,6 +189,7 @@ def test_a_watcher_sees_no_hand_and_is_named_to_the_players(browser: Browser, se
     ben.close()
 
 
+@pytest.mark.long
 def test_the_host_adds_a_bot_locks_and_changes_the_rules_with_consent(
     browser: Browser, server: Served
 ) -> None:

@@ -83,6 +83,7 @@ def test_a_decision_is_tried_again_by_keyboard_before_the_answer_shows(ann: Visi
     expect(table.get_by_text("played", exact=True)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_chosen_decision_is_in_the_address(ann: Visitor) -> None:
     decisions(ann).last.click()
     expect(ann.page).to_have_url(re.compile(r"\?game=1&seat=0&move=\d+$"))
@@ -112,6 +113,7 @@ def test_another_move_gets_a_verdict(ann: Visitor) -> None:
     expect(ann.page.locator(".verdict").first).to_have_text(re.compile(r"Right|[Bb]etter|worse|evaluated"))
 
 
+@pytest.mark.long
 def test_the_other_seats_are_seen_too(ann: Visitor) -> None:
     seat = ann.page.get_by_role("combobox", name="Look from the seat of")
     expect(seat).to_have_value("0")

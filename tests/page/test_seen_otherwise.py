@@ -146,6 +146,7 @@ def test_text_of_twice_the_size_covers_nothing_that_one_presses(page: Page, size
     assert found == {}
 
 
+@pytest.mark.long
 def test_pages_at_four_hundred_percent_scroll_down_alone(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url, size=(320, 256)) as ann:
         for path in (*PAGES, "/me", "/ladder/cribbage"):

@@ -48,6 +48,7 @@ def test_two_taps_from_home_to_the_cards(browser: Browser, server: Served) -> No
         expect(ann.page.get_by_role("button", name="Cut for me")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_reload_goes_on_where_one_was(browser: Browser, server: Served) -> None:
     with visiting(browser, server.url) as ann:
         ann.sits_at(table_of(ann, "cribbage", "deal_cut=chance starter_cut=chance"))
