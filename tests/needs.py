@@ -96,7 +96,7 @@ def compiler() -> str | None:
 NEEDS: Final = {
     "chromium": Need("the page in Chromium", "no Chromium", "apt install chromium"),
     "firefox": Need("the page in Firefox", "no Firefox", "apt install firefox-esr"),
-    "page": Need("the page", "it is not built", "make page"),
+    "page": Need("the page", "it is not built", "make page, with node or a network"),
     "node": Need("JavaScript without a browser", f"no node {NODE} with npm", "apt install nodejs npm", node),
     "npm": Need("the components of the page", "no packages from npm", "make check, with a network"),
     "typescript": Need(
