@@ -17,12 +17,13 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play serve page site test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
 	@echo "make serve  set up and run a server for online play on this computer"
 	@echo "make everything  set up, with every optional package that the tests know"
+	@echo "make extra EXTRA=web     install an extra, as for knaves join and knaves serve"
 	@echo "make page   build the page that the server sends"
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
@@ -60,6 +61,11 @@ everything: $(VENV)/.ready
 
 play: $(VENV)/.play
 	@$(VENV)/bin/knaves play $(GAME)
+
+# What is installed already stays. The extras are in pyproject.toml; a command that needs one names it.
+extra: $(VENV)/.play
+	@$(if $(EXTRA),,echo "Which extra? make extra EXTRA=web"; exit 1)
+	$(SYNC) --no-default-groups --extra $(EXTRA)
 
 # A server needs the network packages; nothing else is installed.
 $(VENV)/.serve: $(UV) pyproject.toml uv.lock $(BUILT)

@@ -25,5 +25,5 @@ def test_no_optional_package_is_here() -> None:
     extras = [each for group in project["optional-dependencies"].values() for each in group]
     found = (re.match(r"[\w-]+", each) for each in extras)
     names = {each[0].replace("-", "_") for each in found if each} | {"numpy", "pyspiel"}
-    assert {"matplotlib", "textual", "knaves_site"} < names
+    assert {"matplotlib", "textual", "websockets"} < names
     assert not {name for name in names if find_spec(name)}

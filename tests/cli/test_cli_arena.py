@@ -238,13 +238,6 @@ def test_refusals_are_one_sentence(tmp_path: Path, words: tuple[str, ...], code:
     assert refused.err.count("\n") == 1
 
 
-def test_without_ray_one_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
-    refused = knaves(tmp_path, *QUICK, "--ray")
-    assert (refused.code, refused.out) == (1, "")
-    assert "Ray is not installed" in refused.err
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupt_gives_the_figures_so_far(tmp_path: Path, number: signal.Signals, code: int) -> None:

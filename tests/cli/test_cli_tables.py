@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -64,17 +63,6 @@ def test_pictures_are_drawn(tmp_path: Path, table: str, kind: str) -> None:
     assert drawn.startswith(b"<?xml" if kind == "svg" else b"\x89PNG")
     knaves(tmp_path, "tables", table, "--plot", str(path))
     assert path.read_bytes() == drawn
-
-
-def test_without_matplotlib_one_is_told_how_to_get_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    refused = knaves(tmp_path, "tables", "race", "--plot", str(tmp_path / "race.svg"))
-    assert (refused.code, refused.out) == (1, "")
-    assert (
-        refused.err == 'Drawing needs matplotlib, which is not installed: pip install "knaves[analysis]".\n'
-    )
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,13 @@ def _outcome(work: Callable[[], Any]) -> int:
         from knaves.files import describe_os_error
 
         return complain(describe_os_error(error), REFUSED)
+    except ModuleNotFoundError as error:
+        from knaves import extras
+
+        extra = extras.extra_of(error.name)
+        if extra is None:
+            raise
+        return complain(extras.needed(extra), REFUSED)
     except _out_of_reach() as error:
         return complain(str(error), REFUSED)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from random import Random, SystemRandom
 from typing import Final
 
 import click
 from click.core import ParameterSource
 
+from knaves import extras
 from knaves.cli.disk import data_dir_for, disk_flags
 from knaves.cli.usage import Choice
 from knaves.drills.model import KINDS
@@ -66,7 +66,7 @@ def drill(
     if kind is None:
         return drilling.overview()
     if kind == DAY:
-        if find_spec("websockets") is not None:
+        if extras.installed("web"):
             # Who has ever been on a server sees how everybody answered there.
             from knaves.remote.days import Days
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.cli.command import complain
 from knaves.cli.output import print_line
@@ -34,11 +34,8 @@ def wanted(*, plain: bool = False) -> bool:
         return False
     if os.environ.get("TERM", "") in ("", "dumb"):
         return False
-    if find_spec("textual") is None:
-        complain(
-            _('The full screen needs Textual: pip install "knaves[tui]". Until then you play line by line.'),
-            0,
-        )
+    if not extras.installed("tui"):
+        complain(f"{_('You play line by line.')} {extras.needed('tui')}", 0)
         return False
     return True
 
@@ -78,6 +75,7 @@ def open_application(
 
 def open_record(file: Path, data: str | None, *, disk: bool) -> int:
     """Open the application at a record; NotationError when there is no screen, or it cannot be read."""
+    extras.require("tui")
     if not wanted():
         raise NotationError(_("There is no full screen here. Leave --screen out to read the game as text."))
     from knaves.local.setup import TableRequest

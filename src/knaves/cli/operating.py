@@ -13,9 +13,10 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.cli.output import print_line
-from knaves.cli.serve import ENVIRONMENT, database_of, needs_packages
+from knaves.cli.serve import ENVIRONMENT, database_of
 from knaves.i18n.language import _, plural, shown
 from knaves.match.ports import Unavailable
 
@@ -32,7 +33,7 @@ def _where(command: F) -> F:
 
 def _ask(flags: dict[str, Any], work: Callable[[Any], Awaitable[Any]]) -> Any:
     """Run a function on the database of the server selected by the flags."""
-    needs_packages()
+    extras.require("web")
     from knaves.store.sql.database import open_database
 
     _folder, address = database_of(flags["data"], flags["database"])
@@ -160,7 +161,7 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
 
     Clients reconnect; they find their tables in another process, or when the server is back.
     """
-    needs_packages()
+    extras.require("web")
     if bus:
         from knaves.server.house import CHANNEL, drain_word
         from knaves.store.bus import open_bus

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from knaves.cards import NotationError
+from knaves import extras
 from knaves.i18n.language import _
 
 KINDS: Final = (".svg", ".png")
@@ -34,13 +34,9 @@ def draw(path: Path, rows: int, columns: int, paint: Callable[[Any], None]) -> N
         raise click.UsageError(
             _("Name the picture FILE.svg or FILE.png, not {file!r}.").format(file=path.name)
         )
-    try:
-        plain = import_module("matplotlib")
-        canvas = import_module("matplotlib.figure")
-    except ImportError as error:
-        raise NotationError(
-            _('Drawing needs matplotlib, which is not installed: pip install "knaves[analysis]".')
-        ) from error
+    extras.require("analysis")
+    plain = import_module("matplotlib")
+    canvas = import_module("matplotlib.figure")
     svg = path.suffix.lower() == ".svg"
     with plain.rc_context({"svg.hashsalt": "knaves", "svg.fonttype": "none"}):
         figure = canvas.Figure(figsize=(5.6 * columns, 5.4 * rows), layout="constrained")

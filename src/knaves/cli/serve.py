@@ -4,28 +4,17 @@ from __future__ import annotations
 
 import socket
 import webbrowser
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for
 from knaves.cli.output import print_line
 from knaves.i18n.language import _
 
-NEEDED: Final = (
-    "starlette",
-    "uvicorn",
-    "sqlalchemy",
-    "alembic",
-    "pwdlib",
-    "limits",
-    "structlog",
-    "prometheus_client",
-    "openskill",
-)
 ENVIRONMENT: Final = "KNAVES_SERVE"
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """Hosts that stand for every address of this computer; none of them can be opened in a browser elsewhere."""
@@ -66,7 +55,7 @@ def serve(**flags: Any) -> int:
     People open the server's address in a browser, or join with knaves join. Every option may be given in
     the environment instead, as in KNAVES_SERVE_PORT=8080.
     """
-    needs_packages()
+    extras.require("web")
     from knaves.server.page import BUILT, INDEX
     from knaves.server.running import Deployment, serve
 
@@ -125,12 +114,6 @@ def network_address() -> str:
             return ""
         found: str = probe.getsockname()[0]
         return "" if found.startswith("127.") else found
-
-
-def needs_packages() -> None:
-    """Raise NotationError if the packages for a server are not installed."""
-    if any(find_spec(name) is None for name in NEEDED):
-        raise NotationError(_('A server needs more packages: pip install "knaves[web]".'))
 
 
 def database_of(data: str | None, database: str | None) -> tuple[Path, str]:

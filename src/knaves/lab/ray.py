@@ -11,10 +11,10 @@ import os
 import sys
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.lab.cluster import check
@@ -33,8 +33,7 @@ def pool(cores: int | None) -> Pool:
 
     If Ray does not respond, the first result is a NotationError.
     """
-    if find_spec("ray") is None:
-        raise NotationError(_('Ray is not installed. Run pip install "knaves[ray]", or leave --ray out.'))
+    extras.require("ray")
     return Pool(partial(_work, cores), 1, relay=True)
 
 

@@ -10,9 +10,9 @@ from uuid import uuid4
 
 import pytest
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.match.ports import Bus, Unavailable
-from knaves.store import bus as buses
 from knaves.store.bus import ears, open_bus
 from services import private_redis
 
@@ -178,9 +178,9 @@ def test_what_is_no_address_is_refused_without_its_password(address: str) -> Non
     assert "secret" not in str(refused.value)
 
 
-def test_a_package_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buses, "find_spec", lambda _name: None)
-    with pytest.raises(Unavailable, match=r"knaves\[redis\]"):
+def test_a_missing_package_says_which_extra_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
+    with pytest.raises(Unavailable, match="the extra redis: "):
         open_bus("redis://h/0")
 
 

@@ -15,9 +15,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.match.ports import Lease, Unavailable
-from knaves.store.sql import address as addresses
 from knaves.store.sql.address import read_address
 from knaves.store.sql.database import Database, open_database
 from knaves.store.sql.schema import METADATA, TABLES
@@ -55,9 +55,9 @@ def test_what_is_no_address_is_refused_without_its_password(written: str) -> Non
     assert "secret" not in str(refused.value)
 
 
-def test_a_driver_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "find_spec", lambda _name: None)
-    with pytest.raises(Unavailable, match=r"asyncpg.*knaves\[postgres\]"):
+def test_a_missing_driver_says_which_extra_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
+    with pytest.raises(Unavailable, match="the extra postgres: "):
         read_address("postgresql://h/name")
 
 

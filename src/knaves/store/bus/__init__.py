@@ -6,8 +6,8 @@ Delivery is best effort, as `knaves.match.ports.Bus` says; the logs of the table
 from __future__ import annotations
 
 import re
-from importlib.util import find_spec
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.match.ports import Bus, Unavailable
@@ -38,8 +38,8 @@ def open_bus(address: str = "") -> Bus:
         return NearBus()
     if not re.match(r"rediss?://[^/?]+(/\d*)?(\?|$)|unix:/", address):
         raise NotationError(_(NO_ADDRESS))
-    if find_spec("redis") is None:
-        raise Unavailable(_('The bus needs redis, which is not installed: pip install "knaves[redis]".'))
+    if not extras.installed("redis"):
+        raise Unavailable(extras.needed("redis"))
     # Servers without Redis need not load its package.
     from knaves.store.bus.far import FarBus
 

@@ -6,12 +6,12 @@ Addresses name no driver: the program chooses it.
 from __future__ import annotations
 
 import sqlite3
-from importlib.util import find_spec
 from typing import Final
 
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.i18n.language import _
 from knaves.match.ports import Unavailable
@@ -43,10 +43,8 @@ def read_address(text: str) -> URL:
         raise NotationError(
             _("The address of a database names no driver: write {kind}:// only.").format(kind=kind)
         )
-    if kind == POSTGRES and find_spec(driver) is None:
-        raise Unavailable(
-            _('PostgreSQL needs asyncpg, which is not installed: pip install "knaves[postgres]".')
-        )
+    if kind == POSTGRES and not extras.installed("postgres"):
+        raise Unavailable(extras.needed("postgres"))
     url = url.set(drivername=f"{kind}+{driver}")
     return _sqlite(url) if kind == SQLITE else _postgres(url)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import date
-from importlib.util import find_spec
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +20,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from knaves import extras
 from knaves.cards import NotationError
 from knaves.drills.book import Book
 from knaves.drills.model import KINDS
@@ -352,7 +352,7 @@ class DrillScreen(Screen[str]):
 
     async def _ask_everybody(self, asked: Question, move: str, parts: Sequence[Content]) -> None:
         """Show below the grade how everybody answered, if a server says so."""
-        if find_spec("websockets") is None:
+        if not extras.installed("web"):
             return
         if self._people is None:
             from knaves.remote.days import Days

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +18,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from knaves import extras
 from knaves.cards import Card
 from knaves.games import SHELF, find
 from knaves.i18n.language import _, marked
@@ -198,8 +198,8 @@ class TitleScreen(Screen[None]):
 
     def action_net(self) -> None:
         """Play over the net."""
-        if find_spec("websockets") is None:
-            self.app.tell(_('Playing online needs more packages: pip install "knaves[web]".'))
+        if not extras.installed("web"):
+            self.app.tell(extras.needed("web"))
             return
         from knaves.tui import net
 

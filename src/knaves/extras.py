@@ -1,0 +1,91 @@
+"""The optional packages: which extra brings them, and how it is installed where this program runs.
+
+Everything that needs an optional package asks here, so that each says the same sentence with a command that
+works. It only looks whether a package is there, and imports none.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from knaves.cards import NotationError
+from knaves.i18n.language import _, marked
+
+PACKAGES: Final[Mapping[str, tuple[str, ...]]] = {
+    "tui": ("textual",),
+    "web": (
+        *("alembic", "limits", "openskill", "prometheus_client", "pwdlib", "sqlalchemy"),
+        *("starlette", "structlog", "uvicorn", "websockets", "argon2"),
+    ),
+    "postgres": ("asyncpg", "greenlet"),
+    "redis": ("redis",),
+    "ray": ("ray",),
+    "analysis": ("matplotlib", "numpy"),
+}
+"""The names by which the packages of each extra are imported."""
+_REASONS: Final = {
+    "tui": marked("The full screen needs the extra tui: {command}"),
+    "web": marked("Online play needs the extra web: {command}"),
+    "postgres": marked("PostgreSQL needs the extra postgres: {command}"),
+    "redis": marked("The bus needs the extra redis: {command}"),
+    "ray": marked("A Ray cluster needs the extra ray: {command}"),
+    "analysis": marked("Pictures and some tables need the extra analysis: {command}"),
+}
+
+
+def installed(extra: str) -> bool:
+    """Return whether every package of an extra is here."""
+    return all(find_spec(name) is not None for name in PACKAGES[extra])
+
+
+def require(extra: str) -> None:
+    """Raise NotationError if an extra is not installed; it says how to install it."""
+    if not installed(extra):
+        raise NotationError(needed(extra))
+
+
+def needed(extra: str) -> str:
+    """Return what needs an extra, and the command that installs it."""
+    return _(_REASONS[extra]).format(command=command(extra))
+
+
+def extra_of(module: str | None) -> str | None:
+    """Return the extra that brings a module, or None.
+
+    >>> extra_of("websockets.sync.client")
+    'web'
+    """
+    top = (module or "").partition(".")[0]
+    return next((extra for extra, names in PACKAGES.items() if top in names), None)
+
+
+def command(extra: str) -> str:
+    """Return the command that adds an extra to this installation: by make, pipx, pip or uv."""
+    place = Path(sys.prefix)
+    house = Path(__file__).parents[2]
+    if (house / "Makefile").is_file() and place.resolve() == (house / ".venv").resolve():
+        return f"make {_directory(house)}extra EXTRA={extra}"
+    # pip and uv take the packages' names from the installed Knaves, so nobody has to know where it came from.
+    wanted = f'"knaves[{extra}]"'
+    if (place / "pipx_metadata.json").is_file():
+        return f"pipx runpip {place.name} install {wanted}"
+    if find_spec("pip") is None:
+        return f"uv pip install --python {shlex.quote(str(place))} {wanted}"
+    return f"{_python()} -m pip install {wanted}"
+
+
+def _directory(house: Path) -> str:
+    """Return what make needs to be told elsewhere than in the checkout."""
+    return "" if Path.cwd().resolve() == house.resolve() else f"-C {shlex.quote(str(house))} "
+
+
+def _python() -> str:
+    """Return a word that runs this Python: another one's pip would install the packages elsewhere."""
+    found = shutil.which("python")
+    return "python" if found and Path(found) == Path(sys.executable) else shlex.quote(sys.executable)
