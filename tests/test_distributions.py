@@ -27,7 +27,6 @@ def test_the_site_and_the_package_have_one_version() -> None:
     package, site = project("."), project("packaging/site")
     assert site["version"] == package["version"]
     assert site["dependencies"] == [f"knaves=={package['version']}"]
-    assert package["optional-dependencies"]["site"] == [f"knaves-site=={site['version']}"]
 
 
 def test_the_image_builds_the_page_before_the_package() -> None:

@@ -67,22 +67,27 @@ def extra_of(module: str | None) -> str | None:
 
 def command(extra: str) -> str:
     """Return the command that adds an extra to this installation: by make, pipx, pip or uv."""
-    place = Path(sys.prefix)
-    house = Path(__file__).parents[2]
-    if (house / "Makefile").is_file() and place.resolve() == (house / ".venv").resolve():
-        return f"make {_directory(house)}extra EXTRA={extra}"
     # pip and uv take the packages' names from the installed Knaves, so nobody has to know where it came from.
-    wanted = f'"knaves[{extra}]"'
+    return make(f"extra EXTRA={extra}") or f'{installer()} "knaves[{extra}]"'
+
+
+def make(target: str) -> str:
+    """Return the command that makes a target of the checkout, if make manages this installation, else nothing."""
+    house = Path(__file__).parents[2]
+    if not (house / "Makefile").is_file() or Path(sys.prefix).resolve() != (house / ".venv").resolve():
+        return ""
+    where = "" if Path.cwd().resolve() == house.resolve() else f"-C {shlex.quote(str(house))} "
+    return f"make {where}{target}"
+
+
+def installer() -> str:
+    """Return the command that installs packages beside this one; their names follow it."""
+    place = Path(sys.prefix)
     if (place / "pipx_metadata.json").is_file():
-        return f"pipx runpip {place.name} install {wanted}"
+        return f"pipx runpip {place.name} install"
     if find_spec("pip") is None:
-        return f"uv pip install --python {shlex.quote(str(place))} {wanted}"
-    return f"{_python()} -m pip install {wanted}"
-
-
-def _directory(house: Path) -> str:
-    """Return what make needs to be told elsewhere than in the checkout."""
-    return "" if Path.cwd().resolve() == house.resolve() else f"-C {shlex.quote(str(house))} "
+        return f"uv pip install --python {shlex.quote(str(place))}"
+    return f"{_python()} -m pip install"
 
 
 def _python() -> str:

@@ -71,7 +71,7 @@ def run(program: str, *words: str) -> dict[str, object]:
 def start(present: Sequence[str]) -> None:
     """Lose the packages of the extras that are not present, and keep the application from running."""
     lost = {name for extra, names in extras.PACKAGES.items() if extra not in present for name in names}
-    sys.meta_path[:] = [Finder(each, frozenset(lost)) for each in sys.meta_path]  # type: ignore[misc]
+    sys.meta_path[:] = [Finder(each, frozenset(lost)) for each in sys.meta_path]
     assert not lost & set(sys.modules)
     if extras.installed("tui"):
         from knaves.tui.app import KnavesApp

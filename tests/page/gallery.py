@@ -31,7 +31,7 @@ def gallery(run: Path) -> Iterator[str]:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not built.is_dir():
             part = run / "gallery.part"
-            builder.build("--mode", "gallery", "--outDir", str(part), "--emptyOutDir")
+            builder.bundle(builder.find_node(), "--mode", "gallery", "--outDir", str(part), "--emptyOutDir")
             part.rename(built)
     with hosted(built) as address:
         yield f"{address}gallery.html"

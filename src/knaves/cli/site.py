@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from knaves import extras
 from knaves.alone.built import BUILT, MARK
 from knaves.cards import NotationError
 from knaves.cli.output import print_line
@@ -23,10 +24,7 @@ def site(folder: Path) -> int:
     run there. A site written before is replaced.
     """
     if not (BUILT / MARK).is_file():
-        print_line(
-            _("The site is not part of this installation. In a checkout, make site builds it."), err=True
-        )
-        return 1
+        raise NotationError(_missing())
     if folder.exists() and not (folder / MARK).is_file() and any(folder.iterdir()):
         raise NotationError(_("{folder} has other files in it.").format(folder=folder))
     try:
@@ -38,3 +36,13 @@ def site(folder: Path) -> int:
         return 1
     print_line(_("The site is in {folder}. Its page is index.html.").format(folder=folder))
     return 0
+
+
+def _missing() -> str:
+    """Return what builds the site, or what brings a built one into an installation without a checkout."""
+    if command := extras.make("site"):
+        return _("The site is not built. To build it: {command}").format(command=command)
+    return _(
+        "This installation has no site. In a checkout, make site builds it and packs it into dist. Install that "
+        "package here: {command} FILE"
+    ).format(command=extras.installer())
