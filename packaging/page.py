@@ -130,7 +130,9 @@ def install(node: Path, *, tests: bool = False) -> None:
     everything = tests or CHECKED.is_dir()
     if not _installed() or (tests and not CHECKED.is_dir()):
         less = [] if everything else ["--omit=dev"]
-        _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *less)
+        # Where there is no network, npm would try for more than a minute.
+        patience = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
+        _run(node, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *patience, *less)
 
 
 def sources() -> str:

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+import page
+
 TOP = Path(__file__).parents[1]
 DOCKERFILE = (TOP / "deploy" / "Dockerfile").read_text("utf-8")
 
@@ -31,6 +33,63 @@ def test_the_site_and_the_package_have_one_version() -> None:
 
 def test_the_image_builds_the_page_before_the_package() -> None:
     assert 0 < DOCKERFILE.index("packaging/page.py") < DOCKERFILE.index("pip install --no-cache-dir '.[web")
+
+
+@pytest.fixture
+def no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout whose page is not built, on a machine for which PyPI has node."""
+    monkeypatch.setattr(page, "STAMP", tmp_path / "built-from.txt")
+    monkeypatch.setattr(page.platform, "machine", lambda: "x86_64")
+
+
+@pytest.mark.usefixtures("no_page")
+def test_a_distribution_asks_for_node_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert page.requires() == [page.NODE_WHEEL]
+    monkeypatch.setattr(page.platform, "machine", lambda: "riscv64")
+    assert page.requires() == []
+    monkeypatch.setattr(page, "node_here", lambda: tmp_path)
+    monkeypatch.setattr(page.platform, "machine", lambda: "x86_64")
+    assert page.requires() == []
+
+
+@pytest.mark.usefixtures("no_page")
+def test_a_distribution_without_its_page_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    page.build_or_say()
+    said = capsys.readouterr().err
+    assert "WITHOUT its page" in said
+    assert "There is no node 20" in said
+
+
+@pytest.mark.usefixtures("no_page")
+def test_a_page_that_cannot_be_built_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def failing(node: Path) -> None:
+        raise subprocess.CalledProcessError(1, ["npm", "ci"])
+
+    monkeypatch.setattr(page, "node_here", lambda: tmp_path)
+    monkeypatch.setattr(page, "build", failing)
+    page.build_or_say()
+    assert "npm" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("no_page")
+def test_a_distribution_builds_its_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(page, "node_here", lambda: tmp_path)
+    built: list[Path] = []
+    monkeypatch.setattr(page, "build", built.append)
+    page.build_or_say()
+    assert built == [tmp_path]
+    page.STAMP.write_text(page.sources(), "utf-8")
+    page.build_or_say()
+    assert built == [tmp_path]
+    assert page.requires() == []
 
 
 @pytest.mark.slow

@@ -68,26 +68,26 @@ def extra_of(module: str | None) -> str | None:
 def command(extra: str) -> str:
     """Return the command that adds an extra to this installation: by make, pipx, pip or uv."""
     # pip and uv take the packages' names from the installed Knaves, so nobody has to know where it came from.
-    return make(f"extra EXTRA={extra}") or f'{installer()} "knaves[{extra}]"'
+    return make("extra", f"EXTRA={extra}") or f'{installer()} "knaves[{extra}]"'
 
 
-def make(target: str) -> str:
-    """Return the command that makes a target of the checkout, if make manages this installation, else nothing."""
+def make(*targets: str) -> str:
+    """Return the make command for targets of the checkout; empty if make did not install this."""
     house = Path(__file__).parents[2]
     if not (house / "Makefile").is_file() or Path(sys.prefix).resolve() != (house / ".venv").resolve():
         return ""
-    where = "" if Path.cwd().resolve() == house.resolve() else f"-C {shlex.quote(str(house))} "
-    return f"make {where}{target}"
+    where = () if Path.cwd().resolve() == house.resolve() else ("-C", shlex.quote(str(house)))
+    return " ".join(("make", *where, *targets))
 
 
 def installer() -> str:
     """Return the command that installs packages beside this one; their names follow it."""
     place = Path(sys.prefix)
     if (place / "pipx_metadata.json").is_file():
-        return f"pipx runpip {place.name} install"
+        return " ".join(("pipx", "runpip", place.name, "install"))
     if find_spec("pip") is None:
-        return f"uv pip install --python {shlex.quote(str(place))}"
-    return f"{_python()} -m pip install"
+        return " ".join(("uv", "pip", "install", "--python", shlex.quote(str(place))))
+    return " ".join((_python(), "-m", "pip", "install"))
 
 
 def _python() -> str:

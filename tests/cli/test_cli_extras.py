@@ -17,6 +17,7 @@ import pytest
 from driving import SHORT, Outcome, environment, knaves
 
 from knaves import extras
+from knaves.cli import serve, site
 from knaves.cli.command import command
 
 ROOT = Path(__file__).parents[2]
@@ -210,3 +211,14 @@ def test_in_a_checkout_make_installs_it(tmp_path: Path, monkeypatch: pytest.Monk
         ["make", "-n", "-C", str(ROOT), "extra", "EXTRA=web"], capture_output=True, check=False
     )
     assert b"--extra web" in done.stdout
+
+
+def test_a_page_or_site_that_is_missing_comes_by_make_or_by_another_installation(
+    monkeypatch: pytest.MonkeyPatch, place: Path
+) -> None:
+    assert f"{place}/bin/python -m pip install '.[web]'" in serve._without_page()
+    assert f"{place}/bin/python -m pip install FILE" in site._missing()
+    monkeypatch.setattr(sys, "prefix", str(ROOT / ".venv"))
+    monkeypatch.chdir(ROOT)
+    assert serve._without_page().endswith(" make page")
+    assert site._missing().endswith(" make site")

@@ -35,7 +35,7 @@ def wanted(*, plain: bool = False) -> bool:
     if os.environ.get("TERM", "") in ("", "dumb"):
         return False
     if not extras.installed("tui"):
-        complain(f"{_('You play line by line.')} {extras.needed('tui')}", 0)
+        complain(" ".join((_("You play line by line."), extras.needed("tui"))), 0)
         return False
     return True
 

@@ -87,7 +87,7 @@ def serve(**flags: Any) -> int:
             )
         else:
             print_line(_("To play: knaves join {address}").format(address=address))
-            print_line(_("The page is not built; make page builds it."))
+            print_line(_without_page())
         if near:
             words = _("On a phone or another computer in your network: {address}")
             print_line(words.format(address=url(near, deployment.port)))
@@ -96,6 +96,16 @@ def serve(**flags: Any) -> int:
 
     serve(deployment, ready)
     return 0
+
+
+def _without_page() -> str:
+    """Return what builds the page, or why an installation has none."""
+    if command := extras.make("page"):
+        return _("The page is not built. To build it: {command}").format(command=command)
+    return _(
+        "This installation has no page: node or a network was missing when it was built. With both, install "
+        "it again from the checkout: {command} '.[web]'"
+    ).format(command=extras.installer())
 
 
 def url(host: str, port: int) -> str:

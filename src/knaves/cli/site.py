@@ -43,6 +43,6 @@ def _missing() -> str:
     if command := extras.make("site"):
         return _("The site is not built. To build it: {command}").format(command=command)
     return _(
-        "This installation has no site. In a checkout, make site builds it and packs it into dist. Install that "
-        "package here: {command} FILE"
+        "This installation has no site. In a checkout, make site builds it and packs it into dist. "
+        "Install that package here: {command} FILE"
     ).format(command=extras.installer())
