@@ -7,7 +7,7 @@ import sys
 from datetime import date
 
 import pytest
-from device import opened
+from device import Device, opened
 
 from knaves.drills import Drawn, hand_of_the_day
 
@@ -41,8 +41,9 @@ def test_a_count_is_valued_graded_and_noted() -> None:
     assert noted["memory"]["due"] > noted["memory"]["last"]
 
 
-def test_own_miscounts_come_back_also_after_the_device_was_off() -> None:
-    device, window = opened(2)
+def miscounted(seed: int = 1) -> tuple[Device, list[str]]:
+    """A device with a reviewed game in which somebody counted wrong; what is to be repeated there."""
+    device, window = opened(seed)
     window.sit_down("cribbage", rules="target=61 counting=claimed")
     window.play()
     [over] = device.ask("GET", "/api/me/games")[1]
@@ -51,6 +52,12 @@ def test_own_miscounts_come_back_also_after_the_device_was_off() -> None:
     while device.ask("GET", path)[1]["told"] is None:
         device.call({"t": "tick"})
     items = device.ask("GET", "/api/me/mistakes")[1]["items"]
+    # Who plays at random counts wrong in most games, but not in all.
+    return (device, items) if any(each.startswith("count:") for each in items) else miscounted(seed + 1)
+
+
+def test_own_miscounts_come_back_also_after_the_device_was_off() -> None:
+    device, items = miscounted()
     name = next(each for each in items if each.startswith("count:")).removeprefix("count:")
     device.restart()
     asked = device.ask("GET", f"/api/drills/count/{name}")
