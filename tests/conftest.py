@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -29,6 +30,20 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for what all processes of this test run share."""
     own = tmp_path_factory.getbasetemp()
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """A Ray cluster for the tests of a file; nodes that jobs may kill have DOOMED in their environment."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
+        begin = importlib.import_module("ray.cluster_utils").Cluster
+        nodes = begin(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
+        patch.setenv("RAY_ADDRESS", nodes.address)
+        try:
+            yield nodes
+        finally:
+            nodes.shutdown()
 
 
 @pytest.fixture(autouse=True)

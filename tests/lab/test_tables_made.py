@@ -143,8 +143,10 @@ def whole(name: str) -> bytes:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", [later(each) if each == "euchre-ends" else each for each in NAMES])
 def test_every_table_is_the_same_however_the_work_is_shared(
-    tmp_path: Path, name: str, way: dict[str, Any]
+    tmp_path: Path, name: str, way: dict[str, Any], request: pytest.FixtureRequest
 ) -> None:
+    if way.get("ray"):
+        request.getfixturevalue("cluster")
     if name in LEARNT:
         require("numpy")
     with checkpoint(tmp_path / "work", ABOUT) as held:
