@@ -49,7 +49,10 @@ FOR_PROGRAMS: Final = {
 NO_SENTENCES: Final = {
     **dict.fromkeys(("knaves resume", "knaves resume 0"), "a command, the same in every language"),
     **dict.fromkeys(("# SHA-256 of the numbers: 0", "SHA-256 of the figures: 0"), "a line of a file"),
-    **dict.fromkeys(("before move 0", "the same cards"), "a header of a record, the same in every language"),
+    **dict.fromkeys(
+        ("before move 0", "the same cards", "0, nobody wins"),
+        "a header of a record, the same in every language",
+    ),
     "0 takes a move back.": "a comment in a record, which is the same in every language",
     "0 asks for a hint.": "a comment in a record, which is the same in every language",
     **dict.fromkeys(
