@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -39,7 +40,7 @@ def test_the_image_builds_the_page_before_the_package() -> None:
 def no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A checkout whose page is not built, on a machine for which PyPI has node."""
     monkeypatch.setattr(page, "STAMP", tmp_path / "built-from.txt")
-    monkeypatch.setattr(page.platform, "machine", lambda: "x86_64")
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
 
 
 @pytest.mark.usefixtures("no_page")
@@ -48,10 +49,10 @@ def test_a_distribution_asks_for_node_where_there_is_none(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert page.requires() == [page.NODE_WHEEL]
-    monkeypatch.setattr(page.platform, "machine", lambda: "riscv64")
+    monkeypatch.setattr(platform, "machine", lambda: "riscv64")
     assert page.requires() == []
     monkeypatch.setattr(page, "node_here", lambda: tmp_path)
-    monkeypatch.setattr(page.platform, "machine", lambda: "x86_64")
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
     assert page.requires() == []
 
 

@@ -213,7 +213,7 @@ def test_namesakes_are_told_apart() -> None:
 
 
 REFUSED = {
-    "no game": (("whist", "simple", "simple"), 2, "No such command 'whist'"),
+    "no game": (("whist", "simple", "simple"), 2, "There is no game 'whist'"),
     "no player": (("cribbage", "simple", "hal"), 2, "There is no player 'hal'"),
     "no B": (("cribbage", "simple"), 2, "Missing argument 'B'"),
     "nothing": ((), 2, "Which game?"),

@@ -49,7 +49,6 @@ SPELLINGS = [
     ("euchre", "5", "--target 5"),
     ("euchre", "/B", "--plain"),
     ("euchre", "plain dot", "--plain --name dot"),
-    ("cribbage", "5", "--name 5"),
 ]
 
 
@@ -102,9 +101,42 @@ def test_U18_list_shows_every_name_in_the_statistics(tmp_path: Path) -> None:
     assert shown.code == 0
     assert "Ann, euchre:" in shown.lines
     assert "Bea, euchre:" in shown.lines
-    assert script(tmp_path, "cribbage", "list", str(tmp_path / "other")).lines == [
-        "There are no statistics yet."
-    ]
+    missing = script(tmp_path, "cribbage", "list", str(tmp_path / "other"))
+    assert "'other' cannot be used (there is no such directory)" in missing.err.replace(f"{tmp_path}/", "")
+    assert "Ann, euchre:" in missing.lines
+    assert not (tmp_path / "other").exists()
+    (tmp_path / "other").mkdir()
+    empty = script(tmp_path, "cribbage", "list", str(tmp_path / "other"))
+    assert empty.lines == [f"There are no statistics yet in {tmp_path / 'other'}."]
+    assert not list((tmp_path / "other").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("62", "'62' is not a length of the game. The lengths are 61 or 121."),
+        ("5", "'5' is not a length of the game."),
+        ("1-2", "'1-2' is not a length of the game."),
+        ("-x", "'-x' is not a word of this command."),
+        ("target=61", "knaves cribbage --help"),
+        ("noblnk", "Did you mean 'noblank'?"),
+        ("NODISC", "Did you mean 'nodisk'?"),
+        ("lsit", "Did you mean 'list'?"),
+        ("resume", "Did you mean 'knaves resume'? To play as resume: cribbage --name resume"),
+    ],
+)
+def test_a_wrong_word_is_never_taken_for_a_player(tmp_path: Path, word: str, said: str) -> None:
+    refused = script(tmp_path / "home", "cribbage", word, "nodisk")
+    assert (refused.code, refused.out) == (2, "")
+    assert said in refused.err
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["Lisa", "Alain", "Helen", "Nora", "Paula", "Peg", "O'Neil", "Žofie", "2Pac"]
+)
+def test_U18_a_name_is_the_word_that_is_nothing_else(name: str) -> None:
+    assert read_words("cribbage", [name]).request.name == name
 
 
 def test_U18_view_shows_the_whole_manual(tmp_path: Path) -> None:

@@ -82,7 +82,6 @@ BAD_CHANGES = [
     "theme=drak",
     "against=hal",
     "cribbage.preset=loadstr",
-    "name",
     "name=",
     "foo=1",
     "bell=perhaps",

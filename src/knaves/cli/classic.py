@@ -11,16 +11,19 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
-from knaves.cli.command import main, run
+from knaves.cards import NotationError
+from knaves.cli.command import COMMANDS, main, run
 from knaves.cli.completion import items, variable
 from knaves.cli.locale import select_language
 from knaves.cli.output import print_line
-from knaves.games import find
-from knaves.i18n.language import _, marked
+from knaves.cli.usage import arguments
+from knaves.games import SHELF, find
+from knaves.i18n.language import _, any_of, marked
 from knaves.local.setup import TableRequest
 from knaves.options import values_of
 
@@ -68,11 +71,34 @@ def read_words(game: str, words: Sequence[str]) -> Said:
         elif _DIRECTORY.match(word):
             request = replace(request, data=word)
         else:
+            refuse_no_name(game, word)
             names.append(word)
     if names:
         request = replace(request, name=names[-1])
     first: Show = next((word for word in FIRST if word in show), "")
     return Said(request, first, tuple(names[:-1]))
+
+
+def refuse_no_name(game: str, word: str) -> None:
+    """Raise NotationError for what is surely no name: a number, a flag, a command, a misspelled word."""
+    if not any(letter.isalpha() for letter in word):
+        said = _("{word!r} is not a length of the game. The lengths are {lengths}.")
+        raise NotationError(said.format(word=word, lengths=any_of(_lengths(game))))
+    if word.startswith("-") or "=" in word:
+        said = _("{word!r} is not a word of this command. For today's flags: knaves {game} --help")
+        raise NotationError(said.format(word=word, game=game))
+    known = f"knaves {word}" if word in COMMANDS and word not in SHELF else _near(word.lower())
+    if known:
+        said = _("Is {word!r} a name? Did you mean {known!r}? To play as {word}: {game} --name {word}")
+        raise NotationError(said.format(word=word, known=known, game=game))
+
+
+def _near(word: str) -> str:
+    """Return the word of 1996 that was misspelled; empty for names that resemble a short one: Lisa, Alain."""
+    known = (*FIRST, *_SWITCHES)
+    swapped = [each for each in known if sorted(each) == sorted(word) and each[:1] == word[:1]]
+    near = get_close_matches(word, [each for each in known if len(each) > 5], n=1, cutoff=0.8)
+    return next(iter([*swapped, *near]), "")
 
 
 def usage(game: str) -> str:
@@ -115,7 +141,8 @@ def _script(game: str, words: Sequence[str]) -> None:
         main([game, *words])
 
     def work() -> int | None:
-        said = read_words(game, words)
+        with arguments():
+            said = read_words(game, words)
         select_language(
             ["--data", said.request.data] if said.request.data else [] if said.request.disk else ["--no-disk"]
         )
@@ -132,7 +159,7 @@ def _obey(said: Said) -> int | None:
         from knaves.cli.disk import data_dir_for
         from knaves.cli.stats import show
 
-        show(data_dir_for(request.data, disk=request.disk))
+        show(data_dir_for(request.data, disk=request.disk, reads=True))
     elif said.show == "view":
         main(["manual"])
     else:

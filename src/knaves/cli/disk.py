@@ -19,9 +19,17 @@ def disk_flags(command: F) -> F:
     return click.option("--data", metavar="DIR", help="Keep settings, statistics and games in DIR.")(command)
 
 
-def data_dir_for(data: str | None, *, disk: bool, strict: bool = False) -> DataDir:
+def data_dir_for(data: str | None, *, disk: bool, strict: bool = False, reads: bool = False) -> DataDir:
     """Return the data directory, as `find` does, and print its notice if there is one."""
-    data_dir = find(data, disk=disk, strict=strict)
+    data_dir = find(data, disk=disk, strict=strict, reads=reads)
     if data_dir.notice:
         print_line(data_dir.notice, err=True)
+    return data_dir
+
+
+def present_data_dir(data: str | None, *, disk: bool) -> DataDir:
+    """Return the data directory for work on what is in it: one that is missing is not made."""
+    data_dir = data_dir_for(data, disk=disk, reads=True)
+    if data_dir.path and data_dir.path.is_dir():
+        return data_dir_for(None if data_dir.notice else data, disk=True)
     return data_dir

@@ -10,7 +10,7 @@ import click
 
 from knaves.cli.locale import translated
 from knaves.cli.other_words import COMMANDS
-from knaves.i18n.language import _, meant
+from knaves.i18n.language import _, all_of, meant
 
 Table = Mapping[str, tuple[str, str]]
 """By name: the location of a command, as `from_table` reads it, and its line in the list."""
@@ -46,7 +46,13 @@ class Group(click.Group):
         """Find the command named in the line; click's own suggestions include only loaded commands."""
         name = args[0]
         if name not in self.rows() and not name.startswith("-") and not ctx.resilient_parsing:
+            from knaves.games import SHELF  # Help loads no game.
+
             sentence = _("No such command {name!r}.").format(name=name)
+            if tuple(self.rows()) == SHELF:
+                sentence = _("There is no game {name!r}. The games are {games}.").format(
+                    name=name, games=all_of(SHELF)
+                )
             raise click.UsageError(meant(sentence, name, self.rows(), COMMANDS), ctx)
         return super().resolve_command(ctx, args)
 

@@ -9,6 +9,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.disk import data_dir_for, disk_flags
+from knaves.cli.usage import Choice
 from knaves.games import SHELF
 from knaves.i18n.language import _, spoken
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("url")
 @click.option("--name", metavar="NAME", help="Your name, for this run.")
 @click.option("--code", default="", metavar="CODE", help="Continue with a seat from another device.")
-@click.option("--new", "game", type=click.Choice(SHELF), help="Open a table for this game.")
+@click.option("--new", "game", type=Choice(SHELF), help="Open a table for this game.")
 @click.option(
     "--rules",
     default="standard",

@@ -40,5 +40,5 @@ def learn(lesson: str | None, plain: bool, data: str | None) -> int:
         return Counting().hold()
     from knaves.store.data_dir import NOWHERE
 
-    settings = loaded(data_dir_for(data, disk=True))
+    settings = loaded(data_dir_for(data, disk=True, reads=True))
     return Session(NOWHERE, settings, pause=False).learn(lesson)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from knaves.cards import NotationError
-from knaves.cli.disk import data_dir_for, disk_flags
+from knaves.cli.disk import disk_flags, present_data_dir
 from knaves.cli.output import print_json, print_line
 from knaves.cli.settings import loaded
 from knaves.files import describe_os_error
@@ -38,7 +38,7 @@ def resume(
     no_disk: bool,
 ) -> int:
     """Resume the game in FILE, or the one played last."""
-    data_dir = data_dir_for(data, disk=not no_disk)
+    data_dir = present_data_dir(data, disk=not no_disk)
     if listing:
         _list(data_dir, as_json)
         return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from knaves.cli.disk import data_dir_for, disk_flags
+from knaves.cli.disk import data_dir_for, disk_flags, present_data_dir
 from knaves.cli.output import bar, columns, print_json, print_line
 from knaves.cli.records import cut_off, load_anywhere
 from knaves.cli.review_report import lines
@@ -36,10 +36,10 @@ def review(file: Path | None, whole: bool, as_json: bool, data: str | None, no_d
     """
     if whole == (file is not None):
         raise click.UsageError(_("Name a record, or give --all."))
-    data_dir = data_dir_for(data, disk=not no_disk)
     if file is None:
-        _all(data_dir, as_json=as_json)
+        _all(present_data_dir(data, disk=not no_disk), as_json=as_json)
         return 0
+    data_dir = data_dir_for(data, disk=not no_disk)
     loaded = load_anywhere(file)
     with bar(_("Reviewing"), len(loaded.record.entries)) as told:
         try:

@@ -10,7 +10,7 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.completion import pairs
-from knaves.cli.disk import data_dir_for, disk_flags
+from knaves.cli.disk import data_dir_for, disk_flags, present_data_dir
 from knaves.cli.output import print_json, print_line
 from knaves.cli.usage import arguments
 from knaves.game import AnyGame
@@ -44,16 +44,31 @@ def _offer(context: click.Context, param: click.Parameter, begun: str) -> list[C
 @disk_flags
 def settings(changes: tuple[str, ...], as_json: bool, data: str | None, no_disk: bool) -> None:
     """Show the settings, or change them: knaves settings name=Ann cribbage.target=61."""
-    data_dir = data_dir_for(data, disk=not no_disk, strict=bool(changes))
+    asked = tuple(word for word in changes if "=" not in word)
+    changing = len(asked) < len(changes)
+    if changing:
+        data_dir = data_dir_for(data, disk=not no_disk, strict=True)
+    else:
+        # The usual directory gets its settings file when they are first shown.
+        data_dir = (present_data_dir if data else data_dir_for)(data, disk=not no_disk)
     held = loaded(data_dir)
-    if changes:
+    with arguments():
+        shown = [line for word in asked for line in _asked(held, word)]
+    if changing:
+        if asked:
+            said = _("{word!r} has no value. Write {word}=VALUE.").format(word=asked[0])
+            raise click.UsageError(said, click.get_current_context())
         with arguments():
             found = _read(changes)
         # If settings can be saved, any error is in the arguments.
         with arguments() if data_dir.keeps else nullcontext():
             held = change(data_dir, found)
     if as_json:
-        print_json(asdict(held))
+        print_json(dict(shown) if asked else asdict(held))
+        return
+    if asked:
+        for key, value in shown:
+            print_line(f"{key}={_word(value)}")
         return
     if data_dir.settings is not None:
         print_line(_("Settings in {path}:").format(path=data_dir.settings))
@@ -78,14 +93,27 @@ def _lines(held: Settings) -> list[tuple[str, Any]]:
     ]
 
 
+def _asked(held: Settings, word: str) -> list[tuple[str, Any]]:
+    """Return the settings of a name: one, or all of ``cribbage`` or ``keys``; NotationError for another."""
+    found = [(key, value) for key, value in _lines(held) if key == word or key.startswith(f"{word}.")]
+    game, dot, option = word.partition(".")
+    if not found and dot and game in SHELF and option in {each.name for each in options(_standard(game))}:
+        found = [(word, getattr(_standard(game), option))]
+    if not found and word not in (*SHELF, "keys", "tables"):
+        said = _("{word!r} is not a setting. Write key=value, as in name=Ann.").format(word=word)
+        raise NotationError(meant(said, word, PLAIN))
+    return found
+
+
+def _standard(game: str) -> Any:
+    return find(game).presets["standard"]
+
+
 def _read(changes: tuple[str, ...]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for word in changes:
         key, equals, value = word.partition("=")
-        if not equals:
-            raise NotationError(
-                _("{word!r} is not a setting. Write key=value, as in name=Ann.").format(word=word)
-            )
+        assert equals, "a word without a value asks for one"
         game, dot, option = key.partition(".")
         if game == "keys" and dot:
             found.setdefault("keys", {})[option] = value

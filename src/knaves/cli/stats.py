@@ -32,8 +32,10 @@ DRAWN: Final = 40
 @disk_flags
 def stats(name: str, as_json: bool, clear_it: bool, yes: bool, data: str | None, no_disk: bool) -> None:
     """Show the statistics of NAME, or of everybody. Only finished games count."""
-    data_dir = data_dir_for(data, disk=not no_disk, strict=clear_it)
+    data_dir = data_dir_for(data, disk=not no_disk, strict=clear_it, reads=True)
     if clear_it:
+        # It is there, and must be written.
+        data_dir = data_dir_for(data, disk=not no_disk, strict=True)
         _clear(data_dir, name, asks=not yes)
     else:
         show(data_dir, name, as_json=as_json)
@@ -79,6 +81,8 @@ def show(data_dir: DataDir, name: str = "", *, as_json: bool = False) -> None:
     for line in table(found, told, reviewed) or [
         _("There are no statistics for {name} yet.").format(name=name)
         if name
+        else _("There are no statistics yet in {path}.").format(path=data_dir.path)
+        if data_dir.path
         else _("There are no statistics yet.")
     ]:
         print_line(line)

@@ -68,21 +68,23 @@ def default_dir() -> Path:
     return user_data_path("knaves", appauthor=False)
 
 
-def find(asked: str | None = None, *, disk: bool = True, strict: bool = False) -> DataDir:
+def find(
+    asked: str | None = None, *, disk: bool = True, strict: bool = False, reads: bool = False
+) -> DataDir:
     """Return the data directory; without ``disk``, `NOWHERE`.
 
     The default replaces a requested directory that cannot be used, with a notice; NotationError instead if
     ``strict``, for work that must not touch another directory. A default directory that cannot be written is
-    still read.
+    still read. Whoever only ``reads`` changes nothing: a requested directory that is missing cannot be used.
     """
     if not disk:
         return NOWHERE
     wanted, refused = None, ""
     if asked:
         wanted = Path(os.path.expanduser(asked)).absolute()
-        trouble = _foreign(asked) or _trouble(wanted)
+        trouble = _foreign(asked) or (_missing(wanted) if reads else _trouble(wanted))
         if not trouble:
-            return DataDir(wanted, keeps=True)
+            return DataDir(wanted, keeps=not reads)
         if strict:
             raise NotationError(
                 _("The directory {wanted!r} cannot be used: {trouble}.").format(
@@ -91,11 +93,11 @@ def find(asked: str | None = None, *, disk: bool = True, strict: bool = False) -
             )
         refused = trouble
     place = default_dir()
-    trouble = _trouble(place)
+    trouble = "" if reads else _trouble(place)
     if not trouble:
         instead = _("The directory {wanted!r} cannot be used ({refused}). Using {place!r} instead.")
         told = refused and instead.format(wanted=str(wanted), refused=refused, place=str(place))
-        return DataDir(place, keeps=True, notice=told)
+        return DataDir(place, keeps=not reads, notice=told)
     lost = _(
         "The directory {place!r} cannot be written ({trouble}). Settings, statistics and games "
         "will not be saved."
@@ -114,6 +116,11 @@ def _foreign(asked: str) -> str:
     if sys.platform != "win32" and re.match(r"[A-Za-z]:|\\", asked):
         return _("drive letters and backslashes do not work on this system")
     return ""
+
+
+def _missing(path: Path) -> str:
+    """Return that a directory does not exist; empty if it does."""
+    return "" if path.is_dir() else _("there is no such directory")
 
 
 def _trouble(path: Path) -> str:
