@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 GROUP: Final = "knaves.bots"
 _FINE: Final = 2**32
 """Steps of a random number between 0 and 1."""
+_PARTS: Final = ("name", "version", "choose")
+"""What a bot must have."""
 NO_HINTS: Final = marked("There are no hints for this game.")
 LEVELS: Final = {
     "random": marked("random"),
@@ -342,12 +344,20 @@ def _others(point: EntryPoint, dice: Dice) -> Bot:
     try:
         kind = point.load()
         found = _made(kind, dice)
-        label, _choose = f"{found.name} {found.version}", found.choose
+        missing = [part for part in _PARTS if not hasattr(found, part)]
     except (Exception, SystemExit) as error:
         trouble = f"{type(error).__name__}: {error}"
         raise NotationError(
             _("{name} cannot be used as a player: {trouble}").format(name=point.value, trouble=trouble)
         ) from error
+    if missing:
+        raise NotationError(
+            _(
+                "{name} cannot be used as a player: it has no {part}. A player here has a name, a version and "
+                "choose(view)."
+            ).format(name=point.value, part=missing[0])
+        )
+    label = f"{found.name} {found.version}"
     name = point.name.partition(".")[2] if point.group == GROUP else point.name
     if point.group and label.split()[0] != name:
         raise NotationError(

@@ -97,6 +97,11 @@ class Broken:
 
 class Mute:
     name, version = "mute", "1"
+
+
+class Nameless:
+    def choose(self, view):
+        return view.legal[0]
 """
 """Players of one's own, in a file beside the one who calls."""
 
@@ -316,7 +321,8 @@ def test_players_of_ones_own_enter_and_the_number_of_cores_makes_no_difference(
         ("mine:Nobody", "mine:Nobody cannot be used as a player: AttributeError: module 'mine'"),
         ("mine:Broken", "mine:Broken cannot be used as a player: ValueError: not today"),
         ("mine:Gone", "mine:Gone cannot be used as a player: SystemExit: 3"),
-        ("mine:Mute", "mine:Mute cannot be used as a player: AttributeError: "),
+        ("mine:Mute", "mine:Mute cannot be used as a player: it has no choose. A player here has a name, "),
+        ("mine:Nameless", "mine:Nameless cannot be used as a player: it has no name. A player here has "),
         (":", ": cannot be used as a player: "),
     ],
 )

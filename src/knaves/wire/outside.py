@@ -204,5 +204,5 @@ def dismiss() -> None:
 
 def _cannot(command: str, what: str) -> NotationError:
     return NotationError(
-        _("The program {command!r} cannot play: {trouble}.").format(command=command, trouble=what)
+        _("The program {command!r} cannot play: {trouble}.").format(command=command, trouble=what.rstrip("."))
     )
