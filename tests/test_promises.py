@@ -97,6 +97,23 @@ def test_a_command_or_an_option_that_does_not_exist_is_found() -> None:
     assert not refused(["play", "euchre", "--stick-the-dealer"])
 
 
+def commands(at: click.Command = command, path: str = "knaves") -> Iterator[str]:
+    """Yield every command as a person types it, groups with a command of their own left out."""
+    if not isinstance(at, click.Group):
+        yield path
+        return
+    context = click.Context(at)
+    for name in at.list_commands(context):
+        found = at.get_command(context, name)
+        assert found is not None
+        yield from commands(found, f"{path} {name}")
+
+
+def test_the_manual_names_every_command() -> None:
+    manual = (TOP / "src/knaves/i18n/manuals/manual.md").read_text("utf-8")
+    assert [each for each in commands() if each not in manual] == []
+
+
 def targets() -> set[str]:
     """Return the targets of the Makefile that people may ask for."""
     phony = re.search(r"^\.PHONY: (.+)$", (TOP / "Makefile").read_text("utf-8"), re.MULTILINE)
