@@ -353,8 +353,8 @@ def _others(point: EntryPoint, dice: Dice) -> Bot:
     if missing:
         raise NotationError(
             _(
-                "{name} cannot be used as a player: it has no {part}. A player here has a name, a version and "
-                "choose(view)."
+                "{name} cannot be used as a player: it has no {part}. "
+                "A player here has a name, a version and choose(view)."
             ).format(name=point.value, part=missing[0])
         )
     label = f"{found.name} {found.version}"
