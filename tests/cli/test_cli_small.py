@@ -257,6 +257,8 @@ def test_U22_the_doctor_looks_at_the_data_directory(tmp_path: Path) -> None:
         assert shown.code == ("trouble" in states.values())
         return states
 
+    assert found()["data directory"] == "note"
+    (tmp_path / "home").mkdir()
     assert found()["data directory"] == "well"
     (tmp_path / "home/settings.toml").write_text("name = \n")
     (tmp_path / "home/statistics.jsonl").write_text("nonsense\n")

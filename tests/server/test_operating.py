@@ -21,6 +21,7 @@ from serving import served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from knaves.cards import NotationError
 from knaves.cli.records import verify
 from knaves.cli.serve import serve
 from knaves.cli.server import server as commands
@@ -70,8 +71,9 @@ def test_the_commands_read_the_variables_of_the_server(
 ) -> None:
     monkeypatch.setenv("KNAVES_HOME", str(tmp_path))
     monkeypatch.setenv("KNAVES_SERVE_DATABASE", f"sqlite:///{tmp_path / 'another.db'}")
+    (tmp_path / "another.db").touch()
     told("ban", "192.0.2.0/24")
-    assert (tmp_path / "another.db").exists()
+    assert (tmp_path / "another.db").stat().st_size
     assert not (tmp_path / "server.db").exists()
 
 
@@ -260,3 +262,17 @@ def test_the_shuffles_of_a_record_on_a_server_are_verified(tmp_path: Path, runni
     assert figures["games won"] + figures["games lost"] == 1
     missing = CliRunner().invoke(verify, [f"{running.url}/api/records/none"], standalone_mode=False)
     assert "no record" in str(missing.exception)
+
+
+@pytest.mark.parametrize(
+    "words", [("tables",), ("reports",), ("ban",), ("announce", "Hello"), ("drain",)], ids=" ".join
+)
+def test_a_server_that_is_not_there_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("KNAVES_HOME", str(tmp_path / "home"))
+    missing = tmp_path / "missing"
+    for where in ((), ("--data", str(missing)), ("--database", f"sqlite:///{missing}/club.db")):
+        refused = CliRunner().invoke(commands, [*words, *where])
+        assert isinstance(refused.exception, NotationError), refused.exception
+    assert not list(tmp_path.iterdir())

@@ -106,6 +106,11 @@ def files() -> Iterator[Finding]:
 def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
     """Check the data directory: whether it is writable, whether its files are valid, and what it holds."""
     try:
+        data_dir = find(data, disk=disk, strict=True, reads=True)
+        if data_dir.path is not None and not data_dir.path.is_dir():
+            words = _("{path} does not exist yet. The first game makes it.").format(path=data_dir.path)
+            yield Finding(marked("data directory"), "note", words)
+            return
         data_dir = find(data, disk=disk, strict=True)
     except NotationError as error:
         yield Finding(marked("data directory"), "trouble", str(error))

@@ -9,14 +9,16 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
 from knaves import extras
 from knaves.cards import NotationError
+from knaves.cli.disk import data_dir_for
 from knaves.cli.output import print_line
-from knaves.cli.serve import ENVIRONMENT, database_of
+from knaves.cli.serve import ENVIRONMENT, database_in
 from knaves.i18n.language import _, plural, shown
 from knaves.match.ports import Unavailable
 
@@ -36,7 +38,7 @@ def _ask(flags: dict[str, Any], work: Callable[[Any], Awaitable[Any]]) -> Any:
     extras.require("web")
     from knaves.store.sql.database import open_database
 
-    _folder, address = database_of(flags["data"], flags["database"])
+    _folder, address = _present(flags)
 
     async def run() -> Any:
         database = await open_database(address)
@@ -46,6 +48,17 @@ def _ask(flags: dict[str, Any], work: Callable[[Any], Awaitable[Any]]) -> Any:
             await database.close()
 
     return asyncio.run(run())
+
+
+def _present(flags: dict[str, Any]) -> tuple[Path, str]:
+    """Return the folder of a server and the address of its database; NotationError if it is missing."""
+    folder = data_dir_for(flags["data"], disk=True, strict=True, reads=True).path
+    assert folder is not None, "only nodisk has no directory"
+    address = flags["database"] or database_in(folder)
+    kind, _colon, file = address.partition(":///")
+    if kind == "sqlite" and not Path(file).is_file():
+        raise NotationError(_("There is no server's database {path}.").format(path=file))
+    return folder, address
 
 
 @click.command(context_settings=_CONTEXT, short_help="List the tables that are open.")
@@ -178,7 +191,7 @@ def drain(bus: str | None, process: str, **flags: Any) -> None:
         return
     from knaves.server.running import process_in
 
-    folder, _address = database_of(flags["data"], flags["database"])
+    folder, _address = _present(flags)
     number = process_in(folder)
     if number is None:
         raise Unavailable(_("No server is running in {folder}.").format(folder=folder))

@@ -131,7 +131,12 @@ def database_of(data: str | None, database: str | None) -> tuple[Path, str]:
     data_dir = data_dir_for(data, disk=True, strict=True)
     if data_dir.path is None or not data_dir.keeps:
         raise NotationError(_("A server needs a directory that it can write to: --data DIR."))
-    return data_dir.path, database or f"sqlite:///{data_dir.path / 'server.db'}"
+    return data_dir.path, database or database_in(data_dir.path)
+
+
+def database_in(folder: Path) -> str:
+    """Return the address of the database that a server keeps in its folder."""
+    return f"sqlite:///{folder / 'server.db'}"
 
 
 def _check(deployment: Any) -> int:
