@@ -107,7 +107,7 @@ def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
     """Check the data directory: whether it is writable, whether its files are valid, and what it holds."""
     try:
         data_dir = find(data, disk=disk, strict=True, reads=True)
-        if data_dir.path is not None and not data_dir.path.is_dir():
+        if data_dir.path is not None and _can_be_made(data_dir.path):
             words = _("{path} does not exist yet. The first game makes it.").format(path=data_dir.path)
             yield Finding(marked("data directory"), "note", words)
             return
@@ -132,6 +132,12 @@ def place(data: str | None, *, disk: bool) -> Iterator[Finding]:
     yield _settings(data_dir)
     yield _statistics(data_dir)
     yield _games(data_dir)
+
+
+def _can_be_made(path: Path) -> bool:
+    """Return whether a directory is missing, but may be made where it belongs."""
+    above = next(each for each in (path, *path.parents) if each.exists())
+    return above != path and above.is_dir() and os.access(above, os.W_OK)
 
 
 def terminal() -> Finding:
