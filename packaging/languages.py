@@ -16,10 +16,18 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from catalogues import LANGUAGES, compile_catalogues
+from page_messages import CONTEXT
 from page_messages import messages as page_messages
 
 SOURCES = LANGUAGES.parents[1]
-KEYWORDS = {"_": None, "plural": (1, 2), "marked": None, "marked_plural": (1, 2)}
+KEYWORDS = {
+    "_": None,
+    "plural": (1, 2),
+    "marked": None,
+    "marked_plural": (1, 2),
+    "sense": ((1, "c"), 2),
+    "marked_sense": ((1, "c"), 2),
+}
 BRITISH = "en_GB"
 CRIB = r"(?<!\{)\b[Cc]ribs?\b"
 """What the British wording says otherwise: its catalogue has the messages with this word."""
@@ -39,7 +47,8 @@ def template() -> Catalog:
         for line, words in helps(path):
             found.add(words, None, [(f"src/knaves/cli/{path.name}", line)])
     for name, line, said in page_messages():
-        found.add(said, None, [(f"web/{name}", line)])
+        context, _mark, message = said.rpartition(CONTEXT) if isinstance(said, str) else ("", "", said)
+        found.add(message, None, [(f"web/{name}", line)], context=context or None)
     return found
 
 
@@ -73,7 +82,8 @@ def wanted(language: str, whole: Catalog) -> Catalog:
     for message in whole:
         forms = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
         if message.id and any(map(_says_crib, map(str, forms))):
-            some.add(message.id, None, message.locations, auto_comments=message.auto_comments)
+            comments, context = message.auto_comments, message.context
+            some.add(message.id, None, message.locations, auto_comments=comments, context=context)
     return some
 
 

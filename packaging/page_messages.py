@@ -1,4 +1,4 @@
-"""The page's own messages, as they stand in its sources: ``t('…')`` and ``tn('…', '…', n)``."""
+"""The page's own messages, as in its sources: ``t('…')``, ``tn('…', '…', n)``, ``sense('…', '…')``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ WEB = Path(__file__).parents[1] / "web"
 _TEXT = r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")"""
 _ONE = re.compile(rf"(?<![\w.])t\(\s*{_TEXT}")
 _TWO = re.compile(rf"(?<![\w.])tn\(\s*{_TEXT}\s*,\s*{_TEXT}")
+_SENSE = re.compile(rf"(?<![\w.])sense\(\s*{_TEXT}\s*,\s*{_TEXT}")
+CONTEXT = "\x04"
+"""Stands between the context of a message and the message, as in a compiled catalogue."""
 _ESCAPES = {"\\n": "\n", "\\'": "'", '\\"': '"', "\\\\": "\\"}
 
 Message = str | tuple[str, str]
@@ -25,6 +28,8 @@ def messages(top: Path = WEB) -> list[tuple[str, int, Message]]:
             found.append((name, _line(text, match), _text(match[1])))
         for match in _TWO.finditer(text):
             found.append((name, _line(text, match), (_text(match[1]), _text(match[2]))))
+        for match in _SENSE.finditer(text):
+            found.append((name, _line(text, match), f"{_text(match[1])}{CONTEXT}{_text(match[2])}"))
     return sorted(found, key=lambda each: each[:2])
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, marked, sense
 
 Kind = Literal["", "choose", "confirm", "say"]
 """The effect of a key on a question: none, choose something to confirm, confirm the choice, or answer."""
@@ -280,10 +280,10 @@ def written(key: str) -> str:
     *held, last = key.split("+") if key != "+" else ["+"]
     names = {"delete": _("Del"), "escape": _("Esc"), "pageup": _("PgUp"), "pagedown": _("PgDn")}
     words = {
-        "enter": _("Enter"),
+        "enter": sense("key", "Enter"),
         "space": _("Space"),
         "backspace": _("Backspace"),
-        "home": _("Home"),
+        "home": sense("key", "Home"),
         "end": _("End"),
     }
     arrows = {"left": "←", "right": "→", "up": "↑", "down": "↓"}

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-TRANSLATED: Final = {"_", "plural", "marked", "marked_plural"}
+TRANSLATED: Final = {"_", "plural", "marked", "marked_plural", "sense", "marked_sense"}
 FOR_PROGRAMS: Final = {
     "ValueError",
     "TypeError",
@@ -85,7 +85,8 @@ def looked_up(path: Path) -> Iterator[tuple[int, str]]:
     """Every message that a module has translated, wherever the call stands."""
     for node in ast.walk(parsed(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TRANSLATED:
-            for each in node.args:
+            # The context of a message is not shown.
+            for each in node.args[node.func.id.endswith("sense") :]:
                 if isinstance(each, ast.Constant) and isinstance(each.value, str):
                     yield node.lineno, each.value
 

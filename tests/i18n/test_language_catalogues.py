@@ -77,8 +77,8 @@ def test_every_form_has_the_fields_of_the_english_and_its_shape(path: Path) -> N
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_the_catalogue_is_fresh(path: Path) -> None:
     """Fails on a message that was added or changed: ``make languages`` brings the catalogue up to date."""
-    held = {message.id for message in _messages(_read(path))}
-    asked = {message.id for message in _messages(tool.wanted(path.stem, whole()))}
+    held = {(message.context, message.id) for message in _messages(_read(path))}
+    asked = {(message.context, message.id) for message in _messages(tool.wanted(path.stem, whole()))}
     assert held == asked, f"run make languages; lacking {asked - held}, left over {held - asked}"
 
 
@@ -91,6 +91,8 @@ def test_what_is_compiled_says_what_is_written(path: Path) -> None:
                 for number in (1, 2, 5):
                     one, many = message.id
                     assert language.plural(one, many, number) in message.string
+            elif message.context:
+                assert language.sense(message.context, message.id) == message.string
             else:
                 assert language._(message.id) == message.string
 
@@ -156,7 +158,9 @@ def test_make_languages_leaves_complete_catalogues_as_they_are(tmp_path: Path) -
         (tmp_path / path.name).write_text(text, encoding="utf-8")
         assert tool.update(tmp_path / path.name, whole()) == []
         held, kept = _read(path), _read(tmp_path / path.name)
-        assert {m.id: m.string for m in _messages(held)} == {m.id: m.string for m in _messages(kept)}
+        assert [(m.context, m.id, m.string) for m in _messages(held)] == [
+            (m.context, m.id, m.string) for m in _messages(kept)
+        ]
 
 
 def test_make_languages_says_what_is_missing(tmp_path: Path) -> None:

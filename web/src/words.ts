@@ -25,6 +25,12 @@ export function t(message: string, values: Values = {}): string {
   return fill(typeof said === 'string' ? said : message, values)
 }
 
+/** A short message in one of its senses, which the context names. */
+export function sense(context: string, message: string): string {
+  const said = words[`${context}\u0004${message}`]
+  return typeof said === 'string' ? said : message
+}
+
 /** A message about `n` things. */
 export function tn(one: string, many: string, n: number, values: Values = {}): string {
   const said = words[one], rule = plurals.select(n)

@@ -14,7 +14,7 @@ from knaves.cli.reading import read
 from knaves.cli.rules import sections
 from knaves.games import SHELF
 from knaves.i18n import manual as book
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, marked, sense
 
 
 @click.command(short_help="Read the manual.")
@@ -55,7 +55,7 @@ def page(root: click.Context) -> str:
     return "\n".join(
         [
             f'.TH {name.upper()} 1 "" "{name} {knaves.__version__}"',
-            *_section(_("Name"), [f"{name} \\- {_plain(about)}"]),
+            *_section(sense("manual page", "Name"), [f"{name} \\- {_plain(about)}"]),
             *_section(_("Synopsis"), [_usage(root)]),
             *_section(_("Description"), _paragraphs(root.command.help)),
             *_section(_("Options"), _flags(root)),

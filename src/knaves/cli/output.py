@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO, cast
 
 import click
 
-from knaves.i18n.language import _, shown
+from knaves.i18n.language import _, sense, shown
 from knaves.typeset import fitted
 
 WIDTH: Final = 100
@@ -111,7 +111,7 @@ def bar(title: str, total: int, done: int = 0) -> Iterator[Callable[[], object]]
         TimeElapsedColumn(),
         _("elapsed,"),
         TimeRemainingColumn(),
-        _("left"),
+        sense("time", "left"),
     )
     with Progress(title, *columns, console=Console(file=bare(sys.stderr)), transient=True) as progress:
         task = progress.add_task(title, total=total, completed=done)

@@ -22,8 +22,10 @@ __all__ = [
         "languages",
         "marked",
         "marked_plural",
+        "marked_sense",
         "of_this_system",
         "plural",
+        "sense",
         "speak",
         "speaking",
     ),
@@ -40,6 +42,8 @@ CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud80
 BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that Unicode counts as letters but that are invisible."""
 
+_CONTEXT: Final = "\x04"
+"""Stands between context and message in a compiled catalogue."""
 _usual = ENGLISH
 _here: ContextVar[str | None] = ContextVar("language", default=None)
 
@@ -47,7 +51,17 @@ _here: ContextVar[str | None] = ContextVar("language", default=None)
 def _(sentence: str) -> str:
     """Return the sentence in the current language; fields in braces are left for ``format``."""
     # The empty message of a catalogue is its own header.
-    return _catalogue(spoken()).gettext(sentence) if sentence else ""
+    found = _catalogue(spoken()).gettext(sentence) if sentence else ""
+    return found.rpartition(_CONTEXT)[2] if _CONTEXT in found else found
+
+
+def sense(context: str, message: str) -> str:
+    """Return a short message in the sense that the context names: gettext's ``pgettext``.
+
+    >>> sense("key", "Enter")
+    'Enter'
+    """
+    return _(marked_sense(context, message))
 
 
 def plural(one: str, many: str, number: int) -> str:
@@ -58,6 +72,11 @@ def plural(one: str, many: str, number: int) -> str:
 def marked(sentence: str) -> str:
     """Return the sentence as it is, marked for the catalogues: it is translated where it is used."""
     return sentence
+
+
+def marked_sense(context: str, message: str) -> str:
+    """Return a message in one of its senses, marked for the catalogues: ``_`` translates it."""
+    return f"{context}{_CONTEXT}{message}"
 
 
 def all_of(words: Sequence[str]) -> str:

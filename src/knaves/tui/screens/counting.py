@@ -15,7 +15,7 @@ from textual.widgets import Static
 from knaves.cards import Dice
 from knaves.games.cribbage.rules.scoring import Part
 from knaves.games.cribbage.text.drill import Drill, Graded, Problem, told
-from knaves.i18n.language import _
+from knaves.i18n.language import _, sense
 from knaves.keys import LESSONS
 from knaves.tui.keys import bindings
 from knaves.tui.pictures.cribbage.numbers import Numbers
@@ -97,7 +97,7 @@ class CountingScreen(Screen[str]):
                 yield Choice("", "", "take", id="take")
                 yield Choice(_("That is all"), "T", "finish", id="finish")
                 yield Choice("", "", "by_number", id="by-number")
-                yield Choice(_("Next hand"), _("Enter"), "go_on", id="next")
+                yield Choice(_("Next hand"), sense("key", "Enter"), "go_on", id="next")
                 yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
@@ -132,7 +132,7 @@ class CountingScreen(Screen[str]):
         aloud = asked and not self._by_number
         self.query_one("#aloud", Static).update(self._counting.words() if aloud else "")
         self.query_one("#graded", Static).update(self._verdict())
-        self.query_one("#take", Choice).say(_("Count the marked cards"), _("Enter"))
+        self.query_one("#take", Choice).say(_("Count the marked cards"), sense("key", "Enter"))
         # What was found and missed may need every line of a small screen.
         self.query_one("#by-number", Choice).say(
             _("By combinations") if self._by_number else _("By number"), "B"

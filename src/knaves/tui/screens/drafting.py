@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from knaves.bots import choices, level
 from knaves.games import SHELF, find
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, marked, sense
 from knaves.local.setup import TableRequest, plan
 from knaves.match.others import minutes
 from knaves.options import agree, options, write_options, yes_no
@@ -174,17 +174,19 @@ def _said(words: str) -> Callable[[Draft], str]:
 def _clock(draft: Draft) -> str:
     move, reserve = draft.clock
     if not move and not reserve:
-        return _("none")
+        return sense("clock", "none")
     said = _("{move} a move, {reserve} in reserve")
     return said.format(move=minutes(move // 1000), reserve=minutes(reserve // 1000))
 
 
 def _pause(draft: Draft) -> str:
-    return _("{time} before each deal").format(time=minutes(draft.talk // 1000)) if draft.talk else _("none")
+    if not draft.talk:
+        return sense("pause", "none")
+    return _("{time} before each deal").format(time=minutes(draft.talk // 1000))
 
 
 def _bots(draft: Draft) -> str:
-    return level(draft.bots) if draft.bots else _("none")
+    return level(draft.bots) if draft.bots else sense("bots", "none")
 
 
 _GAME: Final = Line(

@@ -34,7 +34,7 @@ from knaves.drills.questions import (
 from knaves.drills.telling import NAMES, due_words, series
 from knaves.drills.today import TODAY, answered, hand_of_the_day
 from knaves.drills.turns import scheduled
-from knaves.i18n.language import _, marked, plural
+from knaves.i18n.language import _, marked, plural, sense
 from knaves.i18n.numbers import decimal, percent
 from knaves.keys import LESSONS
 from knaves.local.drilled import Drilled
@@ -208,8 +208,8 @@ class DrillScreen(Screen[str]):
             yield Horizontal(id="answers")
             yield Static(id="graded", markup=False)
             with Horizontal(id="below"):
-                yield Choice(_("Answer"), _("Enter"), "confirm", id="confirm")
-                yield Choice(_("Next hand"), _("Enter"), "go_on", id="next")
+                yield Choice(_("Answer"), sense("key", "Enter"), "confirm", id="confirm")
+                yield Choice(_("Next hand"), sense("key", "Enter"), "go_on", id="next")
                 yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:

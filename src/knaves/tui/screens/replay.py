@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from knaves.game import CHANCE, Seat
-from knaves.i18n.language import _
+from knaves.i18n.language import _, sense
 from knaves.keys import REPLAY
 from knaves.match.recorded import RecordedTable
 from knaves.record import Recording
@@ -90,7 +90,7 @@ class ReplayScreen(Screen[None]):
                 yield Choice(_("Deal"), "↓", "deal(1)", id="deal-on")
                 yield Choice(_("Review"), "R", "review", id="review")
             with Horizontal():
-                yield Choice(_("Play"), "P", "play_on", id="play-on")
+                yield Choice(sense("replay", "Play"), "P", "play_on", id="play-on")
                 yield Choice(_("Moves"), "M", "moves", id="moves")
                 yield Choice(_("Hint"), "H", "opinion", id="opinion")
                 yield Choice(_("Seat"), "S", "seat", id="seat")

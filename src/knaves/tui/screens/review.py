@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from knaves.game import Seat
-from knaves.i18n.language import _, shown
+from knaves.i18n.language import _, sense, shown
 from knaves.i18n.numbers import decimal
 from knaves.keys import REVIEW
 from knaves.local.from_record import seat_same_cards
@@ -88,11 +88,11 @@ class ReviewScreen(Screen[None]):
         yield Static(id="lost", markup=False)
         yield OptionList()
         with Ways(id="ways"):
-            yield Choice(_("Try again"), _("Enter"), "again", id="again")
+            yield Choice(_("Try again"), sense("key", "Enter"), "again", id="again")
             yield Choice(_("Moves"), "M", "replay", id="replay")
             yield Choice(_("Same cards"), "C", "same_cards", id="same-cards")
             yield Choice(_("Seat"), "S", "seat", id="seat")
-            yield Choice(_("Game"), "G", "game", id="game")
+            yield Choice(sense("of a match", "Game"), "G", "game", id="game")
             yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from knaves.cards import NotationError
-from knaves.i18n.language import _, shown
+from knaves.i18n.language import _, sense, shown
 from knaves.match.ports import Unavailable
 from knaves.remote.arriving import come_in, pass_of, table_of
 from knaves.remote.opening import Visit
@@ -94,7 +94,7 @@ class ServerScreen(KeyedScreen["Visit | None"]):
                 Input(placeholder=_("only to continue from another device"), id="code"),
             )
             with Horizontal(id="ways"):
-                yield Choice(_("Go there"), _("Enter"), "come", id="come")
+                yield Choice(_("Go there"), sense("key", "Enter"), "come", id="come")
                 yield Choice(_("Back"), _("Esc"), "done", id="back")
             yield Static(id="trouble", markup=False)
         yield KeyLine()

@@ -14,7 +14,7 @@ from knaves.games.euchre.rules.turns import pack
 from knaves.games.euchre.rules.view import View
 from knaves.games.euchre.text.notation import PLACES, TRUMPS
 from knaves.games.euchre.text.prompt import hear_trump
-from knaves.i18n.language import _, marked
+from knaves.i18n.language import _, marked, marked_sense
 from knaves.positions import YES_NO, Choice, Kind, Slot, read_one, read_score
 
 
@@ -74,7 +74,7 @@ def _ace_high(card: Card) -> tuple[bool, Card]:
 _PLACES: Final = tuple(
     zip(
         PLACES,
-        (marked("first seat"), marked("second seat"), marked("third seat"), marked("dealer")),
+        (marked("first seat"), marked("second seat"), marked("third seat"), marked_sense("seat", "dealer")),
         strict=True,
     )
 )

@@ -16,7 +16,7 @@ from knaves.games.cribbage.rules.view import View
 from knaves.games.cribbage.text.choosing import of_cards
 from knaves.games.cribbage.text.labels import label
 from knaves.games.cribbage.text.picked import whole_count
-from knaves.i18n.language import _
+from knaves.i18n.language import _, sense
 from knaves.tui.pictures.cribbage.actions import Near
 from knaves.tui.pictures.cribbage.numbers import Numbers
 from knaves.tui.pictures.cribbage.pack_picker import Spread
@@ -106,7 +106,7 @@ class Asking:
             return
         self._near.say_aloud(self.counting.words())
         taking = _("Take these cards") if self._picking.marked else self._label(Claim(self.counting.total))
-        self._near.offer("confirm", _("Enter"), taking)
+        self._near.offer("confirm", sense("key", "Enter"), taking)
         self._near.offer("number", "n", _("Say a number instead"))
 
     def tell_chosen(self) -> None:
@@ -117,7 +117,7 @@ class Asking:
         places = hand.marked if hand.wanted > 1 or hand.marked else (hand.at,)
         move = of_cards(view, [hand.cards[place] for place in places])
         if move is not None:
-            self._near.offer("confirm", _("Enter"), self._label(move))
+            self._near.offer("confirm", sense("key", "Enter"), self._label(move))
         else:
             waiting = _("Marked: {marked} of {wanted}")
             words = waiting.format(marked=len(places), wanted=hand.wanted)
