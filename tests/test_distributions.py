@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import page
+import readme
 
 TOP = Path(__file__).parents[1]
 DOCKERFILE = (TOP / "deploy" / "Dockerfile").read_text("utf-8")
@@ -34,6 +35,21 @@ def test_the_site_and_the_package_have_one_version() -> None:
 
 def test_the_image_builds_the_page_before_the_package() -> None:
     assert 0 < DOCKERFILE.index("packaging/page.py") < DOCKERFILE.index("pip install --no-cache-dir '.[web")
+
+
+def test_on_an_index_no_link_leads_into_the_checkout() -> None:
+    text = (TOP / "README.md").read_text("utf-8")
+    relative = re.compile(r"\]\((?!https?:|#)")
+    assert relative.search(text)
+    assert not relative.search(readme.for_index(text))
+    assert not relative.search(readme.for_index(text, "https://example.org/knaves"))
+    assert "![" not in readme.for_index(text)
+    one = "![A hand](docs/a.png)\nRead [the law](docs/law.md#1), [Python](https://python.org)."
+    assert readme.for_index(one) == "Read the law, [Python](https://python.org)."
+    assert readme.for_index(one, "https://e.org/k") == (
+        "![A hand](https://e.org/k/raw/HEAD/docs/a.png)\n"
+        "Read [the law](https://e.org/k/blob/HEAD/docs/law.md#1), [Python](https://python.org)."
+    )
 
 
 @pytest.fixture
