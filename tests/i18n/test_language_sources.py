@@ -59,6 +59,8 @@ NO_SENTENCES: Final = {
         (
             "0 is gone; the game is claimed.",
             "0 did not give a part of draw 0; it was drawn again.",
+            "0 had committed to 0 in draw 0.",
+            "The house had committed to 0 in draw 0, with the secret 0.",
             "0 sits in for 0.",
             "0 is back.",
             "Time is up for 0.",

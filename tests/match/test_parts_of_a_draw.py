@@ -29,6 +29,7 @@ class Choosy(Club):
 
     def answer(self, asked: PartAsked) -> None:
         self.asked = asked
+        self.first = getattr(self, "first", asked.house)
         for seat in asked.seats:
             if self.who(seat) == "Ben":
                 continue
@@ -56,11 +57,11 @@ def test_a_face_that_never_commits_is_named_and_the_draw_made_without_it() -> No
     club.wait(1)
     assert game.moves > 0
     assert [each.entry for each in club.log if isinstance(each.entry, Voided)] == [Voided(1, (1,))]
-    assert [*club.notices(DrawVoid)] == [DrawVoid(1, (Seat(1),))]
+    assert [*club.notices(DrawVoid)] == [DrawVoid(1, (Seat(1),), club.first)]
     assert (1, 1) in house_parts(club)
     assert (1, 0) not in house_parts(club)
     said = Teller("t", "cribbage", ("Ann", "Ben")).told(
-        DrawVoid(1, (Seat(1),)), 1, Reader("Ann", (Seat(0),), "en"), 0
+        DrawVoid(1, (Seat(1),), club.first), 1, Reader("Ann", (Seat(0),), "en"), 0
     )
     assert b"Ben gave no part of the shuffle in time." in said[0]
 
@@ -80,7 +81,7 @@ def test_a_face_that_commits_and_gives_nothing_is_named_and_the_secret_is_fresh(
     club.take()
     assert club.asked.stage == "give"
     club.wait(PATIENCE)
-    assert [*club.notices(DrawVoid)] == [DrawVoid(1, (Seat(1),))]
+    assert [*club.notices(DrawVoid)] == [DrawVoid(1, (Seat(1),), club.first)]
     houses = {each.house for each in club.notices(PartAsked) if each.draw == 1}
     assert house in houses
     assert len(houses) == 2

@@ -14,8 +14,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from plain import post
 from processes import Server
 from regulars import Crowd
+from witnesses import Witness
 
 from knaves.match.log import Dated, Ended, Moved
 from knaves.server.hall import clock
@@ -141,6 +143,38 @@ def test_processes_and_what_they_stand_on_are_killed_in_turn(
         crowd.play_on()
         crowd.leave()
     check(crowd, database)
+
+
+@pytest.mark.parametrize("times", [later(8), later(200)])
+def test_no_commitment_changes_silently_whatever_is_killed(
+    tmp_path: Path, shared: tuple[str, str, Service, Service], times: int
+) -> None:
+    """The people come back without saying what they have seen; some are too late for a draw."""
+    database, redis, postgres, _bus = shared
+    words = ("--no-limits", "--database", database, "--bus", redis)
+    a, b = (Server(tmp_path / name, *words) for name in ("a", "b"))
+    dice = Random(times)
+    with started(a, b):
+        people: list[Witness] = []
+        for number in range(6):
+            pair = [Witness(url, f"Guest {number} {place}") for place, url in enumerate((a.url, b.url))]
+            terms = {"game": "cribbage", "rules": "target=31 deal_cut=chance"}
+            table = str(post(a.url, "/api/tables", terms, pair[0].code)["table"])
+            for seat, each in enumerate(pair):
+                each.begin(table, seat)
+            people += pair
+        for number in range(times):
+            # Long enough that a table is taken over, and that a draw is void.
+            time.sleep(dice.uniform(0.5, 6))
+            if number % 3 == 2:
+                postgres.stop(kill=True)
+                postgres.start()
+            else:
+                kill((a, b)[number % 3], dice)
+        for each in people:
+            each.leave()
+    assert sum(len(each.told) for each in people) > 10 * times
+    assert [each.silent for each in people if each.silent] == []
 
 
 @pytest.mark.long

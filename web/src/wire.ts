@@ -443,7 +443,7 @@ export interface PartAsked {
   seats: number[];
 }
 
-/** A draw was incomplete and is repeated; `missing` are the seats whose part did not come. */
+/** A draw was incomplete and is repeated; `missing` are the seats whose part did not come. `house` is the house's commitment that is void with it. A new line repeats the void draws of the game. */
 export interface DrawVoid {
   t: "void";
   table: string;
@@ -451,6 +451,7 @@ export interface DrawVoid {
   draw: number;
   missing: number[];
   say: string;
+  house?: string;
 }
 
 /** The house's secret for a draw. */

@@ -19,7 +19,7 @@ def finished(game: HostedGame, how: How, side: int, rated: bool) -> Finished:
 
     A game from a record counts for nobody.
     """
-    seats, record = range(len(game.start.sitters)), game.record
+    seats, record = range(len(game.start.sitters)), game.whole_record
     if how not in ("played", "aborted"):
         record = replace(record, headers=(*record.headers, ended(how, side)))
     return Finished(

@@ -91,8 +91,9 @@ class HostedTable(Standing):
         """Carry out a person's request at most once: a client resends it if the answer was lost."""
         if self.repeats.known(by, id):
             return
+        pending = self._out.pending
         request(self)
-        if not self.repeats.known(by, id):
+        if self._out.pending > pending and not self.repeats.known(by, id):
             self._note(Answered(by, id))
 
     # Seats and terms, between games

@@ -8,7 +8,7 @@ and read here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 from typing import Any, Final
@@ -37,7 +37,7 @@ from knaves.match.log import (
 )
 from knaves.match.match import Stale, Update
 from knaves.match.noted_moves import NotedMoves
-from knaves.match.notices import Revealed
+from knaves.match.notices import DrawVoid, Revealed
 from knaves.match.origin import dealing, given
 from knaves.match.secrets_kept import Secrets
 from knaves.match.shuffling import DrawnDice, Shuffling, about_parts
@@ -99,6 +99,8 @@ class HostedGame:
         sitting = Sitting(start.game.name, len(start.sitters), bytes.fromhex(start.begun.token))
         self.shuffling = Shuffling(sitting, source)
         self._secrets = Secrets()
+        self._voids: list[tuple[int, DrawVoid]] = []
+        """The cancelled draws, each with the number of moves before it."""
         self._moving = ""
         """The id of the move being made."""
         self._asked: dict[Seat, int] = {}
@@ -147,6 +149,13 @@ class HostedGame:
     def record(self) -> Record:
         """The record so far, hidden information included."""
         return self._driver.record
+
+    @property
+    def whole_record(self) -> Record:
+        """The record of a finished game. It has the commitments to a draw that was not made."""
+        record = self.record
+        unmade = [] if self.again else self.shuffling.describe(record.names)
+        return replace(record, closing=(*record.closing, *unmade))
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -302,23 +311,40 @@ class HostedGame:
         del self._driver.match
         del self._driver
 
-    def void(self) -> Voided:
+    def void(self) -> DrawVoid:
         """Cancel the current draw and log the missing parts; next time the house gives them."""
         entry = self.shuffling.void()
         self._note(entry)
-        self.shuffling.fold(entry)
-        for words in self._voided(entry):
+        for words in self._voided(entry, self.moves):
             self._driver.comment(words)
-        return entry
+        return self._voids[-1][1]
+
+    def voids(self, since: int) -> tuple[DrawVoid, ...]:
+        """Return the draws that were cancelled after the first ``since`` moves, before the next one."""
+        return tuple(void for number, void in self._voids if number >= since)
 
     def note_part(self, entry: LogEntry) -> None:
         """Log a part of the current draw."""
         self._note(entry)
         self.shuffling.fold(entry)
 
-    def _voided(self, entry: Voided) -> list[str]:
-        names = [self.start.sitters[seat].name for seat in entry.missing]
-        return [f"{name} did not give a part of draw {entry.draw}; it was drawn again." for name in names]
+    def _voided(self, entry: Voided, number: int) -> list[str]:
+        """Cancel the draw after ``number`` moves; return the record's comments.
+
+        They say who withheld a part, and all commitments that had been told.
+        """
+        missing, house = tuple(map(Seat, entry.missing)), self.shuffling.house.hex()
+        self._voids.append((number, DrawVoid(entry.draw, missing, house)))
+        names = [each.name for each in self.start.sitters]
+        told = self.shuffling.describe(names)
+        self.shuffling.fold(entry)
+        return [
+            *(
+                f"{names[seat]} did not give a part of draw {entry.draw}; it was drawn again."
+                for seat in missing
+            ),
+            *told,
+        ]
 
     def _seat(self, seat: Seat, bot: str) -> str:
         """Assign a seat to a stand-in, or to its person again; return the comment for the record."""
@@ -384,8 +410,7 @@ class HostedGame:
                 case Promised() | Committed() | Gave():
                     self.shuffling.fold(entry)
                 case Voided():
-                    self.shuffling.fold(entry)
-                    read.comments += self._voided(entry)
+                    read.comments += self._voided(entry, len(read.made))
                 case Moved(seat, text, left):
                     if seat in self.left:
                         self.left[Seat(seat)] = left

@@ -118,10 +118,14 @@ class PartAsked:
 
 @dataclass(frozen=True, slots=True)
 class DrawVoid:
-    """A draw was cancelled because these seats withheld their parts; it is repeated."""
+    """A draw was cancelled because these seats withheld their parts; it is repeated.
+
+    ``house`` is the commitment of the house that is void with it.
+    """
 
     draw: int
     missing: tuple[Seat, ...]
+    house: str
 
 
 @dataclass(frozen=True, slots=True)

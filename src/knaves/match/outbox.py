@@ -22,6 +22,11 @@ class Outbox:
     _entries: list[Dated] = field(default_factory=list)
     _told: list[Told] = field(default_factory=list)
 
+    @property
+    def pending(self) -> int:
+        """How much there is to store and to tell."""
+        return sum(map(len, (self._entries, self._told, self.finished, self.said, self.reports)))
+
     def note(self, entry: LogEntry) -> None:
         """Append an entry to the log."""
         self.number, self.touched = self.number + 1, self.now

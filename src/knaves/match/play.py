@@ -17,7 +17,7 @@ from knaves.match.driver import Thought
 from knaves.match.hosted_game import HostedGame
 from knaves.match.log import How, Id, Terms
 from knaves.match.match import MatchError, Update
-from knaves.match.notices import DrawVoid, Happened, Notice, PartAsked, Times
+from knaves.match.notices import Happened, Notice, PartAsked, Times
 
 PATIENCE: Final = 5_000
 """Milliseconds that a face has to give its part of a draw."""
@@ -316,7 +316,7 @@ class Play:
         self._draw_due = None
         void = self.game.void()
         self._parts_asked = (0, "")
-        self._tell(DrawVoid(void.draw, tuple(map(Seat, void.missing))))
+        self._tell(void)
         self.go_on(now)
 
 

@@ -53,6 +53,21 @@ class Shuffling:
         known = self._parts.commitments
         return tuple(known[seat].hex() if seat in known else "" for seat in self._seats)
 
+    def describe(self, names: Sequence[str]) -> list[str]:
+        """Return all commitments of a draw that is not made, for a record, in English; empty if none is told.
+
+        The secret of the house is in it: no card will depend on it any more.
+        """
+        if not self.promised:
+            return []
+        said = [
+            f"{name} had committed to {made} in draw {self.number}."
+            for name, made in zip(names, self.commitments, strict=True)
+            if made
+        ]
+        house, secret = self.house.hex(), self._parts.secret.hex()
+        return [f"The house had committed to {house} in draw {self.number}, with the secret {secret}.", *said]
+
     @property
     def uncommitted(self) -> tuple[Seat, ...]:
         """Seats that have not committed."""

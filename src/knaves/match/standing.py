@@ -113,7 +113,7 @@ class Standing:
         return tuple(Told(each, self.number, sat) for each in (*notices, over))
 
     def welcome(self, who: Id = "", since: int = -1, now: int = 0, record: str = "") -> tuple[Notice, ...]:
-        """Return the current state for a newcomer, with the events after the first ``since`` moves.
+        """Return the current state for a newcomer, with the events and void draws after ``since`` moves.
 
         ``record`` identifies the game of these moves; for another game everything is sent.
         """
@@ -124,6 +124,7 @@ class Standing:
         seated = bool(self.seats_of(who))
         play = self._running
         if play is not None and (seated or self.terms.watch):
+            notices += play.game.voids(since)
             update = replace(play.game.update(), events=play.game.since(since))
             notices.append(Happened(update, play.game.open))
             asked = play.part_asked()

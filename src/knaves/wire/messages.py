@@ -552,13 +552,17 @@ class PartAsked(_Told, frozen=True, tag="part"):
 
 
 class DrawVoid(_Told, frozen=True, tag="void"):
-    """A draw was incomplete and is repeated; ``missing`` are the seats whose part did not come."""
+    """A draw was incomplete and is repeated; ``missing`` are the seats whose part did not come.
+
+    ``house`` is the house's commitment that is void with it. A new line repeats the void draws of the game.
+    """
 
     table: str
     n: int
     draw: int
     missing: list[int]
     say: str
+    house: str = ""
 
 
 class Revealed(_Told, frozen=True, tag="revealed"):

@@ -101,8 +101,8 @@ class Teller:
             case PartAsked():
                 own = [seat for seat in notice.seats if seat in reader.seats]
                 return self._part(notice, n, own) if own else None
-            case DrawVoid(draw, missing):
-                return say.DrawVoid(self.table, n, draw, [*missing], self._void_words(missing))
+            case DrawVoid(draw, missing, house):
+                return say.DrawVoid(self.table, n, draw, [*missing], self._void_words(missing), house)
             case Revealed(draw, secret):
                 return say.Revealed(self.table, n, draw, secret)
             case Over(how, side, record):

@@ -255,7 +255,8 @@ export class Table implements Listener {
         for (const part of parts(message, this.secret)) this.line.tell(part)
         break
       case 'void':
-        this.story.say(message.say)
+        // To a page that is new here the void draws of before are no news.
+        if (this.story.shown) this.story.say(message.say)
         break
       case 'said':
         if (!this.said.some((each) => each.number === message.number)) {
