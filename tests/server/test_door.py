@@ -96,7 +96,7 @@ def test_a_form_of_another_site_is_refused_for_its_type_as_well(ann: Browser) ->
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/nothing", "/healthz", "/t/x"])
 def test_every_answer_has_the_headers_of_safety(server: Served, path: str) -> None:
-    headers = Browser(server.url).get(path).headers
+    headers = Browser(server.url, {"Accept": "text/plain"}).get(path).headers
     policy = headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     # WebAssembly, for the games that run in the browser itself; no script may be made from text.

@@ -75,7 +75,9 @@ def test_a_table_is_opened_listed_and_seen_from_outside(server: Served, ann: Bro
     seen = nobody.get(f"/api/tables/{address}").json
     assert seen["around"]["game"] == "euchre"
     assert seen["update"] is None
-    assert nobody.get(f"/t/{address}").text == f"To play: knaves join /t/{address}\n"
+    assert (
+        nobody.ask("GET", f"/t/{address}", Accept="text/plain").text == f"To play: knaves join /t/{address}\n"
+    )
     assert nobody.get("/api/tables/none-such").code == "unknown"
 
 

@@ -21,7 +21,7 @@ from knaves.server.http.endpoint import client_of, language_of, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
 from knaves.server.http.refusals import answer, refused
 from knaves.server.http.tables import link_to
-from knaves.server.page import INDEX, is_browser, read_page, send
+from knaves.server.page import INDEX, read_page, send, wants_page
 from knaves.server.services import Services
 from knaves.server.socket import Line
 from knaves.wire.refusals import Refused
@@ -63,8 +63,8 @@ def application(
     page = read_page()
 
     async def arrived(request: Request) -> Response:
-        """Show the page to people who open a link, or how to play there; the table is not touched."""
-        if page and is_browser(request):
+        """Show the page to whoever opens a link, or say how to play there; the table is not touched."""
+        if page and wants_page(request):
             return send(request, page[INDEX])
         with speaking(language_of(request)):
             link = link_to(services, request.path_params["table"])
@@ -76,11 +76,11 @@ def application(
         A route for all paths would hide that an address has other methods.
         """
         path = request.url.path.removeprefix("/")
-        if request.method not in ("GET", "HEAD") or path.startswith("api/"):
+        if request.method not in ("GET", "HEAD") or path.partition("/")[0] == "api":
             return None
         if path in page:
             return send(request, page[path])
-        return send(request, page[INDEX]) if page and is_browser(request) else None
+        return send(request, page[INDEX]) if page and wants_page(request) else None
 
     async def described(request: Request) -> Response:
         return Response(text(), media_type="application/json")

@@ -84,9 +84,15 @@ def _file(name: str, content: bytes, *, lasting: bool) -> File:
     )
 
 
-def is_browser(request: Request) -> bool:
-    """Whether the request comes from somebody who looks at pages, and not from a program."""
-    return "text/html" in request.headers.get("accept", "")
+def wants_page(request: Request) -> bool:
+    """Whether the page is an answer: the request is for pages, or for nothing in particular.
+
+    Previews of links, watchers of servers and curl take anything. So do the scripts of a page; a file that is
+    missing must not become the page for them.
+    """
+    kinds = {each.partition(";")[0].strip() for each in request.headers.get("accept", "*/*").split(",")}
+    anything = kinds <= {"*/*", "text/*", ""}
+    return "text/html" in kinds or (anything and "." not in request.url.path.rpartition("/")[2])
 
 
 def send(request: Request, file: File) -> Response:
