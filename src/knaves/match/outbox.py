@@ -25,7 +25,8 @@ class Outbox:
     @property
     def pending(self) -> int:
         """How much there is to store and to tell."""
-        return sum(map(len, (self._entries, self._told, self.finished, self.said, self.reports)))
+        stored = len(self._entries) + len(self.finished) + len(self.said) + len(self.reports)
+        return stored + len(self._told)
 
     def note(self, entry: LogEntry) -> None:
         """Append an entry to the log."""

@@ -18,9 +18,8 @@ LIMITED: Final[Mapping[type, str]] = {
     say.Say: "chat",
     say.Report: "report",
     say.Hint: "hint",
-    say.Worth: "hint",
 }
-"""Messages with a rate limit of their own."""
+"""Messages with a rate limit of their own. A pick of cards to count costs no more than a move."""
 
 
 @dataclass(slots=True)

@@ -27,14 +27,18 @@ USUAL: Final[Mapping[str, str]] = {
     "sockets": "120/minute",
     "chat": "20/minute",
     "report": "10/hour",
-    "hint": "60/minute",
+    "hint": "600/minute",
     "exports": "10/hour",
     "reviews": "30/hour",
     "answers": "60/minute",
     "drills": "30/minute",
     "days": "60/hour",
 }
-"""The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person."""
+"""The default limits, per address; ``name`` is per user name, ``chat``, ``report``, ``hint`` per person.
+
+A fast player with warnings on asks for one hint a move besides those asked for by hand: fingers, and keys
+that repeat, bring that to some hundreds a minute. The hints of a socket wait for each other.
+"""
 SOCKETS: Final = 60
 """Maximum number of open sockets per address."""
 SOCKETS_OF_ONE: Final = 12

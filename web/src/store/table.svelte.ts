@@ -53,6 +53,8 @@ export class Table implements Listener {
   /** The moves that it may choose from by the newest update, whatever is shown yet. */
   #open = ''
   #record = ''
+  /** The turn for which a hint has been asked and has not come; -1 for none. */
+  #asking = -1
   #tryTimer = 0
   #joined = false
   /** Whether one gets up of one's own accord. */
@@ -178,11 +180,16 @@ export class Table implements Listener {
       return
     }
     const turn = this.#turn
+    // A key that repeats asks once about a turn.
+    if (this.#asking === turn) return
+    this.#asking = turn
     try {
       const found = await this.ask({ t: 'hint', seat: this.seat })
       if (found?.t === 'hinted' && turn === this.#turn) this.hint = found
     } catch (error) {
       if (error instanceof Refusal && turn === this.#turn) this.refused = error.why
+    } finally {
+      if (this.#asking === turn) this.#asking = -1
     }
   }
 
