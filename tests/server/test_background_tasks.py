@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from serving import served
 
 from knaves.match.ports_people import Ban
 from knaves.server.bans import BanList
+from knaves.server.connected import SHUT_OUT, Connected
 from knaves.server.house import HouseKeeper
 
 PATIENCE = 10
@@ -30,6 +33,47 @@ def test_a_ban_that_is_no_address_keeps_no_other_from_being_read() -> None:
     asyncio.run(bans.read())
     assert bans.shuts_out(client="192.0.2.7")
     assert not bans.shuts_out(client="198.51.100.7")
+
+
+class Socket:
+    """A socket of Mallory's that notes the first reason for which it is closed."""
+
+    person, session, client, code = "mallory", "s", "", 0
+
+    def tell(self, message: bytes) -> None:
+        """Send nothing."""
+
+    def end(self, code: int) -> None:
+        self.code = self.code or code
+
+
+def test_who_is_banned_while_the_house_looks_is_told_of_the_ban_and_not_of_the_session() -> None:
+    class Written:
+        """A database into which an operator writes a ban, and ends the sessions, between two reads."""
+
+        held: tuple[Ban, ...] = ()
+
+        async def bans(self, now: int) -> tuple[Ban, ...]:
+            return self.held
+
+        async def ended(self, sessions: set[str]) -> set[str]:
+            self.held = (Ban("person", "mallory", 10),)
+            return sessions
+
+        async def announced(self, now: int) -> tuple[()]:
+            return ()
+
+    written, socket, connected = Written(), Socket(), Connected()
+    connected.add(socket)
+    services: Any = SimpleNamespace(
+        bans=BanList(written, lambda: 1),  # type: ignore[arg-type]
+        connected=connected,
+        people=written,
+        talk=written,
+        now=lambda: 1,
+    )
+    asyncio.run(HouseKeeper(services, None, None)._look())  # type: ignore[arg-type]
+    assert socket.code == SHUT_OUT
 
 
 @pytest.mark.parametrize("work", ["_look", "_sweep", "_hear"])

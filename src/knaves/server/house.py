@@ -106,9 +106,10 @@ class HouseKeeper:
 
     async def _look(self) -> None:
         services = self._services
+        # A ban is written before the sessions are ended: so whose end is seen here is also seen to be banned.
+        ended = await services.people.ended({each.session for each in services.connected.sockets})
         await services.bans.read()
         services.connected.end(lambda each: services.bans.shuts_out(each.person, each.client), SHUT_OUT)
-        ended = await services.people.ended({each.session for each in services.connected.sockets})
         services.connected.end(lambda each: each.session in ended)
         for each in await services.talk.announced(services.now()):
             if each.number > self._announced:
