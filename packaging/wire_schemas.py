@@ -74,6 +74,7 @@ def page_keys() -> dict[str, Any]:
                 "id": each.id,
                 "keys": [KEY_NAMES.get(name, name) for name in each.keys.split(",")],
                 "meaning": each.meaning,
+                **({"picks": True} if group in keys.OF_GAMES and each.kind == "pick" else {}),
             }
             for each in found
             if each.id not in TERMINAL_ONLY

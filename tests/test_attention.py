@@ -51,6 +51,7 @@ def test_the_moment_is_a_fraction_of_a_second() -> None:
 
 def test_the_key_map_says_what_confirms_what_chooses_and_what_answers() -> None:
     assert KINDS["confirm"] == "confirm"
-    assert {KINDS[key] for key in ("left", "right", "card")} == {"choose"}
-    assert {KINDS[key] for key in ("pass", "order", "hearts", "go", "stand")} == {"say"}
+    assert {KINDS[key] for key in ("left", "right")} == {"choose"}
+    assert {KINDS[key] for key in ("card", "pass", "order", "alone", "hearts")} == {"pick"}
+    assert {KINDS[key] for key in ("go", "stand")} == {"say"}
     assert "hint" not in KINDS

@@ -7,13 +7,16 @@ Single letters work only while no text is being typed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from knaves.i18n.language import _, marked, sense
 
-Kind = Literal["", "choose", "confirm", "say"]
-"""The effect of a key on a question: none, choose something to confirm, confirm the choice, or answer."""
+Kind = Literal["", "choose", "pick", "confirm", "say"]
+"""The effect of a key on a question: none, choose something to confirm, confirm the choice, or answer.
+
+``pick`` names what it chooses: a card, a call. It is confirmed, or answers at once where the settings say so.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,6 @@ class Key:
 
 
 TABLE: Final = (
-    # A game's own small h comes first, where hearts may be named.
     Key("hint", "hint", "H,h,question_mark", marked("a hint, with its reasons"), marked("Hint")),
     Key("explain", "explain", "e", marked("explain the last score again"), marked("Explain")),
     Key("last", "last", "l", marked("show the last trick or the last count again")),
@@ -95,22 +97,21 @@ HAND: Final = (
     Key("right", "", "right", marked("point at the card to the right"), kind="choose"),
     Key("confirm", "", "enter,space", marked("mark the card, confirm, go on"), kind="confirm"),
     Key("unmark", "", "delete,backspace", marked("unmark the card"), kind="choose"),
-    Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place"), kind="choose"),
+    Key("card", "", "1,2,3,4,5,6", marked("pick a card by its place"), kind="pick"),
 )
 """Actions with a hand of cards."""
 EUCHRE: Final = (
-    Key("pass", "answer('pass')", "p", marked("pass"), kind="say"),
-    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer"), kind="say"),
-    Key("alone", "answer('alone')", "a", marked("go alone"), kind="say"),
-    Key("clubs", "answer('clubs')", "c", marked("make it clubs"), kind="say"),
-    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds"), kind="say"),
-    Key("hearts", "answer('hearts')", "h", marked("make it hearts"), kind="say"),
-    Key("spades", "answer('spades')", "s", marked("make it spades"), kind="say"),
-    Key("notrump", "answer('notrump')", "n", marked("make it no trump"), kind="say"),
-    Key("defend", "answer('defend')", "d", marked("defend alone"), kind="say"),
-    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand"), kind="say"),
+    Key("pass", "answer('pass')", "p", marked("pass"), kind="pick"),
+    Key("order", "answer('order')", "o", marked("order up, or pick up as the dealer"), kind="pick"),
+    Key("alone", "answer('alone')", "a", marked("go alone, or defend alone"), kind="pick"),
+    Key("clubs", "answer('clubs')", "c", marked("make it clubs"), kind="pick"),
+    Key("diamonds", "answer('diamonds')", "d", marked("make it diamonds"), kind="pick"),
+    Key("hearts", "answer('hearts')", "h", marked("make it hearts"), kind="pick"),
+    Key("spades", "answer('spades')", "s", marked("make it spades"), kind="pick"),
+    Key("notrump", "answer('notrump')", "n", marked("make it no trump"), kind="pick"),
+    Key("farmer", "answer('farmer')", "f", marked("show a farmer's hand"), kind="pick"),
 )
-"""Actions in the bidding of euchre."""
+"""Actions in the bidding of euchre. A call is picked and confirmed, as a card is: it cannot be taken back."""
 CRIBBAGE: Final = (
     Key("go", "go", "g", marked("say go"), kind="say"),
     Key("stand", "stand", "p", marked("let another's count stand"), kind="say"),
@@ -260,10 +261,30 @@ def in_lessons() -> tuple[tuple[str, tuple[Key, ...]], ...]:
     return _in_order((LESSONS, HAND, EVERYWHERE))
 
 
-def at_table(game: str, *, others: bool = False) -> tuple[tuple[str, tuple[Key, ...]], ...]:
-    """Return the lists of keys at a table of that game, its own first: heading and keys."""
+def at_table(
+    game: str, given: Mapping[str, str], *, others: bool = False
+) -> tuple[tuple[str, tuple[Key, ...]], ...]:
+    """Return the lists of keys at a table of that game, its own first: heading and keys that count there."""
     own = OF_GAMES.get(game)
-    return _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+    sheets = _in_order((*((own,) if own else ()), HAND, *((OTHERS,) if others else ()), TABLE, EVERYWHERE))
+    return tuple(
+        (name, tuple(replace(key, keys=",".join(keys_at_table(key, game, given))) for key in sheet))
+        for name, sheet in sheets
+    )
+
+
+def keys_at_table(key: Key, game: str, given: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names of an action's keys at a table of that game: those that the game leaves to it."""
+    own = claims(game, given)
+    return tuple(each for each in keys_of(key, given) if own.get(each, key).id == key.id)
+
+
+def claims(game: str, given: Mapping[str, str]) -> Mapping[str, Key]:
+    """Return the keys that a game has for its own, with what they do. At its table they do nothing else.
+
+    So a key means one thing at a table: at euchre h picks hearts, and H or ? gives a hint.
+    """
+    return {key: each for each in OF_GAMES.get(game, ()) for key in keys_of(each, given)}
 
 
 def _in_order(order: Sequence[tuple[Key, ...]]) -> tuple[tuple[str, tuple[Key, ...]], ...]:

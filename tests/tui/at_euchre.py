@@ -92,6 +92,8 @@ async def by_keyboard(pilot: Pilot[Any], chance: Random) -> None:
         if chance.random() < 0.5:
             keys = {each: key for each, _, key in table(app).query_one(Choices).buttons}
             await pilot.press(keys[name])
+            if not offered[name].startswith("Alone:"):
+                await pilot.press("enter")
         else:
             await pilot.press(*["right"] * list(offered).index(name), "enter")
         return
@@ -152,5 +154,5 @@ def told(app: App[Any]) -> str:
 
 async def until_diamonds_are_led(pilot: Pilot[Any]) -> None:
     """Of the game with seed 5: diamonds are trump and led, the jack of hearts is the left bower."""
-    assert await say(pilot, "p")
+    assert await say(pilot, "enter")
     assert await say(pilot, "2", "enter")

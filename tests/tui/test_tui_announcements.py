@@ -81,7 +81,35 @@ def test_U02_a_box_goes_by_itself_or_by_any_key_or_click(how: str, monkeypatch: 
             await buttons(pilot, 1, at=(3, 3))
         await until(pilot, lambda: not box(pilot).display)
 
-    at_a_table(work, quick(speed=9))
+    at_a_table(work, quick(speed=9), preset="universal")
+
+
+@pytest.mark.parametrize("speed", [3, 10])
+@pytest.mark.parametrize("boxes", ["usual", "some"])
+def test_U02_the_show_waits_for_a_key_and_goes_by_itself_only_where_the_option_says_so(
+    monkeypatch: pytest.MonkeyPatch, speed: int, boxes: str
+) -> None:
+    monkeypatch.setattr(pacing, "BOX", 0.0)
+    monkeypatch.setattr(pacing, "SECONDS", (0.0,) * 10)
+    counted: list[str] = []
+
+    async def work(pilot: Pilot[Any]) -> None:
+        pilot.app.pace.boxes = True  # type: ignore[attr-defined]
+        while len(counted) < 3:
+            await until(pilot, lambda: screen(pilot).pace.waiting or screen(pilot).gate.asking)
+            if screen(pilot).gate.asking:
+                # Three counts and the deal after them have gone by.
+                if boxes == "some" and len(screen(pilot).said) > 40:
+                    break
+                await answer(pilot)
+                continue
+            await pilot.pause()
+            assert box(pilot).border_subtitle == "any key: continue"
+            counted.append(screen(pilot).said[-1])
+            await pilot.press("enter")
+        assert len(counted) == (3 if boxes == "usual" else 0)
+
+    at_a_table(work, quick(speed=speed, boxes=boxes))
 
 
 def test_U02_with_pause_a_box_stays_until_it_is_dismissed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +141,7 @@ def test_a_box_waits_while_another_screen_lies_over_it(monkeypatch: pytest.Monke
         await pilot.press("v")
         await until(pilot, lambda: not table.query_one(Box).display)
 
-    at_a_table(work, quick(speed=9))
+    at_a_table(work, quick(speed=9, boxes="some"))
 
 
 def test_L12_a_key_that_cuts_a_wait_does_nothing_else() -> None:
@@ -145,7 +173,7 @@ def test_L12_what_was_said_out_of_turn_answers_no_later_question() -> None:
         await pilot.pause()
         assert [card for seat, card in table.view.open.laid if seat == 0] == [view.legal[0].card]
 
-    at_a_table(work, quick(speed=9))
+    at_a_table(work, quick(speed=9, boxes="some"))
 
 
 def test_L12_a_key_from_before_the_question_answers_nothing() -> None:

@@ -17,7 +17,7 @@ from knaves.tui.widgets.hint import HintPanel
 
 def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
+        assert await say(pilot, "a", "enter")
         assert view_of(pilot.app).open.phase.step == "trim"
         assert len(hand(pilot.app).cards) == 6
         given = view_of(pilot.app).given
@@ -33,7 +33,7 @@ def test_E05_the_best_card_is_handed_over_and_the_loner_buries_one() -> None:
 
 def test_E05_only_the_best_card_can_be_given() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "p")
+        assert await say(pilot, "p", "enter")
         assert view_of(pilot.app).open.phase.step == "give"
         assert hand(pilot.app).barred == set(parse("9C QH KS 9S"))
         await pilot.press("1", "enter")
@@ -48,7 +48,7 @@ def test_E07_the_first_round_lists_pass_order_and_alone_with_their_letters() -> 
     async def scene(pilot: Pilot[Any]) -> None:
         shown = buttons(pilot.app)
         assert shown == {"pass": "Pass", "order": "Order up clubs", "alone": "Order up clubs, alone"}
-        assert await say(pilot, "p")
+        assert await say(pilot, "p", "enter")
         assert on_table(view_of(pilot.app)).passes > 0
 
     sitting(scene, seed="1")
@@ -70,7 +70,7 @@ def test_E07_the_dealer_picks_up() -> None:
         while view_of(pilot.app).open.dealer != 0:
             assert await say(pilot, "p" if buttons(pilot.app) else str(hand(pilot.app).at + 1), "enter")
         assert buttons(pilot.app)["order"] == "Pick it up (o)"
-        assert await say(pilot, "o")
+        assert await say(pilot, "o", "enter")
         assert view_of(pilot.app).open.phase.step == "bury"
         assert len(hand(pilot.app).cards) == 6
 
@@ -79,7 +79,7 @@ def test_E07_the_dealer_picks_up() -> None:
 
 def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "p")
+        assert await say(pilot, "p", "enter")
         assert list(buttons(pilot.app)) == ["pass", "diamonds", "hearts", "spades", "notrump", "alone"]
         assert "Turned down" in told(pilot.app)
         assert "♣ clubs" in told(pilot.app)
@@ -88,7 +88,7 @@ def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
         await pilot.press("a")
         assert buttons(pilot.app)["alone"] == "Alone: yes"
         assert buttons(pilot.app)["hearts"] == "♥ Hearts, alone"
-        await pilot.press("a", "a", "n")
+        await pilot.press("a", "a", "n", "enter")
         await until(pilot, lambda: any(isinstance(move, Make) for _, move in view_of(pilot.app).seen))
         made = next(move for _, move in view_of(pilot.app).seen if isinstance(move, Make))
         assert (made.trump.name, made.alone) == ("NO_TRUMP", True)
@@ -98,7 +98,7 @@ def test_E07_the_second_round_lists_suits_no_trump_and_alone() -> None:
 
 def test_E07_the_stuck_dealer_is_offered_no_pass() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "p")
+        assert await say(pilot, "p", "enter")
         assert list(buttons(pilot.app)) == ["clubs", "diamonds", "spades", "alone"]
         await pilot.press("p")
         assert view_of(pilot.app).open.phase.step == "make"
@@ -118,7 +118,7 @@ def test_E07_a_farmers_hand_can_be_shown() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         dealer = view_of(pilot.app).open.dealer
         assert "farmer" in buttons(pilot.app)
-        assert await say(pilot, "f")
+        assert await say(pilot, "f", "enter")
         assert view_of(pilot.app).open.dealer == dealer
         assert "You show a farmer's hand" in " ".join(table(pilot.app).said)
 
@@ -128,28 +128,56 @@ def test_E07_a_farmers_hand_can_be_shown() -> None:
 def test_E07_defending_alone_is_asked() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         while view_of(pilot.app).open.phase.step != "defend":
-            assert await say(pilot, "p")
-        assert buttons(pilot.app) == {"pass": "Pass", "defend": "Defend alone"}
-        await pilot.press("d")
+            assert await say(pilot, "p", "enter")
+        assert buttons(pilot.app) == {"pass": "Pass", "alone": "Defend alone"}
+        await pilot.press("a", "enter")
         await seen(pilot, "defends alone")
         await until(pilot, lambda: playing(view_of(pilot.app)).defender == 0)
 
     sitting(scene, seed="2", rules=(("defend_alone", "always"),))
 
 
-def test_the_small_h_is_a_hint_until_hearts_may_be_named() -> None:
+def test_a_call_is_picked_by_its_letter_and_made_by_enter() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert "hearts" not in buttons(pilot.app)
-        panel = table(pilot.app).query_one(HintPanel)
+        assert await say(pilot, "p", "enter")
+        view = view_of(pilot.app)
+        for letter, call in (("h", "♥ Hearts"), ("s", "♠ Spades"), ("p", "Pass"), ("h", "♥ Hearts")):
+            await pilot.press(letter)
+            await seen(pilot, f"[Enter] {call}")
+            assert view_of(pilot.app) is view, "nothing was said yet"
+        await pilot.press("enter")
+        await until(pilot, lambda: "You make it hearts." in " ".join(table(pilot.app).said))
+
+    sitting(scene, seed="1")
+
+
+def test_the_letter_is_enough_where_nothing_is_to_be_confirmed() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        assert await say(pilot, "p")
         await pilot.press("h")
-        await until(pilot, lambda: panel.display, 30)
-        await pilot.press("h")
-        await until(pilot, lambda: not panel.display, 30)
-        while "hearts" not in buttons(pilot.app):
-            keys = ("p",) if buttons(pilot.app) else (str(free(pilot.app)[0]), "enter")
-            assert await say(pilot, *keys)
-        await pilot.press("h")
-        await until(pilot, lambda: "You make it hearts." in " ".join(table(pilot.app).said), 30)
-        assert not panel.display
+        await until(pilot, lambda: "You make it hearts." in " ".join(table(pilot.app).said))
+
+    sitting(scene, seed="1", settings={"confirm": False})
+
+
+def test_the_small_h_is_hearts_at_every_question_of_euchre_and_never_a_hint() -> None:
+    async def scene(pilot: Pilot[Any]) -> None:
+        panel, steps = table(pilot.app).query_one(HintPanel), set()
+        while steps < {"order", "make", "play"}:
+            view = view_of(pilot.app)
+            steps.add(view.open.phase.step)
+            await pilot.press("h")
+            if "hearts" not in buttons(pilot.app):
+                await seen(pilot, "Here h means: make it hearts. H or ?: a hint, with its reasons.")
+            assert not panel.display
+            assert view_of(pilot.app) is view
+            await pilot.press("H")
+            await until(pilot, lambda: panel.display)
+            await pilot.press("question_mark")
+            await until(pilot, lambda: not panel.display)
+            if buttons(pilot.app):
+                assert await say(pilot, "h" if "hearts" in buttons(pilot.app) else "p", "enter")
+            else:
+                assert await say(pilot, str(free(pilot.app)[0]), "enter")
 
     sitting(scene, seed="1")

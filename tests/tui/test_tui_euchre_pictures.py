@@ -26,23 +26,23 @@ async def round_one(pilot: Pilot[Any]) -> None:
 
 
 async def round_two(pilot: Pilot[Any]) -> None:
-    assert await say(pilot, "p")
+    assert await say(pilot, "p", "enter")
     assert view_of(pilot.app).open.phase.step == "make"
 
 
 async def bury(pilot: Pilot[Any]) -> None:
-    assert await say(pilot, "o")
+    assert await say(pilot, "o", "enter")
     assert view_of(pilot.app).open.phase.step == "bury"
 
 
 async def trick(pilot: Pilot[Any]) -> None:
-    assert await say(pilot, "p")
+    assert await say(pilot, "p", "enter")
     assert await say(pilot, "2", "enter")
     assert len(playing(view_of(pilot.app)).trick) == 3
 
 
 async def alone(pilot: Pilot[Any]) -> None:
-    assert await say(pilot, "a")
+    assert await say(pilot, "a", "enter")
     assert await say(pilot, "1", "enter")
     assert made(view_of(pilot.app)).alone
 
@@ -52,7 +52,7 @@ async def scored(pilot: Pilot[Any]) -> None:
     app = pilot.app
     box = table(app).query_one(Box)
     while not (box.display and "tricks," in text(app)):
-        await pilot.press("space" if box.display else "p" if buttons(app) else "enter")
+        await pilot.press(*(["space"] if box.display else ["p", "enter"] if buttons(app) else ["enter"]))
         await pilot.pause()
     await pilot.pause()
 

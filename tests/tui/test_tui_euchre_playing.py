@@ -16,7 +16,7 @@ from knaves.tui.widgets.hand import POINTERS
 
 def test_E08_a_marker_moved_by_left_and_right_chooses_the_card() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
+        assert await say(pilot, "a", "enter")
         held = hand(pilot.app).cards
         at = hand(pilot.app).at
         await pilot.press("right", "right", "left")
@@ -30,7 +30,7 @@ def test_E08_a_marker_moved_by_left_and_right_chooses_the_card() -> None:
 
 def test_E08_the_marker_goes_round_at_the_ends() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
+        assert await say(pilot, "a", "enter")
         await pilot.press("1", "left")
         assert hand(pilot.app).at == 5
 
@@ -122,7 +122,7 @@ def test_U01_one_click_is_enough_where_nothing_is_to_be_confirmed() -> None:
 )
 def test_U08_seven_pointers(pointer: int) -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
+        assert await say(pilot, "a", "enter")
         sign = POINTERS[pointer - 1]
         await pilot.press("1")
         await seen(pilot, "[1]" if sign == "[]" else f"{sign}1{sign}")

@@ -156,7 +156,7 @@ def test_the_last_trick_comes_back_in_words() -> None:
 
 def test_the_last_trick_is_none_that_was_taken_back() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        await say(pilot, "o")
+        await say(pilot, "o", "enter")
         await say(pilot, "enter")
         assert not playing(view_of(pilot.app)).tricks
         await say(pilot, "enter")
@@ -172,7 +172,7 @@ def test_the_last_trick_is_none_that_was_taken_back() -> None:
 
 def test_the_pointer_begins_on_the_lowest_card_where_one_is_buried() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        assert await say(pilot, "a")
+        assert await say(pilot, "a", "enter")
         held = hand(pilot.app)
         trump = made(view_of(pilot.app)).trump
         assert STRENGTH[trump][held.cards[held.at]] == min(STRENGTH[trump][card] for card in held.cards)
@@ -226,7 +226,7 @@ def test_the_score_stands_in_figures_and_in_fives() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
         app = pilot.app
         while max(view_of(app).open.scores) == 0:
-            assert await say(pilot, *(["p"] if "pass" in buttons(app) else ["enter"]))
+            assert await say(pilot, *(["p", "enter"] if "pass" in buttons(app) else ["enter"]))
         ours, theirs = view_of(app).open.scores
         assert sum(line.count("●") for line in lines(app)) == ours + theirs
         assert told(app).count("of 10") >= 2
@@ -241,7 +241,7 @@ def test_a_resized_table_goes_on() -> None:
         await pilot.resize_terminal(120, 40)
         await seen(pilot, "alone")
         assert picture(pilot.app).size.width > 60
-        assert await say(pilot, "p")
+        assert await say(pilot, "p", "enter")
 
     sitting(scene, seed="1")
 

@@ -71,7 +71,7 @@ def test_F1_at_a_table_lists_the_keys_of_its_game_first_and_of_no_other(game: st
 
     lines = asyncio.run(go())
     assert other not in lines
-    own, *others = at_table(game)
+    own, *others = at_table(game, {})
     assert lines.index(own[0]) == min(lines.index(heading) for heading, _sheet in (own, *others))
     for _heading, sheet in (own, *others):
         for key in sheet:
@@ -88,8 +88,8 @@ def test_at_a_table_online_the_list_has_its_keys_too(game: str) -> None:
         await pilot.press("s")
         await at_the_table(pilot)
         lines = await listed(pilot)
-        assert at_table(game, others=True)[2] == ("At a table online", OTHERS)
-        for heading, sheet in at_table(game, others=True):
+        assert at_table(game, {}, others=True)[2] == ("At a table online", OTHERS)
+        for heading, sheet in at_table(game, {}, others=True):
             assert heading in lines
             for key in sheet:
                 assert in_list(lines, key), key.id

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from answering import say
 from textual.events import Key, MouseDown, MouseUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
@@ -13,10 +14,13 @@ from watching import application, quick, until
 
 from knaves.attention import DEAF
 from knaves.games.cribbage.rules.open import Phase
+from knaves.tui import pace as pace_module
 from knaves.tui.pictures import Moved
 from knaves.tui.screens import table as table_module
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.table import TableScreen
+from knaves.tui.widgets.box import Box
+from knaves.tui.widgets.hand import Hand
 from later import later
 
 FAST = 0.03
@@ -36,7 +40,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(table_module, "monotonic", made)
+    for module in (table_module, pace_module):
+        monkeypatch.setattr(module, "monotonic", made)
     return made
 
 
@@ -76,9 +81,9 @@ async def answered(pilot: Pilot[Any], clock: Clock, *keys: str, first: float = D
     await until(pilot, lambda: screen(pilot).over or screen(pilot).view is not view, 30)
 
 
-def run(work: Any, game: str, **more: Any) -> None:
+def run(work: Any, game: str, settings: dict[str, Any] | None = None, **more: Any) -> None:
     async def sitting() -> None:
-        app = application(game, settings=quick(speed=9, animation=True), **more)
+        app = application(game, settings=quick(speed=9, animation=True, **(settings or {})), **more)
         app.pace.deaf = DEAF
         async with app.run_test(size=(80, 24)) as pilot:
             await work(pilot)
@@ -129,16 +134,19 @@ def test_thirty_spaces_answer_nothing_in_a_cribbage_deal(clock: Clock) -> None:
     run(work, "cribbage", seed="1")
 
 
-def test_a_letter_that_was_meant_for_a_box_says_nothing(clock: Clock) -> None:
+@pytest.mark.parametrize(("settings", "keys"), [({}, ("p", "enter")), ({"confirm": False}, ("p",))], ids=str)
+def test_a_letter_that_was_meant_for_a_box_says_nothing(
+    clock: Clock, settings: dict[str, Any], keys: tuple[str, ...]
+) -> None:
     async def work(pilot: Pilot[Any]) -> None:
         await asked(pilot, clock)
         view = screen(pilot).view
         await key(pilot, clock, "p", FAST)
         assert screen(pilot).gate.asking
         assert screen(pilot).view is view
-        await answered(pilot, clock, "p")
+        await answered(pilot, clock, *keys)
 
-    run(work, "euchre", seed="1")
+    run(work, "euchre", seed="1", settings=settings)
 
 
 def test_a_click_that_was_meant_for_a_box_cuts_nothing(clock: Clock) -> None:
@@ -160,6 +168,40 @@ def test_a_click_that_was_meant_for_a_box_cuts_nothing(clock: Clock) -> None:
         await until(pilot, lambda: screen(pilot).view is not view, 30)
 
     run(work, "cribbage", seed="1")
+
+
+def test_the_key_that_closes_a_box_closes_only_that_one_and_marks_no_card(clock: Clock) -> None:
+    """Pressed twice, as a key is that bounces: the next box stays, and no card of the next deal is marked."""
+
+    async def work(pilot: Pilot[Any]) -> None:
+        table, seen = screen(pilot), 0
+        box = table.query_one(Box)
+        while seen < 3 or not table.gate.asking:
+            await until(pilot, lambda: table.gate.asking or table.pace.waiting)
+            if box.display and table.pace.waiting:
+                words, seen = table.said[-1], seen + 1
+                await key(pilot, clock, "enter", FAST)
+                assert box.display, "it was meant for what was there before"
+                assert table.said[-1] == words
+                await key(pilot, clock, "enter", DEAF + 0.01)
+                await until(pilot, lambda was=words: not box.display or table.said[-1] != was)
+            elif table.gate.asking:
+                say(pilot, table.view.legal[0])
+            else:
+                table.pace.cut()
+            await pilot.pause()
+        assert table.view.open.phase is Phase.DISCARD
+        await key(pilot, clock, "enter", FAST)
+        hand = table.query_one(Hand)
+        assert not hand.marked
+        await key(pilot, clock, "enter", DEAF + 0.01)
+        assert hand.marked
+
+    async def sitting(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await work(pilot)
+
+    run(sitting, "cribbage", seed="1")
 
 
 @pytest.mark.long

@@ -15,7 +15,6 @@ from knaves.games import SHELF
 from knaves.games.cribbage.text.drill import Problem
 from knaves.local.setup import TableRequest
 from knaves.store.data_dir import NOWHERE
-from knaves.tui import pace
 from knaves.tui.app import KnavesApp
 from knaves.tui.pictures.cribbage.picking import Picking
 from knaves.tui.screens import counting, learn
@@ -32,11 +31,12 @@ from later import longer
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No passage is deaf and no box stays: these tests press a key as soon as it is there."""
     monkeypatch.setattr(learn, "DEAF", 0.0)
-    monkeypatch.setattr(pace, "BOX", 0.05)
 
 
 def learning(lesson: str = "", game: str = "cribbage") -> KnavesApp:
-    return KnavesApp(NOWHERE, quick(), TableRequest(game=game), lesson=lesson)
+    app = KnavesApp(NOWHERE, quick(), TableRequest(game=game), lesson=lesson)
+    app.pace.boxes = False
+    return app
 
 
 async def reads_on(pilot: Pilot[Any]) -> list[str]:

@@ -32,7 +32,7 @@ Boxes = Literal["usual", "some", "all", "held"]
 
 ``some``: hands, cribs and endings, for five seconds; ``all``: also who deals and what each play scores;
 ``held``: all of them, until a key is pressed; ``usual``: ``all`` in presets of programs that did so, else
-``some``.
+those of ``some``, until a key is pressed.
 """
 
 

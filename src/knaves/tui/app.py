@@ -378,7 +378,7 @@ class KnavesApp(Themed):
         if isinstance(self.screen, KeysScreen):
             self.screen.action_done()
         else:
-            self.push_screen(KeysScreen(self.screen))
+            self.push_screen(KeysScreen(self.screen, self.given_keys))
 
     def action_redraw(self) -> None:
         """Draw the whole screen again."""

@@ -29,7 +29,7 @@ Verdict = Literal["pass", "drop", "hint"]
 class Gate:
     """``asking`` while a question is open; ``asked`` since when, by the clock of Textual's events.
 
-    ``picking``: a card that is picked by its number is played at once.
+    ``picking``: what a key picks, a card or a call, is an answer at once.
     """
 
     pace: Pace
@@ -53,7 +53,7 @@ class Gate:
         """Judge a key; ``action`` is the id of what it is bound to, or empty."""
         if action in FREE:
             return "pass"
-        if self._cuts():
+        if self._cuts(event.time):
             return "drop"
         if self._early(event):
             return "drop"
@@ -66,7 +66,7 @@ class Gate:
             case MouseDown(button=button):
                 self._down.add(button)
                 hint = button == MIDDLE or self._down >= BOTH
-                cuts = self._cuts()
+                cuts = self._cuts(event.time)
                 self._dropping = cuts or hint or self._early(event) or not self._heard("click", event.time)
                 if hint and not cuts:
                     return "hint"
@@ -77,10 +77,11 @@ class Gate:
         return "drop" if self._dropping else "pass"
 
     def _kind(self, key: str, action: str) -> Kind:
-        if action.startswith("card-"):
+        kind = "pick" if action.startswith("card-") else KINDS.get(action)
+        if kind == "pick":
             return "say" if self.picking else "choose"
-        if action in KINDS:
-            return KINDS[action]
+        if kind is not None:
+            return kind
         if key in CONFIRMING:
             return "confirm"
         if action:
@@ -94,9 +95,10 @@ class Gate:
         heard, self._attention = self._attention.hear(kind, now)
         return heard
 
-    def _cuts(self) -> bool:
+    def _cuts(self, now: float) -> bool:
         if self.pace.waiting and not self.asking:
-            self.pace.cut()
+            if not self.pace.fresh(now):
+                self.pace.cut()
             return True
         return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Final
 
 from knaves.attention import DEAF
@@ -12,7 +13,7 @@ from knaves.attention import DEAF
 SECONDS: Final = (2.5, 1.8, 1.3, 0.9, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0)
 """How long an event is shown at each of the ten speeds, in seconds; at the tenth only boxes wait."""
 BOX: Final = 5.0
-"""How long an announcement box stays by itself, in seconds."""
+"""How long an announcement box stays by itself, in seconds, where it does not wait to be dismissed."""
 
 
 def _visible() -> asyncio.Event:
@@ -31,12 +32,14 @@ class Pace:
     boxes: bool = True
     """Whether a box stays for a while; with ``pause`` it does in any case."""
     deaf: float = DEAF
-    """For how many seconds a question takes no answer."""
+    """For how many seconds a question takes no answer, and a box does not go."""
     _pressed: bool = False
     """Whether a question has to be seen now, since the time to answer it is running out."""
     _cut: asyncio.Event = field(default_factory=asyncio.Event)
     _seen: asyncio.Event = field(default_factory=_visible)
     _waiting: int = 0
+    _boxed: float | None = None
+    """Since when a box is open, by the clock of Textual's events."""
 
     @property
     def waiting(self) -> bool:
@@ -56,6 +59,10 @@ class Pace:
     def cut(self) -> None:
         """End every wait that is under way."""
         self._cut.set()
+
+    def fresh(self, now: float) -> bool:
+        """Return whether a box has only just opened: a key then was meant for what was there before."""
+        return self._boxed is not None and now - self._boxed < self.deaf
 
     def press(self, pressed: bool) -> None:
         """Wait for nothing while the time to answer is running out."""
@@ -80,12 +87,16 @@ class Pace:
         await self._wait(self.seconds * share)
         return self.seconds > 0 and self._cut.is_set()
 
-    async def box(self) -> None:
-        """Wait as long as a box stays, at any speed: until dismissed with ``pause``."""
-        if self.pause:
-            await self.key()
-        elif self.boxes:
-            await self._wait(BOX)
+    async def box(self, *, held: bool = False) -> None:
+        """Wait as long as a box stays, at any speed: until dismissed with ``pause``, or if it is ``held``."""
+        self._boxed = monotonic()
+        try:
+            if self.pause:
+                await self.key()
+            elif self.boxes:
+                await self._wait(None if held else BOX)
+        finally:
+            self._boxed = None
 
     async def key(self) -> None:
         """Wait for a key or a click, however long."""

@@ -1,4 +1,4 @@
-"""What a refusal says at a table: why not, and with which key one reads the paragraph it rests on."""
+"""What a refusal says at a table: why not, and with which key one reads the rule or does what was meant."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from knaves.game import IllegalMove
-from knaves.i18n.language import _
-from knaves.keys import TABLE, keys_of, written
+from knaves.i18n.language import _, any_of
+from knaves.keys import TABLE, claims, keys_at_table, keys_of, written
 
 RULES: Final = next(key for key in TABLE if key.id == "rules")
 
@@ -18,3 +18,14 @@ def pointed(refusal: Exception, given: Mapping[str, str]) -> tuple[str, str]:
         return str(refusal), ""
     key = written(keys_of(RULES, given)[0]).upper()
     return _("{refusal} {key} shows the rule.").format(refusal=refusal, key=key), refusal.paragraph
+
+
+def taken(game: str, pressed: str, action: str, given: Mapping[str, str]) -> str:
+    """Return what to say of a key that is bound to an action, but that the game has for its own; else ''."""
+    own = claims(game, given).get(pressed)
+    other = next((key for key in TABLE if key.id == action), None)
+    if own is None or other is None or own.id == action:
+        return ""
+    keys = any_of([written(each) for each in keys_at_table(other, game, given)])
+    words = _("Here {key} means: {meaning}. {keys}: {other}.") if keys else _("Here {key} means: {meaning}.")
+    return words.format(key=written(pressed), meaning=_(own.meaning), keys=keys, other=_(other.meaning))

@@ -24,7 +24,7 @@ from knaves.tui.screens.log import SideLog
 from knaves.tui.widgets.box import Box
 
 ALL_BOXED: Final = frozenset({"universal"})
-"""The presets in which every announcement has a box, as in the program that they are named for."""
+"""The presets in which every announcement has a box for a while, as in the program they are named for."""
 
 
 LAST_WORDS: Final = 3
@@ -48,6 +48,8 @@ class Announcements(VerticalScroll, can_focus=False):
         boxes = picture.settings.boxes
         self._few = (usual if boxes == "usual" else boxes) == "some"
         """Whether only major events have a box."""
+        self._waits = boxes == "held" or (boxes, usual) == ("usual", "some")
+        """Whether a box waits until it is dismissed: what was counted is read in one's own time."""
         self._teller = Teller(connection.game, connection.names, reader(connection.own))
         self.said: list[str] = list(sentences(connection.past))
         """Everything that was announced."""
@@ -107,9 +109,9 @@ class Announcements(VerticalScroll, can_focus=False):
         # While the box says it, its sentence is not said below once more; a drawing says it better for good.
         self._told = []
         self.tell("")
-        self._box.open(drawn or sentence, *self._place())
+        self._box.open(drawn or sentence, *self._place(), waits=self._waits)
         try:
-            await self._pace.box()
+            await self._pace.box(held=self._waits)
         finally:
             self._box.close()
         if drawn is None:

@@ -6,6 +6,7 @@ The keys come from the one key map and the texts from their own files; nothing i
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import ComposeResult
@@ -64,13 +65,15 @@ class KeysScreen(ModalScreen[None]):
     """
     app: KnavesApp
 
-    def __init__(self, under: Screen[Any]) -> None:
+    def __init__(self, under: Screen[Any], given: Mapping[str, str]) -> None:
+        """``given``: the keys that the settings give."""
         super().__init__()
         used = {each.id for each in under.BINDINGS if isinstance(each, Binding)}
         connection = _connection_at(under)
         self._game = "" if connection is None else connection.game.name
         others = connection is not None and connection.others is not None
-        self._sheets = at_table(self._game, others=others) if self._game else ()
+        self._sheets = at_table(self._game, given, others=others) if self._game else ()
+        self._given = {} if self._game else given
         if not self._sheets and used & {key.id for key in LESSONS}:
             self._sheets = in_lessons()
         if not self._sheets:
@@ -83,7 +86,7 @@ class KeysScreen(ModalScreen[None]):
                 for name, sheet in self._sheets:
                     yield Static(_(name), classes="name", markup=False)
                     for key in sheet:
-                        keys = "  ".join(written(each) for each in keys_of(key, self.app.given_keys))
+                        keys = "  ".join(written(each) for each in keys_of(key, self._given))
                         with Horizontal(classes="key"):
                             yield Static(keys, classes="keys", markup=False)
                             yield Static(_(key.meaning), classes="meaning", markup=False)

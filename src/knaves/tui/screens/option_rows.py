@@ -96,7 +96,7 @@ SPEED: Final = ("speed", marked("Speed"), marked("from 1, slow, to 10, where onl
 BOX_NAMES: Final = {
     "usual": (
         marked("as the preset has them"),
-        marked("universal has a box for every announcement, the others for hands and endings"),
+        marked("universal: all of them, for five seconds; others: hands and endings, until a key"),
     ),
     "some": (marked("hands and endings"), marked("a box stays for five seconds; the rest is said in a line")),
     "all": (

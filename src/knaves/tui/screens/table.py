@@ -7,7 +7,7 @@ answer to the connection. What the rules refuse is said in their own words. It i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -35,7 +35,7 @@ from knaves.tui.news import Lost, news
 from knaves.tui.pace import Pace
 from knaves.tui.parting import Parting
 from knaves.tui.pictures import Moved, Told, Typed, picture_of
-from knaves.tui.refusals import pointed
+from knaves.tui.refusals import pointed, taken
 from knaves.tui.screens import advising
 from knaves.tui.screens.announcements import Announcements
 from knaves.tui.screens.game_over import Ended, judged, review, told_of
@@ -279,7 +279,7 @@ class TableScreen(KeyedScreen[Parting]):
             await self.connection.submit(self.seat, move)
         except (IllegalMove, MatchError) as refusal:
             self._answered, self.gate.asking = False, True
-            self._refuse(*pointed(refusal, getattr(self.app, "given_keys", {})))
+            self._refuse(*pointed(refusal, self._given))
 
     def action_rules(self) -> None:
         """Read how the game is played; after a refusal, the paragraph of the law that it rests on."""
@@ -365,7 +365,11 @@ class TableScreen(KeyedScreen[Parting]):
         """Return whether a key goes no further: it cut a wait short, or came before the question."""
         bound = self.active_bindings.get(event.key)
         action = (bound.binding.id or "") if bound is not None else ""
-        return self.gate.key(event, action) == "drop"
+        dropped = self.gate.key(event, action) == "drop"
+        words = "" if dropped else taken(self.connection.game.name, event.key, action, self._given)
+        if words:
+            self.tell(words)
+        return dropped or bool(words)
 
     def swallows_button(self, event: events.InputEvent) -> bool:
         """Return whether a button goes no further; one that asks for a hint gets it here."""
@@ -436,6 +440,12 @@ class TableScreen(KeyedScreen[Parting]):
                 # Partners have hints against bots; a move is the other's too.
                 return self.connection.helped and self._people == 1
         return True
+
+    @property
+    def _given(self) -> Mapping[str, str]:
+        """The keys that the settings give."""
+        given: Mapping[str, str] = getattr(self.app, "given_keys", {})
+        return given
 
     @property
     def _people(self) -> int:

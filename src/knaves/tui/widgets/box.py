@@ -30,9 +30,17 @@ class Box(Static):
         super().__init__(markup=False)
         self._words: str | Content = ""
 
-    def open(self, words: str | Content, tops: Sequence[int] = (0,), foot: int = 0, right: int = 0) -> None:
-        """Show the words in their place."""
-        self.border_subtitle = _("any key")
+    def open(
+        self,
+        words: str | Content,
+        tops: Sequence[int] = (0,),
+        foot: int = 0,
+        right: int = 0,
+        *,
+        waits: bool = False,
+    ) -> None:
+        """Show the words in their place; where the box ``waits``, say that a key goes on."""
+        self.border_subtitle = _("any key: continue") if waits else _("any key")
         self._words = words
         self.place(tops, foot, right)
         self.update(words)

@@ -12,6 +12,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from knaves.i18n.language import _
+
 Button = tuple[str, str, str]
 """What it is called, its label, and its key."""
 
@@ -72,9 +74,11 @@ class Choices(Widget, can_focus=True):
     def action_pick(self, place: int) -> None:
         """Point at a button by its number from the left."""
         if place <= len(self.buttons):
-            self.at = place - 1
-            if not self.confirming:
-                self.action_confirm()
+            self._pick(place - 1)
+
+    def pick(self, name: str) -> None:
+        """Point at a button by what it is called, as its key does."""
+        self._pick([button[0] for button in self.buttons].index(name))
 
     def action_confirm(self) -> None:
         """Press the button that is pointed at."""
@@ -95,6 +99,11 @@ class Choices(Widget, can_focus=True):
         if number is not None:
             self.at = number
 
+    def _pick(self, at: int) -> None:
+        self.at = at
+        if not self.confirming:
+            self.action_confirm()
+
     def _number(self, x: int, y: int) -> int | None:
         regions = self._regions(self.size.width)
         return next((number for number, region in enumerate(regions) if region.contains(x, y)), None)
@@ -102,8 +111,8 @@ class Choices(Widget, can_focus=True):
     def _regions(self, width: int) -> list[Region]:
         """Return where each button is."""
         lines: list[list[int]] = []
-        for button in self.buttons:
-            wide = Content(button[1]).cell_length + 2
+        for number in range(len(self.buttons)):
+            wide = Content(self._label(number)).cell_length
             if lines and sum(lines[-1]) + len(lines[-1]) + wide <= width:
                 lines[-1].append(wide)
             else:
@@ -117,10 +126,16 @@ class Choices(Widget, can_focus=True):
         return found
 
     def _drawn(self, number: int) -> Content:
-        _, label, key = self.buttons[number]
         pointed = number == self.at and self.has_focus
         base = "reverse bold" if pointed else "on $panel"
-        return labelled(f" {label} ", key, base)
+        return labelled(self._label(number), self.buttons[number][2], base, self._before(number))
+
+    def _label(self, number: int) -> str:
+        """Return what stands on a button: before the one that is pointed at, what presses it."""
+        return f"{' ' * (number != self.at)}{self._before(number)}{self.buttons[number][1]} "
+
+    def _before(self, number: int) -> str:
+        return f"[{_('Enter')}] " if number == self.at else ""
 
 
 def with_key(label: str, key: str) -> str:
@@ -128,10 +143,13 @@ def with_key(label: str, key: str) -> str:
     return label if key.casefold() in label.casefold() else f"{label} ({key})"
 
 
-def labelled(label: str, key: str, style: str) -> Content:
-    """Return a label with its key highlighted: where a word begins with it, else its first such letter."""
+def labelled(label: str, key: str, style: str, before: str = "") -> Content:
+    """Return a label with its key highlighted: where a word begins with it, else its first such letter.
+
+    ``before``: what it begins with that has no key of its own.
+    """
     low = label.casefold()
-    at = low.find(f" {key.casefold()}")
-    at = at + 1 if at >= 0 else low.find(key.casefold())
+    at = low.find(f" {key.casefold()}", max(0, len(before) - 1))
+    at = at + 1 if at >= 0 else low.find(key.casefold(), len(before))
     text = Content.styled(label, style)
     return text if at < 0 or not key else text.stylize("bold underline $accent", at, at + len(key))

@@ -61,6 +61,6 @@ def _id(move: Move, *, alone: bool) -> str | None:
         case Farmer():
             return "farmer"
         case Defend():
-            return "defend"
+            return "alone"
         case _:
             return None

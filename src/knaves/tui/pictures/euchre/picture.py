@@ -184,19 +184,24 @@ class EuchrePicture(Picture):
         return True
 
     def action_answer(self, id: str) -> None:
-        """Say one of the options, or switch going alone on or off."""
+        """Pick one of the options, or switch going alone on or off."""
+        if not self._turned(id):
+            self._choices.pick(id)
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """A button was pressed: say what stands on it."""
+        message.stop()
+        option = next((option for option in self._options if option.id == message.name), None)
+        if option is not None and not self._turned(option.id) and option.move is not None:
+            self._choose(option.move)
+
+    def _turned(self, id: str) -> bool:
+        """Switch going alone on or off, where that is a switch; return whether it was."""
         option = next(option for option in self._options if option.id == id)
         if option.move is None:
             self._alone = not self._alone
             self._offer()
-        else:
-            self._choose(option.move)
-
-    def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """A button was pressed."""
-        message.stop()
-        if any(option.id == message.name for option in self._options):
-            self.action_answer(message.name)
+        return option.move is None
 
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
         """A card was chosen; whether it may be played is for the rules to say."""
