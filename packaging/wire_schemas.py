@@ -63,7 +63,7 @@ ON_PAGE = {
     "euchre": keys.EUCHRE,
     "everywhere": keys.EVERYWHERE,
 }
-TERMINAL_ONLY = frozenset({"shell", "redraw", "end", "interrupt", "suspend"})
+TERMINAL_ONLY = frozenset({"again-on", "again-back", "shell", "redraw", "end", "interrupt", "suspend"})
 
 
 def page_keys() -> dict[str, Any]:

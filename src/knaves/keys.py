@@ -37,6 +37,8 @@ TABLE: Final = (
     Key("hint", "hint", "H,h,question_mark", marked("a hint, with its reasons"), marked("Hint")),
     Key("explain", "explain", "e", marked("explain the last score again"), marked("Explain")),
     Key("last", "last", "l", marked("show the last trick or the last count again")),
+    Key("again-on", "read(1)", "pagedown", marked("a page on in what is shown again")),
+    Key("again-back", "read(-1)", "pageup", marked("a page back in what is shown again")),
     Key("rules", "rules", "r", marked("how the game is played; after a refusal, its paragraph")),
     Key("log", "log", "v", marked("everything that was said in this game"), marked("Log")),
     Key("back", "take_back", "u", marked("take a move back, against the computer"), marked("Take back")),

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from watching import application, quick, seen, settled, until
 
 from knaves.games.cribbage.rules.open import Phase
-from knaves.tui.again import AgainScreen
+from knaves.tui.again import Again
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.log import LogScreen, SideLog
 from knaves.tui.screens.table import TableScreen
@@ -65,7 +65,7 @@ async def explained(pilot: Pilot[Any]) -> None:
     """The last show is told again."""
     await answers(pilot, lambda view: view.open.phase is Phase.DISCARD and sum(view.open.scores) > 10)
     await press(pilot, "e")
-    await until(pilot, lambda: isinstance(pilot.app.screen, AgainScreen))
+    await until(pilot, lambda: screen(pilot).query_one(Again).display)
 
 
 async def counted(pilot: Pilot[Any]) -> None:
@@ -99,7 +99,7 @@ def test_no_box_covers_the_log_or_the_scores(way: Way, size: tuple[int, int]) ->
             boxes = [
                 *table.query(Box),
                 *table.query(Ended),
-                *app.screen.query("AgainScreen > VerticalScroll"),
+                *table.query(Again),
             ]
             seen = [box for box in boxes if box.display]
             assert len(seen) == 1

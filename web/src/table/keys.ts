@@ -2,15 +2,17 @@
 // presses it, so that a key does exactly what can be seen. Where there is no control, the table has actions.
 import KEYS from '../keys.json'
 import { stored, store } from '../link/stored'
+import { settings } from '../store/settings.svelte'
 
 export type Group = keyof typeof KEYS
-export interface Key { id: string; keys: string[]; meaning: string }
+/** `picks`: what it names is picked, and confirmed by Enter, unless one tap is enough. */
+export interface Key { id: string; keys: string[]; meaning: string; picks?: boolean }
 
 let own: Record<string, string[]> = stored('keys', {})
 
 /** The keys of a group, as the reader has set them. */
 export function keysOf(group: Group): Key[] {
-  return KEYS[group].map((each) => ({ ...each, keys: own[each.id] ?? each.keys }))
+  return (KEYS[group] as Key[]).map((each) => ({ ...each, keys: own[each.id] ?? each.keys }))
 }
 
 /** Give an action another key; an empty one restores the usual keys. */
@@ -32,13 +34,16 @@ export function alsoMeans(id: string): string[] {
   return beside.flatMap(keysOf).filter((each) => each.id !== id && each.keys.some(same)).map((each) => each.meaning)
 }
 
-/** The actions that a key may mean at this game, the game's own first. */
+const ofGame = (game: string) => (game in KEYS ? keysOf(game as Group) : [])
+
+/** The actions that a key may mean at this game. What is the game's own means nothing else: at euchre h is hearts, H a hint. */
 export function meant(event: KeyboardEvent, game: string): string[] {
-  const groups: Group[] = [...(game in KEYS ? [game as Group] : []), 'table', 'others', 'hand', 'everywhere']
   const exact = (each: Key) => each.keys.includes(event.key)
   const loose = (each: Key) => event.key.length === 1 && each.keys.includes(event.key.toLowerCase())
-  const all = groups.flatMap(keysOf)
-  return [...new Set([...all.filter(exact), ...all.filter(loose)].map((each) => each.id))]
+  const groups: Group[] = ['table', 'others', 'hand', 'everywhere']
+  const mine = ofGame(game), all = groups.flatMap(keysOf)
+  const found = [mine.filter(exact), all.filter(exact), mine.filter(loose), all.filter(loose)].find((each) => each.length)
+  return (found ?? []).map((each) => each.id)
 }
 
 export type Actions = Record<string, (event: KeyboardEvent) => boolean | void>
@@ -48,7 +53,9 @@ export function actOn(event: KeyboardEvent, game: string, actions: Actions): boo
   for (const id of meant(event, game)) {
     const control = [...document.querySelectorAll<HTMLElement>(`[data-key~="${id}"]:not([disabled])`)].find((each) => each.checkVisibility())
     if (control) {
-      control.click()
+      const picks = control instanceof HTMLButtonElement && !settings.oneTap && ofGame(game).some((each) => each.id === id && each.picks)
+      if (picks) control.focus()
+      else control.click()
       return true
     }
     if (actions[id] && actions[id](event) !== false) return true

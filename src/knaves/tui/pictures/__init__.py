@@ -115,6 +115,10 @@ class Picture(Widget):
         """Return the row below what a box had better not cover: as a rule the scores alone."""
         return self.scores_end()
 
+    def asked_from(self) -> int:
+        """Return the first row of what is asked and answered: no help covers it. As a rule all lies above."""
+        return self.region.height
+
     def last(self) -> str:
         """Return the last trick or the last count in words; empty when there is none."""
         raise NotImplementedError

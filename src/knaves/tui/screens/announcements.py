@@ -17,7 +17,7 @@ from knaves.i18n.language import _
 from knaves.match.connection import Connection, reader
 from knaves.match.match import Update
 from knaves.record import Line, Teller, sentences
-from knaves.tui.again import AgainScreen
+from knaves.tui.again import Again
 from knaves.tui.pace import Pace
 from knaves.tui.pictures import Picture
 from knaves.tui.screens.log import SideLog
@@ -35,7 +35,13 @@ class Announcements(VerticalScroll, can_focus=False):
     """Where announcements stand below the picture. They go to the log beside the table too."""
 
     def __init__(
-        self, connection: Connection, picture: Picture, pace: Pace, beside: SideLog, box: Box
+        self,
+        connection: Connection,
+        picture: Picture,
+        pace: Pace,
+        beside: SideLog,
+        box: Box,
+        again: Again,
     ) -> None:
         super().__init__(id="telling")
         self._connection = connection
@@ -43,6 +49,7 @@ class Announcements(VerticalScroll, can_focus=False):
         self._pace = pace
         self._beside = beside
         self._box = box
+        self._again = again
         rules = picture.settings.rules.get(connection.game.name, {})
         usual = "all" if rules.get("preset") in ALL_BOXED else "some"
         boxes = picture.settings.boxes
@@ -109,6 +116,7 @@ class Announcements(VerticalScroll, can_focus=False):
         # While the box says it, its sentence is not said below once more; a drawing says it better for good.
         self._told = []
         self.tell("")
+        self._again.close()
         self._box.open(drawn or sentence, *self._place(), waits=self._waits)
         try:
             await self._pace.box(held=self._waits)
@@ -171,19 +179,23 @@ class Announcements(VerticalScroll, can_focus=False):
         """Show words that an action of the table asked for: here, or over the table if too long."""
         columns = self.query_one("#told").content_size.width
         if len(Content(words).wrap(max(1, columns))) > self.size.height:
-            self.app.push_screen(AgainScreen(words, self._taken, asked_by), self._go_to)
+            self._again.open(words, asked_by, *self._above_what_is_asked())
         else:
             self.tell(words)
-
-    async def _go_to(self, action: str | None) -> None:
-        if action:
-            await self.screen.run_action(action)
 
     def on_resize(self) -> None:
         """Keep the last words in sight, and let a box that is open lie where there is room now."""
         self.scroll_end(animate=False)
         if self._box.display:
             self.call_after_refresh(lambda: self._box.place(*self._place()))
+        if self._again.display:
+            self.call_after_refresh(lambda: self._again.place(*self._above_what_is_asked()))
+
+    def _above_what_is_asked(self) -> tuple[tuple[int, int], int, int]:
+        """Return where words lie that are read while something is asked: below the scores, else over them."""
+        table = self._picture.region
+        end = min(table.y + self._picture.asked_from(), self.region.y)
+        return (table.y + self._picture.scores_end(), table.y), end, self.screen.size.width - table.right
 
     def _place(self) -> tuple[tuple[int, int], int, int]:
         """Return where a box may lie: below the cards or the scores, above the words, beside the log."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from knaves.tui.again import Again
 from knaves.tui.closing import Close
 from knaves.tui.pace import Pace
 from knaves.tui.widgets.box import Box
@@ -11,10 +12,12 @@ from knaves.tui.widgets.confirm import Doubt
 from knaves.tui.widgets.hint import HintPanel
 
 
-def over_table(doubt: Doubt, panel: HintPanel, box: Box, pace: Pace) -> Close | None:
+def over_table(doubt: Doubt, panel: HintPanel, read: Again, box: Box, pace: Pace) -> Close | None:
     """Return what closes the uppermost of the things over a table; None where none is there."""
     if doubt.display:
         return partial(doubt.action_answer, "again")
     if panel.display:
         return panel.close
+    if read.display:
+        return read.close
     return pace.cut if box.display else None

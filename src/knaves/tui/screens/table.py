@@ -27,6 +27,7 @@ from knaves.match.connection import Connection
 from knaves.match.match import MatchError, Update
 from knaves.store.data_dir import NOWHERE, DataDir
 from knaves.store.settings import Settings
+from knaves.tui.again import Again
 from knaves.tui.closing import Close
 from knaves.tui.input_gate import Gate
 from knaves.tui.keyed import KeyedScreen
@@ -89,9 +90,11 @@ class TableScreen(KeyedScreen[Parting]):
         self.pace = pace
         self.gate = Gate(pace, picking=not settings.confirm)
         self.picture = picture_of(connection, settings, pace)
-        self._beside, self._box = SideLog(), Box()
+        self._beside, self._box, self._read = SideLog(), Box(), Again()
         self._hints, self._warning = HintPanel(), Doubt()
-        self._announcements = Announcements(connection, self.picture, pace, self._beside, self._box)
+        self._announcements = Announcements(
+            connection, self.picture, pace, self._beside, self._box, self._read
+        )
         self.picture.announce = self._announcements.announce
         self.seat: Seat = connection.own[0] if connection.own else Seat(0)
         """Whose view is shown."""
@@ -116,6 +119,7 @@ class TableScreen(KeyedScreen[Parting]):
                 yield self._beside
         yield KeyLine()
         yield self._box
+        yield self._read
         yield Ended()
         yield Corner()
         yield Veil()
@@ -242,6 +246,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.picture.rest()
         self.query_one("#ask", Static).update("")
         self._hints.close()
+        self._read.close()
 
     # What the person does
 
@@ -320,6 +325,7 @@ class TableScreen(KeyedScreen[Parting]):
     def action_hint(self) -> None:
         """Say what the champion would do, and why; said already, put it away."""
         panel = self._hints
+        self._read.close()
         if panel.display:
             panel.close()
         elif not self.connection.helped:
@@ -351,9 +357,16 @@ class TableScreen(KeyedScreen[Parting]):
         self._again(self.picture.last() or self._announcements.past() or _("There is none yet."), "last")
 
     def _again(self, words: str, asked_by: str) -> None:
-        """Say something again, where a hint may lie: one thing is read at a time."""
+        """Say something again, where a hint may lie: one thing is read at a time. Said, it is put away."""
+        read = self._read.asked_by if self._read.display else ""
         self._hints.close()
-        self.call_after_refresh(self._announcements.tell_again, words, asked_by)
+        self._read.close()
+        if read != asked_by:
+            self.call_after_refresh(self._announcements.tell_again, words, asked_by)
+
+    def action_read(self, pages: int) -> None:
+        """Go on or back in what is said again."""
+        self._read.scroll_by(pages)
 
     def action_log(self) -> None:
         """Show everything that was said."""
@@ -380,7 +393,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     def opened(self) -> Close | None:
         """Return what Esc closes: what lies over the table, and after the end the table."""
-        return over_table(self._warning, self._hints, self._box, self.pace) or (
+        return over_table(self._warning, self._hints, self._read, self._box, self.pace) or (
             partial(self.dismiss, Parting("")) if self.over else None
         )
 

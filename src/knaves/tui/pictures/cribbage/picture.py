@@ -212,6 +212,11 @@ class CribbagePicture(Picture):
             return plan.play_y + 1 + plan.tall
         return plan.play_y + plan.rise + plan.tall if scene.starter is not None else self.scores_end()
 
+    def asked_from(self) -> int:
+        """Return the row of one's own hand, or of the pack that is to be cut."""
+        asks = (self._starter, self.query_one("#below"))
+        return min(each.region.y for each in asks if each.display) - self.region.y
+
     def scores_end(self) -> int:
         """Return the row below the board, or below the bars."""
         return self.felt.plan.scores_end

@@ -169,6 +169,10 @@ class EuchrePicture(Picture):
         self._options = ()
         self._choices.buttons = ()
 
+    def asked_from(self) -> int:
+        """Return the row of the buttons, which is above one's own hand."""
+        return self._choices.region.y - self.region.y
+
     def scores_end(self) -> int:
         """Return the row below the points of both sides."""
         return SCORES if self._felt.plan.panel else HEADER
