@@ -94,3 +94,4 @@ def test_P03_the_bar_has_its_pegs_in_order(one: int, other: int, columns: int) -
     assert line.count(FRONT[0]) == 1
     assert line.find(BACK[0]) < line.find(FRONT[0])
     assert (line[-1] == FRONT[0]) == (front == 121)
+    assert (BACK[0] in line) == (behind < front), "two pegs a side, however near"

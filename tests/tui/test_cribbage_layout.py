@@ -62,7 +62,7 @@ def scene(seats: int, laid: int, **more: object) -> Scene:
 def plan_of(size: tuple[int, int], seats: int, *, big: bool = False) -> Layout:
     """The felt within a picture of so many columns and rows: the hand is below it."""
     width, height = size
-    rows = max(9, height - hand_rows(hand_size(width, height, big=big)))
+    rows = max(9, height - hand_rows(hand_size(width, height, seats, big=big)))
     names = NAMES[:seats]
     return layout(
         width, rows, seats, big=big, label=(label_columns(seats, names), broken_columns(seats, names))
@@ -143,13 +143,25 @@ def test_cards_that_lie_under_others_can_be_read(seats: int) -> None:
         assert min(steps) >= (4 if seats == 2 or (seats == 3 and size[0] >= 72) else 2), (size, steps)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("rows", [19, 20, 22, 26, 35])
+@pytest.mark.parametrize("columns", [80, 100, 120])
+def test_P01_big_cards_take_the_board_from_nobody(columns: int, rows: int, seats: int) -> None:
+    """What a screen of 80 by 24 leaves to the picture, and more: where the board stands it stays."""
+    usual, large = (plan_of((columns, rows), seats, big=big) for big in (False, True))
+    assert usual.step
+    assert large.step
+    held = hand_size(columns, rows, seats, big=True)
+    assert WIDTHS[held] > WIDTHS["normal"], "and the cards in the hand are large all the same"
+
+
 @pytest.mark.parametrize(
     ("size", "card", "step"),
     [((60, 16), "normal", 1), ((80, 19), "normal", 1), ((88, 35), "middle", 2), ((168, 45), "big", 4)],
 )
 def test_cards_count_and_board_grow_with_the_room(size: tuple[int, int], card: str, step: int) -> None:
     plan = plan_of(size, 2)
-    assert plan.size == hand_size(*size, big=False) == card
+    assert plan.size == hand_size(*size, 2, big=False) == card
     assert plan.step == step
     assert plan.count == (14 if size[1] > 30 else 7)
     assert plan.crib_x >= 0 or size == (60, 16)

@@ -97,8 +97,12 @@ def bar(score: int, back: int, rules: Rules, side: int, columns: int) -> Content
     for line in rules.skunk_lines:
         cells[_along(line, rules.target, columns)] = (LINE, "bold $error")
     cells[-1] = (LAST, "bold $accent")
-    cells[_along(back, rules.target, columns)] = (BACK[side], f"bold {INKS[side]}")
-    cells[_along(score, rules.target, columns)] = (FRONT[side], f"bold {INKS[side]}")
+    front, behind = _along(score, rules.target, columns), _along(back, rules.target, columns)
+    if behind == front and back < score and columns > 1:
+        # Two pegs are two signs, however short the way.
+        front, behind = max(front, 1), max(front, 1) - 1
+    cells[behind] = (BACK[side], f"bold {INKS[side]}")
+    cells[front] = (FRONT[side], f"bold {INKS[side]}")
     return Content.assemble(*cells)
 
 

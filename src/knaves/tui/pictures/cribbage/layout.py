@@ -114,14 +114,15 @@ class Layout:
         return self.crib_x, self.play_y + (1 if not self.stacked else self.rise if ours else 0)
 
 
-def hand_size(width: int, height: int, *, big: bool) -> Size:
+def hand_size(width: int, height: int, seats: int, *, big: bool) -> Size:
     """Return how large the cards in the hand are, by the columns and rows of the whole picture."""
     if height < LOW:
         return "small"
     for size, (wide, high) in LARGE.items():
-        # The hand, and over it the scores and a row of cards to be played.
+        # The hand, and over it the board and a row of cards to be played.
         asked = width >= 6 * (WIDTHS[size] + 1) + BESIDE and height >= HEIGHTS[size] + 2 + 8
-        if (big and asked) or (width >= wide and height >= high):
+        drawn = asked and layout(width, height - hand_rows(size), seats, big=big).step > 0
+        if (big and drawn) or (width >= wide and height >= high):
             return size
     return "normal"
 
@@ -137,7 +138,7 @@ def layout(
     """Lay the felt out. ``label``: the columns of the longest name of a side, in one line and in two."""
     felt = replace(_EMPTY, width=width, height=height)
     for size, drawn, beside in _wishes(width, height, seats, big=big):
-        for close in (False, True) if drawn and beside and size == "normal" else (False,):
+        for close in (False, True) if drawn and beside else (False,):
             rows = _rows(seats, size, drawn=drawn, beside=beside, close=close)
             if rows <= height and _across(size, seats) <= width:
                 plan = replace(felt, close=close)
@@ -150,9 +151,11 @@ def _wishes(width: int, height: int, seats: int, *, big: bool) -> list[tuple[Siz
     room = [True, False] if width >= board.width(1) + 2 + LABEL else [False]
     found: list[tuple[Size, bool, bool]] = []
     sizes: tuple[Size, ...] = ("big", "middle", "normal")
-    for size in sizes:
-        spare = size == "normal" or (width >= LARGE[size][0] and height >= LARGE[size][1] - hand_rows(size))
-        for drawn in room:
+    # The board with its pegs is worth more than large cards on the felt.
+    for drawn in room:
+        for size in sizes:
+            large = LARGE.get(size, (0, 0))
+            spare = size == "normal" or (width >= large[0] and height >= large[1] - hand_rows(size))
             if spare and (drawn or size == "normal"):
                 found.append((size, drawn, False))
             if seats == 2 and (size == "normal" or big):

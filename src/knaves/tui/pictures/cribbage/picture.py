@@ -85,6 +85,7 @@ class CribbagePicture(Picture):
         self._view: View | None = None
         self._deal, self._starter = Spread(id="deal"), Spread(id="starter")
         self._asking = Asking(self.hand, self.picking, self.near, self._deal, self._starter)
+        self._seats = len(connection.names)
         self._recall = Recall(connection.game, connection.names, reader(connection.own))
         self._boxes = Boxes(connection.names, reader(connection.own), settings, self.look)
 
@@ -112,7 +113,7 @@ class CribbagePicture(Picture):
 
     def on_resize(self, event: Resize) -> None:
         """Take cards that fit."""
-        size = hand_size(event.size.width, event.size.height, big=self.settings.big)
+        size = hand_size(event.size.width, event.size.height, self._seats, big=self.settings.big)
         for hand in (self.hand, self.picking):
             hand.look = replace(self.look, size=size)
         self.set_class(event.size.width < APART, "-narrow")
