@@ -162,7 +162,8 @@ def test_the_letter_is_enough_where_nothing_is_to_be_confirmed() -> None:
 
 def test_the_small_h_is_hearts_at_every_question_of_euchre_and_never_a_hint() -> None:
     async def scene(pilot: Pilot[Any]) -> None:
-        panel, steps = table(pilot.app).query_one(HintPanel), set()
+        panel = table(pilot.app).query_one(HintPanel)
+        steps: set[str] = set()
         while steps < {"order", "make", "play"}:
             view = view_of(pilot.app)
             steps.add(view.open.phase.step)

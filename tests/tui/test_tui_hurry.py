@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -176,6 +177,10 @@ def test_the_key_that_closes_a_box_closes_only_that_one_and_marks_no_card(clock:
     async def work(pilot: Pilot[Any]) -> None:
         table, seen = screen(pilot), 0
         box = table.query_one(Box)
+
+        def gone_on(words: str) -> bool:
+            return not box.display or table.said[-1] != words
+
         while seen < 3 or not table.gate.asking:
             await until(pilot, lambda: table.gate.asking or table.pace.waiting)
             if box.display and table.pace.waiting:
@@ -184,7 +189,7 @@ def test_the_key_that_closes_a_box_closes_only_that_one_and_marks_no_card(clock:
                 assert box.display, "it was meant for what was there before"
                 assert table.said[-1] == words
                 await key(pilot, clock, "enter", DEAF + 0.01)
-                await until(pilot, lambda was=words: not box.display or table.said[-1] != was)
+                await until(pilot, partial(gone_on, words))
             elif table.gate.asking:
                 say(pilot, table.view.legal[0])
             else:

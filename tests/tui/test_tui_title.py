@@ -174,7 +174,7 @@ def test_E15_a_game_that_was_left_is_listed_and_taken_up(tmp_path: Path, hand: s
         app = application("euchre", data_dir=find(str(tmp_path)))
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
-            await pilot.press("p")
+            await pilot.press("p", "enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.gate.asking)
             await pilot.press("ctrl+q")
             await pilot.pause()

@@ -22,7 +22,7 @@ LOOKS: Final = (
     TableScreen HintPanel { height: auto; min-height: 3; max-height: 8; }
     TableScreen Doubt { min-height: 3; } TableScreen.-tall Doubt { min-height: 4; }
     TableScreen.-hinted.-usual #telling, TableScreen.-hinted.-wide #beside { display: none; }
-    TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-low HintPanel { min-height: 1; }
+    TableScreen.-hinted.-usual #words { height: auto; } TableScreen.-hinted.-low KeyLine { display: none; }
     TableScreen.-doubting #words { display: none; }
     TableScreen.-wide HintPanel { dock: right; height: 1fr; max-height: 100%; border-left: solid $primary; }
 """

@@ -90,10 +90,10 @@ class TableScreen(KeyedScreen[Parting]):
         self.pace = pace
         self.gate = Gate(pace, picking=not settings.confirm)
         self.picture = picture_of(connection, settings, pace)
-        self._beside, self._box, self._read = SideLog(), Box(), Again()
+        self._beside, self._box, self._repetition = SideLog(), Box(), Again()
         self._hints, self._warning = HintPanel(), Doubt()
         self._announcements = Announcements(
-            connection, self.picture, pace, self._beside, self._box, self._read
+            connection, self.picture, pace, self._beside, self._box, self._repetition
         )
         self.picture.announce = self._announcements.announce
         self.seat: Seat = connection.own[0] if connection.own else Seat(0)
@@ -119,7 +119,7 @@ class TableScreen(KeyedScreen[Parting]):
                 yield self._beside
         yield KeyLine()
         yield self._box
-        yield self._read
+        yield self._repetition
         yield Ended()
         yield Corner()
         yield Veil()
@@ -246,7 +246,7 @@ class TableScreen(KeyedScreen[Parting]):
         self.picture.rest()
         self.query_one("#ask", Static).update("")
         self._hints.close()
-        self._read.close()
+        self._repetition.close()
 
     # What the person does
 
@@ -325,7 +325,7 @@ class TableScreen(KeyedScreen[Parting]):
     def action_hint(self) -> None:
         """Say what the champion would do, and why; said already, put it away."""
         panel = self._hints
-        self._read.close()
+        self._repetition.close()
         if panel.display:
             panel.close()
         elif not self.connection.helped:
@@ -358,15 +358,15 @@ class TableScreen(KeyedScreen[Parting]):
 
     def _again(self, words: str, asked_by: str) -> None:
         """Say something again, where a hint may lie: one thing is read at a time. Said, it is put away."""
-        read = self._read.asked_by if self._read.display else ""
+        read = self._repetition.asked_by if self._repetition.display else ""
         self._hints.close()
-        self._read.close()
+        self._repetition.close()
         if read != asked_by:
             self.call_after_refresh(self._announcements.tell_again, words, asked_by)
 
     def action_read(self, pages: int) -> None:
         """Go on or back in what is said again."""
-        self._read.scroll_by(pages)
+        self._repetition.scroll_by(pages)
 
     def action_log(self) -> None:
         """Show everything that was said."""
@@ -393,7 +393,7 @@ class TableScreen(KeyedScreen[Parting]):
 
     def opened(self) -> Close | None:
         """Return what Esc closes: what lies over the table, and after the end the table."""
-        return over_table(self._warning, self._hints, self._read, self._box, self.pace) or (
+        return over_table(self._warning, self._hints, self._repetition, self._box, self.pace) or (
             partial(self.dismiss, Parting("")) if self.over else None
         )
 
