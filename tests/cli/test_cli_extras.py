@@ -133,13 +133,12 @@ def tried(home: Path, *present: str, python: str = sys.executable) -> list[tuple
     return [(" ".join(line), extra, each) for (line, extra), each in zip(table, said, strict=True)]
 
 
-@pytest.mark.parametrize("present", [(), ("tui",)], ids=["no extra", "tui alone"])
+@pytest.mark.parametrize(
+    "present", [(), pytest.param(("tui",), marks=pytest.mark.needs("textual"))], ids=["no extra", "tui alone"]
+)
 def test_every_command_works_or_says_which_extra_it_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, present: tuple[str, ...]
 ) -> None:
-    for extra in present:
-        if not extras.installed(extra):
-            pytest.skip(f"the extra {extra} is not installed")
     monkeypatch.chdir(tmp_path)
     wrong = []
     for line, extra, said in tried(tmp_path, *present):
