@@ -49,8 +49,8 @@ def _work(cores: int | None, line: Connection) -> None:
     # Ray repeats its own error stream there.
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115
     address = os.environ.get("RAY_ADDRESS") or "local"
-    # Under `uv run` Ray would copy the working directory to every worker and start each by the same command of
-    # uv, which need not work there: then no worker ever begins. It reads this when it is imported.
+    # Under `uv run` Ray would copy the working directory to every worker and start each by the same
+    # command of uv, which need not work there: then no worker ever begins. It reads this when it is imported.
     os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
     try:
         check(address)
