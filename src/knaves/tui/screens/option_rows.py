@@ -87,7 +87,7 @@ LOOKS: Final = (
 HABITS: Final = (
     ("animation", marked("Animation"), marked("cards and pegs move")),
     ("bell", marked("Sound"), marked("a tone when a card is refused")),
-    ("confirm", marked("Confirm cards"), marked("a card you pick waits for Enter")),
+    ("confirm", marked("Confirm cards"), marked("a card or a call that you pick waits for Enter")),
     ("expert", marked("Expert mode"), marked("a warning before a clear mistake")),
     ("blank", marked("Blank screen"), marked("Esc, the top right corner or idle minutes hide the game")),
 )
