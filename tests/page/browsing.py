@@ -240,6 +240,14 @@ def heard_again(visitor: Visitor) -> None:
     visitor.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 1000 }")
 
 
+def call(visitor: Visitor, key: str) -> None:
+    """Make a call at euchre by its key, which picks the call; Enter confirms it."""
+    visitor.page.keyboard.press(key)
+    expect(visitor.page.locator(".btn[data-key]:focus")).to_have_count(1)
+    heard_again(visitor)
+    visitor.page.keyboard.press("Enter")
+
+
 def comes_true(page: Page, expression: str) -> None:
     """Wait until an expression is true; `Page.wait_for_function` may not, by the page's own policy."""
     until = monotonic() + 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import comes_true, heard_again, play_on, table_of, until, visiting
+from browsing import call, comes_true, heard_again, play_on, table_of, until, visiting
 from playwright.sync_api import Browser, expect
 from rigging import stacked
 from serving import Served
@@ -89,7 +89,7 @@ def test_E05_alone_the_partners_best_card_or_just_alone(
         # Until the deal is done, a key only hurries it.
         expect(ann.main()).to_be_enabled()
         page.keyboard.press("a")
-        page.keyboard.press("o")
+        call(ann, "o")
         expect(page.locator(".seat.n")).to_contain_text("sits out")
         expect(page.locator(".seat.y")).to_contain_text("alone")
         expect(page.locator(".mine .card")).to_have_count(5)
@@ -126,7 +126,7 @@ def test_E07_each_option_has_its_letter(
         for words, letter in (("Pass", "P"), ("Order up", "O"), ("Go alone", "A")):
             expect(bids.get_by_text(words).first).to_be_visible()
             expect(bids.locator("kbd").filter(has_text=re.compile(f"^{letter}$"))).to_be_visible()
-        page.keyboard.press("p")
+        call(ann, "p")
         until(ann, ".bids.second .suits .btn:enabled, .diamond, .trump:not(.unmade)")
 
 
@@ -140,12 +140,12 @@ def test_E07_the_second_round_names_suits_by_their_letters(
         page = ann.page
         ann.sits_at(table_of(ann, "euchre", "standard", 4))
         expect(page.locator(".bids .btn.pass")).to_be_enabled()
-        page.keyboard.press("p")
+        call(ann, "p")
         suits = page.locator(".suits .btn:enabled")
         expect(suits.first).to_be_visible()
         letters = suits.locator("kbd").all_inner_texts()
         assert letters == ["S", "H", "D"]
-        page.keyboard.press("s")
+        call(ann, "s")
         expect(page.locator(".trump")).to_contain_text("Spades")
 
 
@@ -157,7 +157,7 @@ def test_E08_a_marker_chooses_the_card_to_bury_and_to_play(
         page = ann.page
         ann.sits_at(table_of(ann, "euchre", "standard", 4))
         expect(ann.main()).to_have_text(re.compile("Pick it up"))
-        page.keyboard.press("o")
+        call(ann, "o")
         expect(page.locator(".mine .card")).to_have_count(6)
         for cards in (5, 4):
             # The nearest card that may be chosen, from the right.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Visitor, act, sit, table_of, turn_comes, visiting
+from browsing import Visitor, act, call, sit, table_of, turn_comes, visiting
 from company import answering
 from plain import Plain, post
 from playwright.sync_api import Browser, expect
@@ -134,7 +134,7 @@ def test_a_farmers_hand_is_shown(browser: Browser, server: Served, monkeypatch: 
         button = page.locator(".btn.farmer")
         expect(button).to_be_visible()
         expect(button.locator("kbd")).to_have_text("F")
-        page.keyboard.press("f")
+        call(ann, "f")
         page.get_by_role("radio", name="Log").or_(page.locator(".rail .log")).first.wait_for()
         expect(page.locator(".rail .log")).to_contain_text(re.compile("farmer"))
 
