@@ -174,8 +174,8 @@ def test_T07_the_bidding_of_euchre_in_czech(screenshot: SnapshotAssertion) -> No
         assert app.export_screenshot() == screenshot
         await pilot.press("H")
         await seen(pilot, "Vyhrajete")
-        await pilot.press("h")
-        await at_euchre.say(pilot, "a")
+        await pilot.press("H")
+        await at_euchre.say(pilot, "a", "enter")
         assert "Trumfy" in text(app)
         assert "sólo" in text(app)
         await at_euchre.say(pilot, "1", "enter")
