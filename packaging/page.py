@@ -15,6 +15,8 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
@@ -65,7 +67,7 @@ def main() -> None:
         if stale():
             build(find_node())
         if sys.argv[1:] == ["tests"]:
-            install(find_node(), tests=True)
+            install(find_node())
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(f"The page could not be built: {error}")
 
@@ -79,7 +81,7 @@ def check() -> int:
     """Check the types of the page's sources; return the exit status."""
     try:
         node = find_node()
-        install(node, tests=True)
+        install(node)
         _run(node, "npx", "svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     except subprocess.CalledProcessError as error:
         return error.returncode
@@ -119,13 +121,35 @@ def build(node: Path) -> None:
 
 def bundle(node: Path, *options: str) -> None:
     """Run Vite: for the page, with ``--mode site`` for the site, with ``--mode gallery`` for the gallery."""
+    with _one_at_a_time():
+        _prepare(node)
+        _run(node, "npx", "vite", "build", "--logLevel=warn", *options)
+
+
+def install(node: Path) -> None:
+    """Install what builds, checks and tests the page, from npm; write the page's words."""
+    with _one_at_a_time():
+        _prepare(node, tests=True)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Wait for other processes that install or build: npm removes the packages that a build is reading."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    folder = os.open(WEB, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _prepare(node: Path, *, tests: bool = False) -> None:
     write_words()
-    install(node)
-    _run(node, "npx", "vite", "build", "--logLevel=warn", *options)
-
-
-def install(node: Path, *, tests: bool = False) -> None:
-    """Install what the build needs, from npm; with ``tests`` also what checks and tests it."""
     # Whoever has had the tests' packages keeps them: npm removes what it is not asked for.
     everything = tests or CHECKED.is_dir()
     if not _installed() or (tests and not CHECKED.is_dir()):

@@ -18,8 +18,7 @@ def test_the_components_do_what_their_own_tests_say() -> None:
         missing("chromium")
     try:
         node = builder.find_node()
-        builder.write_words()
-        builder.install(node, tests=True)
+        builder.install(node)
     except (OSError, subprocess.CalledProcessError):
         missing("npm")
     done = subprocess.run(
