@@ -17,6 +17,7 @@ from driving import SCRIPTS, environment, knaves
 import knaves as package
 from knaves.cards import NotationError
 from knaves.cli.table_make import MAKES
+from knaves.games.cribbage.engine.tables import read
 from knaves.lab import tables
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +28,7 @@ SHIPPED = {
 }
 PUBLISHED = {"published_discards.csv"}
 """Figures of others, with their sources in every line; nobody plays by them."""
+EXPERIENCES = {"experience.bin", "champions.bin"}
 ENDS = ("tables", "make", "euchre-ends", "--seed", "5", "--part", "0.0075", "--cores", "2")
 compiled = pytest.mark.needs("kernel")
 
@@ -144,4 +146,16 @@ class TestWhatIsShipped:
 def test_the_command_makes_the_table_that_is_shipped(tmp_path: Path, name: str) -> None:
     out = tmp_path / "made"
     assert knaves(tmp_path, "tables", "make", name, "--out", str(out)).code == 0
-    assert out.read_bytes() == SHIPPED[MAKES[name].file].read_bytes()
+    made, shipped = out.read_bytes(), SHIPPED[MAKES[name].file].read_bytes()
+    if MAKES[name].file in EXPERIENCES:
+        # Sums over all hands are kept in single precision: their last bit depends on the order of adding.
+        assert figures(made) == [pytest.approx(each, rel=1e-6) for each in figures(shipped)]
+    else:
+        assert made == shipped
+
+
+def figures(file: bytes) -> list[list[float]]:
+    """Return the tables of a file of experience."""
+    found = read(file)
+    parts = (found.kept, found.thrown, found.pegged, found.pegs, found.suited, *found.odds)
+    return [list(each) for each in parts]
