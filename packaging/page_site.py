@@ -19,7 +19,7 @@ from typing import Final
 
 import msgspec
 
-from knaves.alone.built import BUILT, MARK, PYTHON, service_worker
+from knaves.device.built import BUILT, MARK, PYTHON, service_worker
 from knaves.games import SHELF
 from knaves.i18n.language import speaking, wordings
 from knaves.wire.shelf import game_read, rules_read

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 // The server sends what is in its folder, and the wheel contains it. The site is for any web host, under any path. The
 // gallery is for developers and tests only.
-const OUT: Record<string, string> = { gallery: '../build/gallery', site: '../src/knaves/alone/site' }
+const OUT: Record<string, string> = { gallery: '../build/gallery', site: '../src/knaves/device/site' }
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from serving import served
 
 import page_site as builder
-from knaves.alone.built import BUILT
+from knaves.device.built import BUILT
 from knaves.server.page import read_page
 from later import later
 
@@ -61,7 +61,7 @@ def restarted(visitor: Visitor) -> None:
 def test_the_browser_has_nothing_to_compile(folder: Path, name: str) -> None:
     with ZipFile(folder / "python" / name) as archive:
         names = archive.namelist()
-    assert "os.pyc" in names or "knaves/alone/door.pyc" in names
+    assert "os.pyc" in names or "knaves/device/worker.pyc" in names
     assert not [each for each in names if each.endswith(".py")]
 
 

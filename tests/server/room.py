@@ -19,11 +19,11 @@ from knaves.games import find
 from knaves.match.log import Dated, Terms
 from knaves.match.notices import Finished
 from knaves.match.ports import Lease, Listing, Now, Unavailable
+from knaves.office.ports import Person
 from knaves.options import agree, write_options
 from knaves.server.desk import Desk
 from knaves.server.hall import Hall, clock
 from knaves.server.live import Live
-from knaves.server.people import Person
 
 PATIENCE = 10
 Message = dict[str, Any]

@@ -15,9 +15,9 @@ from knaves.fair import Sitting
 from knaves.game import CHANCE
 from knaves.match.log import Begun, Promised, Terms, Voided
 from knaves.match.notices import Finished
+from knaves.office.ports import Person
 from knaves.server.desk import Desk
 from knaves.server.hall import Hall
-from knaves.server.people import Person
 
 pytestmark = pytest.mark.anyio
 TERMS = Terms("cribbage", "deal_cut=chance", 2)

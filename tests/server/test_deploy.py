@@ -14,7 +14,7 @@ import yaml
 from fronts import DEPLOY
 
 from knaves.cli.serve import serve
-from knaves.server.http.endpoint import LARGEST
+from knaves.office.endpoint import LARGEST
 
 TOP = DEPLOY.parent
 GUIDE = (TOP / "docs" / "guide" / "server.md").read_text("utf-8")

@@ -10,10 +10,10 @@ from serving import Served
 from test_reviews import keep, reviewed
 
 from knaves import record
+from knaves.office import results
 from knaves.review import Kept, review
 from knaves.review.history import histories
 from knaves.review.history_told import heading, rows
-from knaves.server.http import figures
 
 COUNTS = {"won": 0, "lost": 1}
 
@@ -97,5 +97,5 @@ def test_only_the_latest_games_are_looked_at(server: Served, monkeypatch: pytest
         path = keep(server, address, person=person, seed=seed, target=31, counts=COUNTS)
         reviewed(ann, path)
     assert len(told(ann)[0]["trend"]) == 2
-    monkeypatch.setattr(figures, "LATEST", 1)
+    monkeypatch.setattr(results, "LATEST", 1)
     assert len(told(ann)[0]["trend"]) == 1

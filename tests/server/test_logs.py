@@ -82,7 +82,7 @@ def test_the_log_has_no_cards_secrets_names_or_chat(
     assert {"request", "mistake"} <= {line["event"] for line in lines}
     (mistake,) = [line for line in lines if line["event"] == "mistake"]
     assert mistake["kind"] == "RuntimeError"
-    assert "records.py" in " ".join(mistake["at"])
+    assert "office/results.py" in " ".join(mistake["at"])
     assert secrets
     for hidden in (*NAMES, "Ludmila", SAID, PHRASE, id, browser.cookie, made["recovery"], *tables, *secrets):
         assert hidden not in text

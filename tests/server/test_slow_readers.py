@@ -11,10 +11,10 @@ import pytest
 from room import room
 from starlette.websockets import WebSocket
 
+from knaves.office.ports import Person
 from knaves.server import socket as sockets
 from knaves.server.connected import ENDED
 from knaves.server.gate import Gate
-from knaves.server.people import Person
 from knaves.server.socket import Line
 
 pytestmark = pytest.mark.anyio

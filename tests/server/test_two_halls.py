@@ -16,10 +16,10 @@ from serving import MemoryTables
 from knaves.match.log import Terms
 from knaves.match.notices import Finished
 from knaves.match.ports import Lease, Now, Unavailable
+from knaves.office.ports import Person
 from knaves.server import relay as relays
 from knaves.server.desk import INBOX, Desk, guests_of
 from knaves.server.hall import Elsewhere, Hall, clock
-from knaves.server.people import Person
 from knaves.server.relay import Caller, Relay
 from knaves.server.window import look
 from knaves.store.bus import NearBus

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from knaves import extras
-from knaves.alone.built import BUILT, MARK
 from knaves.cards import NotationError
 from knaves.cli.output import print_line
+from knaves.device.built import BUILT, MARK
 from knaves.files import describe_os_error
 from knaves.i18n.language import _
 

@@ -216,10 +216,11 @@ class _Course:
                 compared.part,
                 write(entry.move),
                 loss,
-                best.points - made.points,
+                # The points of a count are whole.
+                float(best.points - made.points),
                 max(best.doubt, made.doubt),
                 not obvious,
-                tuple([Choice(write(each.move), each.points, each.win) for each in hints]),
+                tuple([Choice(write(each.move), float(each.points), each.win) for each in hints]),
                 gains,
             )
         )

@@ -17,10 +17,9 @@ from knaves.i18n.language import _, speaking
 from knaves.server.gate import Gate
 from knaves.server.guard import Guard, Networks, refuse
 from knaves.server.http import operations
-from knaves.server.http.endpoint import client_of, language_of, routes, token_of
+from knaves.server.http.carrier import client_of, language_of, refusal_response, routes, token_of
 from knaves.server.http.openapi import ENDPOINTS, text
-from knaves.server.http.refusals import answer, refused
-from knaves.server.http.tables import link_to
+from knaves.server.office import refused
 from knaves.server.page import INDEX, read_page, send, wants_page
 from knaves.server.services import Services
 from knaves.server.socket import Line
@@ -67,7 +66,7 @@ def application(
         if page and wants_page(request):
             return send(request, page[INDEX])
         with speaking(language_of(request)):
-            link = link_to(services, request.path_params["table"])
+            link = services.link_to(request.path_params["table"])
             return PlainTextResponse(_("To play: knaves join {address}").format(address=link) + "\n")
 
     def shown(request: Request) -> Response | None:
@@ -91,7 +90,7 @@ def application(
         if found is not None:
             return found
         with speaking(language_of(request)):
-            response = answer(Refused({404: "unknown", 405: "method"}.get(status, "malformed")))
+            response = refusal_response(Refused({404: "unknown", 405: "method"}.get(status, "malformed")))
         response.headers.update((error.headers if isinstance(error, HTTPException) else None) or {})
         return response
 

@@ -19,11 +19,11 @@ from knaves.match.log import Id, Sitter
 from knaves.match.match import MatchError
 from knaves.match.naming import check_program
 from knaves.match.ports import Lost, Now, Unavailable
+from knaves.office.ports import Person
 from knaves.server.gate import Gate
 from knaves.server.hall import Elsewhere, Hall, NoTable
 from knaves.server.lent import sitter
 from knaves.server.live import Live
-from knaves.server.people import Person
 from knaves.server.relay import Caller, Relay
 from knaves.wire import advice
 from knaves.wire import messages as say

@@ -18,8 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knaves.cards import NotationError
 from knaves.i18n.language import _, speaking
-from knaves.server.http.endpoint import LARGEST, language_of
-from knaves.server.http.refusals import answer
+from knaves.office.endpoint import LARGEST
+from knaves.server.http.carrier import language_of, refusal_response
 from knaves.server.logs import log
 from knaves.server.services import Services
 from knaves.wire.refusals import Refused
@@ -168,7 +168,7 @@ class Guard:
 
 async def refuse(refused: Refused, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer with a refusal: an HTTP request, or a socket that is not opened."""
-    response: Response = answer(refused)
+    response: Response = refusal_response(refused)
     if scope["type"] == "websocket":
         await receive()
         if "websocket.http.response" not in scope.get("extensions", {}):

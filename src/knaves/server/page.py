@@ -17,7 +17,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from knaves.alone import built
+from knaves.device import built
 
 BUILT: Final = Path(__file__).with_name("page")
 """The folder of the build."""

@@ -20,6 +20,7 @@ from knaves.match.match import MatchError
 from knaves.match.naming import check_name
 from knaves.match.ports import Now
 from knaves.match.ports_people import Account, Accounts, Session, Sessions, Taken
+from knaves.office.ports import Person
 from knaves.server.passphrases import Passphrases
 
 SHORTEST: Final = 10
@@ -33,19 +34,6 @@ _LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
 class NobodySigned(Exception):
     """The name and passphrase, or the code, are wrong: one sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A person on the server, identified by a session. ``session`` is the hash of its token.
-
-    ``id`` is private; ``name`` is what others see.
-    """
-
-    id: Id
-    name: str
-    session: str = ""
-    account: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,10 @@ class Services:
     draining: bool = False
     """Whether this process is shutting down."""
 
+    def link_to(self, table: str) -> str:
+        """Return the link to a table; absolute if the server knows its public address."""
+        return f"{self.public.rstrip('/')}/t/{table}"
+
     async def end_sockets(self, person: Id, session: str = "") -> None:
         """Close a person's sockets, or those of one session, in every process."""
         self.connected.end_session(person, session)

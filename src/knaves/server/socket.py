@@ -12,10 +12,10 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from knaves.match.log import Id
+from knaves.office.ports import Person
 from knaves.server.desk import Desk
 from knaves.server.gate import Gate
 from knaves.server.hall import Hall
-from knaves.server.people import Person
 from knaves.server.relay import Relay
 
 BACKLOG: Final = 500

@@ -118,7 +118,7 @@ async function open(root: string): Promise<Door> {
   performance.mark('python')
   for (const archive of await Promise.all(archives)) python.unpackArchive(archive, 'zip')
   self.fetch = fetched
-  const made = python.runPython('from knaves.alone.door import Door; Door()') as Door
+  const made = python.runPython('from knaves.device.worker import Worker; Worker()') as Door
   performance.mark('package')
   return made
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.office.endpoint import Asked, Endpoint
+from knaves.server.http.carrier import services_of, web_of
 from knaves.server.people import Signed
 from knaves.wire.bodies import (
     Confirmation,
@@ -17,16 +18,18 @@ from knaves.wire.bodies import (
 
 async def join(asked: Asked) -> Joined:
     """Create an account; a guest keeps seats, records and statistics."""
-    signed = await asked.services.people.join(asked.body.name, asked.body.passphrase, asked.asking)
+    signed = await services_of(asked).people.join(asked.body.name, asked.body.passphrase, asked.asking)
     if asked.asking is not None:
-        await asked.services.end_sockets(asked.asking.id)
+        await services_of(asked).end_sockets(asked.asking.id)
     return _joined(asked, signed)
 
 
 async def sign_in(asked: Asked) -> SignedIn:
     """Sign in. This always starts a new session."""
     await _spend_name(asked)
-    asked.signed = signed = await asked.services.people.sign_in(asked.body.name, asked.body.passphrase)
+    web_of(asked).signed = signed = await services_of(asked).people.sign_in(
+        asked.body.name, asked.body.passphrase
+    )
     return SignedIn(signed.person.id, signed.person.name, signed.person.account, signed.token)
 
 
@@ -34,17 +37,17 @@ async def recover(asked: Asked) -> Joined:
     """Set a new passphrase with the recovery code, which is replaced; all sessions end."""
     await _spend_name(asked)
     body = asked.body
-    signed = await asked.services.people.recover(body.name, body.recovery, body.passphrase)
-    await asked.services.end_sockets(signed.person.id)
+    signed = await services_of(asked).people.recover(body.name, body.recovery, body.passphrase)
+    await services_of(asked).end_sockets(signed.person.id)
     return _joined(asked, signed)
 
 
 async def change(asked: Asked) -> SignedIn:
     """Change one's passphrase; all other sessions end."""
-    await asked.services.limits.spend("name", asked.person.id)
-    signed = await asked.services.people.change(asked.person, asked.body.old, asked.body.passphrase)
-    asked.signed = signed
-    await asked.services.end_sockets(signed.person.id)
+    await services_of(asked).limits.spend("name", asked.person.id)
+    signed = await services_of(asked).people.change(asked.person, asked.body.old, asked.body.passphrase)
+    web_of(asked).signed = signed
+    await services_of(asked).end_sockets(signed.person.id)
     return SignedIn(signed.person.id, signed.person.name, signed.person.account, signed.token)
 
 
@@ -53,19 +56,19 @@ async def delete(asked: Asked) -> None:
 
     Others' records lose the name.
     """
-    await asked.services.limits.spend("name", asked.person.id)
-    await asked.services.people.delete(asked.person, asked.body.passphrase)
-    await asked.services.end_sockets(asked.person.id)
-    asked.signed_out = True
+    await services_of(asked).limits.spend("name", asked.person.id)
+    await services_of(asked).people.delete(asked.person, asked.body.passphrase)
+    await services_of(asked).end_sockets(asked.person.id)
+    web_of(asked).signed_out = True
 
 
 async def _spend_name(asked: Asked) -> None:
     """Count an attempt to guess the passphrase of a name, from any address."""
-    await asked.services.limits.spend("name", asked.body.name.casefold()[:80])
+    await services_of(asked).limits.spend("name", asked.body.name.casefold()[:80])
 
 
 def _joined(asked: Asked, signed: Signed) -> Joined:
-    asked.signed = signed
+    web_of(asked).signed = signed
     person = signed.person
     return Joined(person.id, person.name, person.account, signed.token, signed.recovery)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, date, datetime
 
 from knaves.drills.others import is_open, is_over, legal_answer
 from knaves.drills.today import TODAY
 from knaves.i18n.language import _
 from knaves.match.ports_answers import DayAnswer
-from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.office.endpoint import Asked, Endpoint
+from knaves.server.http.carrier import services_of
 from knaves.wire.drilled import EverybodyRead, Made, everybody_read
 from knaves.wire.refusals import Refused
 
@@ -17,12 +17,12 @@ from knaves.wire.refusals import Refused
 async def answer_hand(asked: Asked) -> EverybodyRead:
     """Count one's own answer to the hand of a day, once; return how everybody answered it."""
     day, game = _hand(asked)
-    now = asked.services.now()
+    now = asked.office.now()
     if not is_open(day, _date(now)):
         raise Refused("refused", _("The hand of {day} can be answered only on its day.").format(day=day))
-    move = await asyncio.to_thread(legal_answer, day, game, asked.body.move)
+    move = await asked.office.apart(legal_answer, day, game, asked.body.move)
     answer = DayAnswer(day.isoformat(), game, move, now)
-    if not await asked.services.answers.answer(asked.person.id, answer):
+    if not await services_of(asked).answers.answer(asked.person.id, answer):
         raise Refused("taken", _("You have answered this hand already."))
     return await _everybody(asked, day, game, move)
 
@@ -32,15 +32,15 @@ async def read_answers(asked: Asked) -> EverybodyRead:
     day, game = _hand(asked)
     own = ""
     if asked.asking is not None:
-        own = await asked.services.answers.answer_of(asked.asking.id, day.isoformat(), game)
-    if not own and not is_over(day, _date(asked.services.now())):
+        own = await services_of(asked).answers.answer_of(asked.asking.id, day.isoformat(), game)
+    if not own and not is_over(day, _date(asked.office.now())):
         raise Refused("forbidden", _("Answer this hand first; then you see how everybody answered it."))
     return await _everybody(asked, day, game, own)
 
 
 async def _everybody(asked: Asked, day: date, game: str, own: str) -> EverybodyRead:
-    counts = await asked.services.answers.counts(day.isoformat(), game)
-    return await asyncio.to_thread(everybody_read, day, game, counts, own)
+    counts = await services_of(asked).answers.counts(day.isoformat(), game)
+    return await asked.office.apart(everybody_read, day, game, counts, own)
 
 
 def _hand(asked: Asked) -> tuple[date, str]:

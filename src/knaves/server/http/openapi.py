@@ -9,34 +9,22 @@ from typing import Any, Final
 import msgspec
 
 import knaves
-from knaves.server.http import (
-    accounts,
-    analysis,
-    days,
-    drills,
-    figures,
-    records,
-    reviews,
-    sessions,
-    shelf,
-    tables,
-)
-from knaves.server.http.endpoint import COOKIE, Endpoint
+from knaves.office import endpoints
+from knaves.office.endpoint import Endpoint
+from knaves.server.http import accounts, days, exports, ladders, pairing, sessions
+from knaves.server.http.carrier import COOKIE
 from knaves.wire.refusals import STATUS, Refusal
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *sessions.ENDPOINTS,
     *accounts.ENDPOINTS,
-    *tables.ENDPOINTS,
-    *records.ENDPOINTS,
-    *reviews.ENDPOINTS,
-    *analysis.ENDPOINTS,
-    *drills.ENDPOINTS,
+    *pairing.ENDPOINTS,
     *days.ENDPOINTS,
-    *figures.ENDPOINTS,
-    *shelf.ENDPOINTS,
+    *ladders.ENDPOINTS,
+    *exports.ENDPOINTS,
+    *endpoints.ENDPOINTS,
 )
-"""All operations."""
+"""All operations: those that only a server has, and the office's."""
 _TEMPLATE: Final = "#/components/schemas/{name}"
 _WORDS: Final = {
     400: "The request is malformed or has an invalid value.",

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from knaves.match.ports import Unavailable
-from knaves.server.http.endpoint import client_of
+from knaves.server.http.carrier import client_of
 from knaves.server.services import Services
 
 FORWARDED: Final = frozenset(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from device import Device, Window, opened
 
-from knaves.alone import reviews
+from device import Device, Window, opened
+from knaves.device import reviews
 from knaves.record import read
 
 
@@ -117,7 +117,7 @@ def test_a_game_begins_in_a_record_and_counts_for_nobody(game: str) -> None:
 def test_a_game_is_judged_in_a_sentence_for_who_played_it() -> None:
     device, _window, path = finished("cribbage", rules="target=31")
     judged = path.replace("/review", "/judged")
-    assert device.ask("POST", judged) == (201, {"done": False, "say": ""})
+    assert device.ask("POST", judged) == (200, {"done": False, "say": ""})
     device.rest()
     assert "Your play cost you" in device.ask("POST", judged)[1]["say"]
     device, _window, path = finished("cribbage", seats=3, rules="target=31")

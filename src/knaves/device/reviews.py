@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from knaves import record
-from knaves.alone import kept
+from knaves.device import rows
+from knaves.device.rows import Row
 from knaves.i18n.language import _
-from knaves.match.ports import Unavailable
+from knaves.match.ports import Now, Unavailable
+from knaves.match.ports_results import Kept
 from knaves.record import Record
 from knaves.review import NotReviewed, Review, edition, measuring, reviewing
 from knaves.wire.refusals import Refused
-
-if TYPE_CHECKING:
-    from knaves.alone.house import House
 
 SLICE: Final = 50
 """Milliseconds for which a review is gone on with at once."""
@@ -31,20 +30,26 @@ class _Course:
 
 
 class Reviews:
-    """The reviews of a house."""
+    """The reviews of the games of a host. ``store`` takes the rows of those that are done."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        games: Mapping[str, Kept],
+        records: Mapping[str, str],
+        now: Now,
+        store: Callable[[Row], object],
+    ) -> None:
+        self._games, self._records, self._now, self._store = games, records, now, store
         self._kept: dict[str, Review] = {}
         self._courses: dict[str, _Course] = {}
 
     def supply(self, address: str, text: str) -> None:
         """Take in a review of the store; one of another version is made anew."""
-        game = self._house.games.get(address)
+        game = self._games.get(address)
         if game is None:
             return
         try:
-            found = kept.read_kept_review(text, edition(game.game))
+            found = rows.read_kept_review(text, edition(game.game))
         except Unavailable:
             return
         if found is not None:
@@ -52,10 +57,9 @@ class Reviews:
 
     def played(self, address: str) -> Record:
         """Return the record of a game; Refused if there is none, or if it cannot be reviewed."""
-        house = self._house
-        if address not in house.games or address not in house.records:
+        if address not in self._games or address not in self._records:
             raise Refused("unknown", _("There is no such record."))
-        played = record.read(house.records[address])
+        played = record.read(self._records[address])
         try:
             measuring(played)
         except NotReviewed as error:
@@ -65,7 +69,7 @@ class Reviews:
     def find(self, address: str) -> Review | None:
         """Return a review; None if it is not done."""
         found = self._kept.get(address)
-        return None if found is None else replace(found, names=self._house.games[address].names)
+        return None if found is None else replace(found, names=self._games[address].names)
 
     @property
     def done(self) -> Iterator[tuple[str, Review]]:
@@ -91,12 +95,12 @@ class Reviews:
     def advance(self) -> None:
         """Go on with the oldest review for a while; one that fails is dropped, and may be begun again."""
         for address, course in self._courses.items():
-            until = self._house.now() + SLICE
+            until = self._now() + SLICE
             try:
                 while True:
                     next(course.rest)
                     course.done += 1
-                    if self._house.now() > until:
+                    if self._now() > until:
                         return
             except StopIteration as end:
                 self._keep(address, end.value)
@@ -107,5 +111,4 @@ class Reviews:
     def _keep(self, address: str, review: Review) -> None:
         del self._courses[address]
         self._kept[address] = review
-        row = kept.review_row(address, edition(review.game), review)
-        self._house.rows.append(row)
+        self._store(rows.review_row(address, edition(review.game), review))

@@ -8,10 +8,10 @@ import sys
 from typing import Any, Final
 
 import pytest
-from device import Device, Window, opened
 
+from device import Device, Window, opened
 from knaves import record
-from knaves.alone import kept
+from knaves.device import rows
 from leaks_in_messages import search
 
 GAMES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
@@ -48,7 +48,7 @@ def test_no_message_shows_a_card_that_its_reader_may_not_know(
     device, window = opened(seed=3, language=language)
     table = window.sit_down(game, **terms)
     window.play()
-    log = kept.read_log(device.read([kept.log_key(table)]))
+    log = rows.read_log(device.read([rows.log_key(table)]))
     assert search(window.heard, log, language) > 10
 
 
@@ -196,13 +196,13 @@ def test_old_tables_are_forgotten_but_a_game_in_progress_is_not() -> None:
     window = Window(device)
     assert window.ask("follow", table=tables[0])["code"] == "unknown"
     assert window.ask("close", table=tables[-1])["t"] == "done"
-    assert not device.read([kept.log_key(tables[-1]), kept.table_key(tables[-1])])
+    assert not device.read([rows.log_key(tables[-1]), rows.table_key(tables[-1])])
 
 
 def test_a_log_that_cannot_be_read_says_so_and_stays_in_the_store() -> None:
     device, window = opened()
     table = window.sit_down("cribbage")
-    key = f"{kept.log_key(table)}00000002"
+    key = f"{rows.log_key(table)}00000002"
     device.rows[key] = "1 " + json.dumps({"t": "Teleported"})
     device.restart()
     told = Window(device).ask("follow", table=table)
@@ -211,7 +211,7 @@ def test_a_log_that_cannot_be_read_says_so_and_stays_in_the_store() -> None:
 
 
 def test_it_needs_no_package_but_msgspec() -> None:
-    code = "import sys, knaves.alone.door; print(*sorted({n.partition('.')[0] for n in sys.modules}))"
+    code = "import sys, knaves.device.worker; print(*sorted({n.partition('.')[0] for n in sys.modules}))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     absent = {"starlette", "click", "rich", "tomlkit", "platformdirs", "sqlalchemy", "asyncio", "numpy"}
     assert not absent & set(loaded.split())

@@ -7,19 +7,18 @@ the rows of its effects have to be stored before anybody is told.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from knaves import fair
-from knaves.alone import kept
-from knaves.alone.desk import Desk
-from knaves.alone.house import House
-from knaves.alone.kept import Row
-from knaves.alone.requests import answer
+from knaves.device import carrier, rows
+from knaves.device.desk import Desk
+from knaves.device.host import Host
+from knaves.device.rows import Row
 from knaves.match.ports import Now
+from knaves.wire.refusals import Refused
 
 
 class Supply(Struct, frozen=True, tag="supply", tag_field="t"):
@@ -71,8 +70,9 @@ class _Named(Struct, frozen=True):
     table: str = ""
 
 
-FIRST: Final = (kept.PERSON, kept.TABLES, kept.GAMES, kept.ENTRIES)
+FIRST: Final = (rows.PERSON, rows.TABLES, rows.GAMES, rows.ENTRIES)
 """Beginnings of the keys to be read at the start."""
+_READ: Final = {"records": rows.RECORDS, "reviews": rows.REVIEWS}
 _calls: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Supply | Hear | Leave | Ask | Tick)
 _named: Final = msgspec.json.Decoder(_Named)
 _write: Final = msgspec.json.Encoder()
@@ -83,16 +83,11 @@ def clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _recorded(rest: Sequence[str]) -> str:
-    """Return the record that the name of a drill's question names, ``record:move``; empty for none."""
-    return rest[1].rpartition(":")[0] if len(rest) > 1 else ""
-
-
-class Door:
+class Worker:
     """A device's tables, empty until the first rows are supplied."""
 
     def __init__(self, now: Now = clock, source: fair.Source = fair.fresh) -> None:
-        self.house = House(now, source)
+        self.host = Host(now, source)
         self._desks: dict[int, Desk] = {}
 
     def wanted(self, call: str) -> list[str]:
@@ -104,37 +99,37 @@ class Door:
                     table = _named.decode(text).table
                 except msgspec.MsgspecError:
                     return []
-            case Ask(path=path):
-                _empty, _api, kind, *rest = [*path.partition("?")[0].split("/"), ""]
-                table = rest[0] if kind == "tables" else ""
-                record = rest[0] if kind == "records" else _recorded(rest) if kind == "drills" else ""
-                if (kind, *rest[:1]) == ("me", "mistakes"):
-                    return [kept.REVIEWS]
-                if (kind, *rest[:1]) == ("me", "histories"):
-                    return [kept.REVIEWS, kept.RECORDS]
-        if table and not self.house.knows(table):
-            return [kept.log_key(table)]
-        if record and record not in self.house.records:
-            return [kept.record_key(record), kept.review_key(record)]
+            case Ask(method=method, path=path):
+                try:
+                    asked = carrier.find(method, path)
+                except Refused:
+                    return []
+                if asked.endpoint.reads:
+                    return [_READ[each] for each in asked.endpoint.reads]
+                table, record = asked.params.get("table", ""), asked.record
+        if table and not self.host.knows(table):
+            return [rows.log_key(table)]
+        if record and record not in self.host.records:
+            return [rows.record_key(record), rows.review_key(record)]
         return []
 
     def call(self, call: str) -> str:
         """Carry out a call; return its effects."""
         status, body = 0, ""
         match _calls.decode(call):
-            case Supply(rows):
-                self.house.supply(rows)
+            case Supply(supplied):
+                self.host.supply(supplied)
             case Hear(line, text):
-                self._desks.setdefault(line, Desk(self.house)).answer(text)
+                self._desks.setdefault(line, Desk(self.host)).answer(text)
             case Leave(line):
                 if line in self._desks:
                     self._desks.pop(line).close()
             case Ask(method, path, language, text):
-                status, body = answer(self.house, method, path, language, text)
+                status, body = carrier.answer(self.host, method, path, language, text)
             case Tick():
-                self.house.tick()
-        rows, self.house.rows = self.house.rows, []
+                self.host.tick()
+        unstored, self.host.unstored = self.host.unstored, []
         said = [(line, each.decode()) for line, desk in self._desks.items() for each in desk.out]
         for desk in self._desks.values():
             desk.out.clear()
-        return _write.encode(Effects(rows, said, self.house.wait(), status, body)).decode()
+        return _write.encode(Effects(unstored, said, self.host.wait(), status, body)).decode()

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from knaves import bots
-from knaves.alone.house import House
+from knaves.device.host import Host
 from knaves.games import find
 from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
 from knaves.match.hosted import HostedTable
@@ -28,10 +28,10 @@ MOST_WORDS: Final = 500
 class Desk:
     """A window of the page. ``out`` are the messages for it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, host: Host) -> None:
         self.language = ENGLISH
         self.out: list[bytes] = []
-        self._house = house
+        self._host = host
         self._follows: set[str] = set()
 
     def tell(self, message: bytes) -> None:
@@ -46,7 +46,7 @@ class Desk:
     def close(self) -> None:
         """Stop following all tables."""
         for table in self._follows:
-            self._house.unfollow(table, self)
+            self._host.unfollow(table, self)
         self._follows.clear()
 
     def answer(self, data: str | bytes) -> None:
@@ -73,14 +73,14 @@ class Desk:
         """Report an internal error; the table goes on from its log."""
         self._refuse(message.id, "failed", sentence("failed"))
         if isinstance(table := getattr(message, "table", None), str):
-            self._house.drop(table)
+            self._host.drop(table)
 
     def _refuse(self, id: str, code: say.Code, why: str, paragraph: str = "") -> None:
         self.tell(say.write(say.Refused(id, code, CONTROL.sub("", why)[:MOST_WORDS], paragraph)))
 
     def _answer(self, message: ClientMessage) -> None:
-        house = self._house
-        person = house.signed()
+        host = self._host
+        person = host.signed()
         match message:
             case say.Hello(id=id, language=language):
                 self.language = language if language in wordings() else ENGLISH
@@ -94,45 +94,43 @@ class Desk:
                 return
             case say.ListBots(id=id, game=game):
                 names = bots.choices(find(game).name)
-                house_bots = [say.HouseBot(each, bots.level(each)) for each in names]
-                self.tell(say.write(say.Bots(id, house_bots, [])))
+                built_in = [say.HouseBot(each, bots.level(each)) for each in names]
+                self.tell(say.write(say.Bots(id, built_in, [])))
                 return
             case say.SeatLent() | say.Lend():
                 raise MatchError(_("That bot is no longer available."))
             case say.Follow(table=table, since=since, record=record):
-                house.follow(table, self, since, record)
+                host.follow(table, self, since, record)
                 self._follows.add(table)
             case say.Unfollow(table=table):
-                house.unfollow(table, self)
+                host.unfollow(table, self)
                 self._follows.discard(table)
             case say.Here(table=table, here=here):
-                house.look(table, self, here)
+                host.look(table, self, here)
             case say.Sit(table=table, seat=seat, name=name):
                 sitter = Sitter(person.id, name or person.name)
-                self._once(
-                    table, message.id, lambda at: at.sit(seat, sitter, house.now(), further=bool(name))
-                )
+                self._once(table, message.id, lambda at: at.sit(seat, sitter, host.now(), further=bool(name)))
             case _:
                 request = REQUESTS[type(message)]
-                self._once(message.table, message.id, lambda at: request(at, message, person.id, house.now()))
+                self._once(message.table, message.id, lambda at: request(at, message, person.id, host.now()))
         self.tell(say.write(say.Done(message.id)))
 
     def _once(self, table: str, id: str, request: Callable[[HostedTable], object]) -> None:
         """Carry out a request to a table, unless the page sends it again."""
-        by = self._house.signed().id
-        self._house.change(table, lambda at: at.once(by, id, request))
+        by = self._host.signed().id
+        self._host.change(table, lambda at: at.once(by, id, request))
 
     def _advise(self, message: say.Hint | say.Worth) -> say.Hinted | say.Valued:
-        house, by, seat = self._house, self._house.signed().id, message.seat
-        table = house.table(message.table).table
+        host, by, seat = self._host, self._host.signed().id, message.seat
+        table = host.table(message.table).table
         game, names = table.terms.game, table.names
         match message:
             case say.Worth(id=id, picked=picked):
-                view = house.change(table.id, lambda at: at.own_view(seat, by, house.now()))
+                view = host.change(table.id, lambda at: at.own_view(seat, by, host.now()))
                 return advice.worth(game, view, picked, id)
             case say.Hint(id=id, move=move):
                 hint = id if move is UNSET else ""
-                view = house.change(table.id, lambda at: at.helped(seat, by, house.now(), hint=hint))
+                view = host.change(table.id, lambda at: at.helped(seat, by, host.now(), hint=hint))
                 if isinstance(move, str):
                     return advice.doubt(game, view, names, id, move)
                 return advice.hint(game, view, names, id)

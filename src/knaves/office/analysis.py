@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from knaves import record
-from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.server.http.records import kept_record
+from knaves.office.endpoint import Asked, Endpoint
+from knaves.office.records import kept_record
 from knaves.wire.analysed import (
     AnalysisRead,
     BoardAsked,
@@ -21,12 +19,12 @@ from knaves.wire.refusals import Refused
 
 async def read_board(asked: Asked) -> BoardRead:
     """Return what a position is made of: discard, peg, bid or play."""
-    return await asyncio.to_thread(board_read, asked.path("kind"), asked.query.rules)
+    return await asked.office.apart(board_read, asked.path("kind"), asked.query.rules)
 
 
 async def analyse(asked: Asked) -> AnalysisRead:
     """Return all moves of a position with their figures, and the reason for the best."""
-    return await asked.services.hall.thinking.ask(analysis_read, asked.path("kind"), asked.query)
+    return await asked.office.think(analysis_read, asked.path("kind"), asked.query)
 
 
 async def analyse_record(asked: Asked) -> AnalysisRead:
@@ -35,7 +33,7 @@ async def analyse_record(asked: Asked) -> AnalysisRead:
     if not number.isdecimal() or len(number) > 6:
         raise Refused("unknown")
     played = record.read((await kept_record(asked)).record)
-    return await asked.services.hall.thinking.ask(recorded_read, played, int(number))
+    return await asked.office.think(recorded_read, played, int(number))
 
 
 _KIND = "/api/analysis/{kind}"

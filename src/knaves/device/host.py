@@ -1,7 +1,7 @@
 """The tables of one device: opens them, restores them from their logs, and lets bots think.
 
-Synchronous: each change is drained at once. What is to be stored waits in ``rows``, what is to be told in the
-lines' own lists; whoever calls stores the rows before anybody is told.
+Synchronous: each change is drained at once. What is to be stored waits in ``unstored``, what is to be told in
+the lines' own lists; whoever calls stores the rows before anybody is told.
 """
 
 from __future__ import annotations
@@ -12,33 +12,26 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from knaves import fair
-from knaves.alone import kept
-from knaves.alone.kept import Row
-from knaves.alone.reviews import Reviews
+from knaves.device import rows
+from knaves.device.reviews import Reviews
+from knaves.device.rows import Row
 from knaves.i18n.language import _
 from knaves.match.driver import Thought
 from knaves.match.finishing import entries_of
 from knaves.match.hosted import HostedTable
-from knaves.match.log import Begun, Ended, Id, Opened, Terms
+from knaves.match.log import Begun, Ended, Opened, Terms
 from knaves.match.naming import check_name
 from knaves.match.notices import Finished, Told
 from knaves.match.ports import Now, Unavailable
 from knaves.match.ports_results import Kept
 from knaves.match.stand_ins import Substitute
 from knaves.match.statistics import Entry
+from knaves.office.ports import Person
 from knaves.wire.refusals import Refused, sentence
 from knaves.wire.telling import Teller, reader_at
 
 KEPT: Final = 20
 """Number of tables kept that have no game in progress."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """The person who plays on this device."""
-
-    id: Id
-    name: str
 
 
 class Line(Protocol):
@@ -64,7 +57,7 @@ class Followed:
     lines: dict[Line, bool] = field(default_factory=dict)
 
 
-class House:
+class Host:
     """All tables of one person. ``now`` is the clock, ``source`` gives the house's part of each shuffle."""
 
     def __init__(self, now: Now, source: fair.Source = fair.fresh) -> None:
@@ -76,9 +69,9 @@ class House:
         """The figures of finished games for the statistics, likewise."""
         self.records: dict[str, str] = {}
         """Records that have been read."""
-        self.reviews = Reviews(self)
+        self.reviews = Reviews(self.games, self.records, now, lambda row: self.unstored.append(row))
         """The reviews of finished games."""
-        self.rows: list[Row] = []
+        self.unstored: list[Row] = []
         """What is to be stored."""
         self._source = source
         self._unread: dict[str, str] = {}
@@ -87,26 +80,27 @@ class House:
         self._used: dict[str, tuple[bool, int]] = {}
         """For each stored table: whether a game is in progress, and when it was last used."""
 
-    def supply(self, rows: Sequence[Row]) -> None:
+    def supply(self, supplied: Sequence[Row]) -> None:
         """Take in rows of the store: who plays here, tables and games by name, a log, or a record."""
         logs: dict[str, list[Row]] = {}
-        for key, text in rows:
+        for key, text in supplied:
             kind, _slash, rest = key.partition("/")
             if text is None:
                 continue
             match kind:
                 case "person":
-                    self.person = Person(*text.split(" ", 1))
+                    id, name = text.split(" ", 1)
+                    self.person = Person(id, name)
                 case "game":
-                    self.games[rest] = kept.read_game(text)
+                    self.games[rest] = rows.read_game(text)
                 case "entry":
-                    self.entries[rest] = kept.read_entry(text)
+                    self.entries[rest] = rows.read_entry(text)
                 case "record":
                     self.records[rest] = text
                 case "review":
                     self.reviews.supply(rest, text)
                 case "table":
-                    self._used[rest] = kept.read_use(text)
+                    self._used[rest] = rows.read_use(text)
                 case "log":
                     logs.setdefault(rest.partition("/")[0], []).append((key, text))
         for table, log in logs.items():
@@ -115,7 +109,7 @@ class House:
 
     def _restore(self, address: str, log: Sequence[Row]) -> None:
         try:
-            entries = kept.read_log(log)
+            entries = rows.read_log(log)
             table = HostedTable.restored(address, entries, self.now(), source=self._source)
         except Unavailable as error:
             self._unread[address] = str(error)
@@ -135,7 +129,7 @@ class House:
         check_name(name)
         before = self.person
         self.person = Person(secrets.token_hex(16), name) if before is None else replace(before, name=name)
-        self.rows.append((kept.PERSON, f"{self.person.id} {name}"))
+        self.unstored.append((rows.PERSON, f"{self.person.id} {name}"))
         return self.person
 
     def signed(self) -> Person:
@@ -247,7 +241,7 @@ class House:
         """Put down what a table has to store and to tell."""
         table, outcome = followed.table, followed.table.drain()
         if outcome.entries:
-            self.rows += kept.log_rows(table.id, outcome.entries)
+            self.unstored += rows.log_rows(table.id, outcome.entries)
             if any(isinstance(each.entry, Opened | Begun | Ended) for each in outcome.entries):
                 self._use(table)
         for finished in outcome.finished:
@@ -260,13 +254,13 @@ class House:
 
     def _archive(self, finished: Finished) -> None:
         ended = self.now()
-        rows = kept.game_rows(finished, ended)
+        added = rows.game_rows(finished, ended)
         self.records[finished.address] = finished.record
-        self.games[finished.address] = kept.read_game(rows[1][1] or "")
+        self.games[finished.address] = rows.read_game(added[1][1] or "")
         for entry in entries_of(finished, ended).values():
             self.entries[entry.id] = entry
-            rows.append(kept.entry_row(entry))
-        self.rows += rows
+            added.append(rows.entry_row(entry))
+        self.unstored += added
 
     def _tell(self, table: HostedTable, lines: Sequence[Line], told: Sequence[Told]) -> None:
         person = self.person.id if self.person else ""
@@ -288,10 +282,10 @@ class House:
 
     def _use(self, table: HostedTable) -> None:
         self._used[table.id] = use = (table.playing, self.now())
-        self.rows.append(kept.use_row(table.id, *use))
+        self.unstored.append(rows.use_row(table.id, *use))
 
     def _forget_the_oldest(self) -> None:
-        """Delete the logs of tables that have not been used for long; a game in progress is kept."""
+        """Delete the logs of tables that have not been used for long; a game in progress is rows."""
         idle = [table for table, (playing, _at) in self._used.items() if not playing]
         for table in sorted(idle, key=lambda each: self._used[each][1])[:-KEPT]:
             self._delete(table)
@@ -299,7 +293,7 @@ class House:
     def _delete(self, table: str) -> None:
         self._tables.pop(table, None)
         self._used.pop(table, None)
-        self.rows += [(kept.log_key(table), None), (kept.table_key(table), None)]
+        self.unstored += [(rows.log_key(table), None), (rows.table_key(table), None)]
 
 
 def _chosen(game: str, thought: Thought) -> Any:

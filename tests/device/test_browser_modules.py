@@ -9,8 +9,8 @@ PROGRAM = """
 import importlib, pkgutil, sys
 for name in ("xml", "html", "sqlite3", "ssl", "curses", "tkinter", "readline", "dbm", "numpy"):
     sys.modules[name] = None
-import knaves.alone
-for module in pkgutil.walk_packages(knaves.alone.__path__, "knaves.alone."):
+import knaves.device
+for module in pkgutil.walk_packages(knaves.device.__path__, "knaves.device."):
     importlib.import_module(module.name)
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.games import SHELF
-from knaves.server.http.endpoint import Asked, Endpoint
+from knaves.office.endpoint import Asked, Endpoint
 from knaves.wire.bodies import Announced, GameRead, RulesRead
 from knaves.wire.refusals import Refused
 from knaves.wire.shelf import game_read, rules_read
@@ -30,11 +30,8 @@ async def rules(asked: Asked) -> RulesRead:
 
 async def announcements(asked: Asked) -> list[Announced]:
     """List the current announcements."""
-    now = asked.services.now()
-    return [
-        Announced(each.number, each.text, each.until - now)
-        for each in await asked.services.talk.announced(now)
-    ]
+    now = asked.office.now()
+    return [Announced(each.number, each.text, each.until - now) for each in await asked.office.announced(now)]
 
 
 ENDPOINTS = (

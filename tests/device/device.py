@@ -10,7 +10,7 @@ from typing import Any
 from plain import commitment
 
 from knaves import fair
-from knaves.alone.door import FIRST, Door
+from knaves.device.worker import FIRST, Worker
 
 Message = dict[str, Any]
 
@@ -28,7 +28,7 @@ class Device:
         """Switch the device off and on: all that is left is what was stored."""
         self.windows: dict[int, Window] = {}
         self.wait = -1
-        self.door = Door(lambda: self.now, fair.seeded(f"{self.seed} {self.now}"))
+        self.worker = Worker(lambda: self.now, fair.seeded(f"{self.seed} {self.now}"))
         self.call({"t": "supply", "rows": self.read(FIRST)})
 
     def read(self, keys: Any) -> list[tuple[str, str]]:
@@ -38,13 +38,13 @@ class Device:
     def call(self, call: Message) -> Message:
         """Carry out a call as the worker does."""
         text = json.dumps(call)
-        if wanted := self.door.wanted(text):
+        if wanted := self.worker.wanted(text):
             self.do({"t": "supply", "rows": self.read(wanted)})
         return self.do(call)
 
     def do(self, call: Message) -> Message:
         self.now += 10
-        effects: Message = json.loads(self.door.call(json.dumps(call)))
+        effects: Message = json.loads(self.worker.call(json.dumps(call)))
         for key, value in effects["rows"]:
             if value is not None:
                 self.rows[key] = value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import SystemRandom
 from typing import Final
 
@@ -11,8 +10,8 @@ from knaves.drills import mistakes
 from knaves.drills.mistakes import Played
 from knaves.drills.model import Recorded
 from knaves.drills.turns import SEEDS
+from knaves.office.endpoint import Asked, Endpoint
 from knaves.record import Record
-from knaves.server.http.endpoint import Asked, Endpoint
 from knaves.wire.drilled import (
     DrawnRead,
     GradeRead,
@@ -41,13 +40,13 @@ LATEST: Final = 50
 async def draw_drill(asked: Asked) -> DrawnRead:
     """Draw a new question of a drill: count, discard, peg, bid or play."""
     seed = _DICE.randrange(SEEDS)
-    return await asked.services.reviewing.aside(drawn_read, asked.path("kind"), asked.query.level, seed)
+    return await asked.office.aside(drawn_read, asked.path("kind"), asked.query.level, seed)
 
 
 async def read_drill(asked: Asked) -> QuestionRead:
     """Return a question of a drill as its seat sees it, without the answer."""
     kind, name, played = await _named(asked)
-    return await asked.services.hall.thinking.ask(question_read, kind, name, played)
+    return await asked.office.think(question_read, kind, name, played)
 
 
 async def value_picks(asked: Asked) -> Valued:
@@ -55,27 +54,27 @@ async def value_picks(asked: Asked) -> Valued:
     kind, name, played = await _named(asked)
     if kind != "count":
         raise Refused("unknown")
-    return await asyncio.to_thread(worth_read, kind, name, asked.query.picked, played)
+    return await asked.office.apart(worth_read, kind, name, asked.query.picked, played)
 
 
 async def grade_drill(asked: Asked) -> GradeRead:
     """Grade an answer: the moves compared and the reason for the best, or the combinations of a count."""
     kind, name, played = await _named(asked)
-    return await asked.services.hall.thinking.ask(grade_read, kind, name, asked.query, played)
+    return await asked.office.think(grade_read, kind, name, asked.query, played)
 
 
 async def note_drill(asked: Asked) -> NotedRead:
     """Return what to keep after an answer: how far one is, and when the question comes back."""
     path, body = asked.path, asked.body
-    return await asyncio.to_thread(noted_read, path("kind"), path("name"), body, asked.services.now())
+    return await asked.office.apart(noted_read, path("kind"), path("name"), body, asked.office.now())
 
 
 async def own_mistakes(asked: Asked) -> MistakesRead:
     """List the mistakes of one's latest reviewed games, the dearest first."""
-    services, person = asked.services, "" if asked.asking is None else asked.asking.id
+    office, person = asked.office, "" if asked.asking is None else asked.asking.id
     played: list[Played] = []
-    for kept in await services.results.games(person, LATEST, None) if person else ():
-        seat, found = own_seat(kept, person), await services.reviewing.kept(kept)
+    for kept in await office.results.games(person, LATEST, None) if person else ():
+        seat, found = own_seat(kept, person), await office.reviewing.kept(kept)
         if seat is not None and found is not None:
             played.append((kept.address, found, [seat]))
     return mistakes_read(mistakes(played))
@@ -83,7 +82,7 @@ async def own_mistakes(asked: Asked) -> MistakesRead:
 
 async def read_today(asked: Asked) -> TodayRead:
     """Return the hands of the day, the same for everybody."""
-    return today_read(asked.services.now())
+    return today_read(asked.office.now())
 
 
 async def _named(asked: Asked) -> tuple[str, str, Record | None]:
@@ -92,17 +91,17 @@ async def _named(asked: Asked) -> tuple[str, str, Record | None]:
     origin = item_named(kind, name).origin
     if not isinstance(origin, Recorded):
         return kind, name, None
-    kept = await asked.services.results.game(origin.record)
+    kept = await asked.office.results.game(origin.record)
     if kept is None:
         raise Refused("unknown")
-    return kind, name, await asyncio.to_thread(record.read, kept.record)
+    return kind, name, await asked.office.apart(record.read, kept.record)
 
 
 _KIND = "/api/drills/{kind}"
 _QUESTION = _KIND + "/{name}"
 ENDPOINTS = (
     Endpoint("GET", "/api/today", read_today, TodayRead),
-    Endpoint("GET", "/api/me/mistakes", own_mistakes, MistakesRead),
+    Endpoint("GET", "/api/me/mistakes", own_mistakes, MistakesRead, reads=("reviews",)),
     Endpoint("GET", _KIND, draw_drill, DrawnRead, query=Level, spends=("drills",), refusals=("unknown",)),
     Endpoint("GET", _QUESTION, read_drill, QuestionRead, spends=("answers",), refusals=("unknown",)),
     Endpoint(

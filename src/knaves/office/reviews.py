@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from knaves import record
 from knaves.games import find
 from knaves.match.ports_results import Kept
+from knaves.office.endpoint import Asked, Endpoint
+from knaves.office.records import kept_record
 from knaves.record import Record
 from knaves.review import Review
-from knaves.server.http.endpoint import Asked, Endpoint
-from knaves.server.http.records import kept_record
 from knaves.wire.judged import NOTHING, JudgedRead, judged_read, own_seat
 from knaves.wire.refusals import Refused
 from knaves.wire.reviewed import (
@@ -32,56 +31,56 @@ from knaves.wire.reviewed import (
 async def read_review(asked: Asked) -> ReviewRead:
     """Return the review of a finished game from one seat, or how far it is."""
     kept = await kept_record(asked)
-    found = await asked.services.reviewing.find(kept)
+    found = await asked.office.reviewing.find(kept)
     person = "" if asked.asking is None else asked.asking.id
     if found is None or found.review is None:
         share = None if found is None else found.share
         return review_read(replace(kept, record=""), find(kept.game).title, person, share)
     played = record.read(kept.record)
-    return await asyncio.to_thread(whole, kept, played, found.review, person, asked.query)
+    return await asked.office.apart(whole, kept, played, found.review, person, asked.query)
 
 
 async def begin_review(asked: Asked) -> None:
     """Begin the review of a finished game, if nobody has; `read_review` tells how far it is."""
     who = asked.client if asked.asking is None else asked.asking.id
-    await asked.services.reviewing.begin(await kept_record(asked), who)
+    await asked.office.reviewing.begin(await kept_record(asked), who)
 
 
 async def judge(asked: Asked) -> JudgedRead:
     """Say what one's play in a finished game cost, and begin its review; ask again until it is done."""
-    kept, services = await kept_record(asked), asked.services
+    kept, office = await kept_record(asked), asked.office
     seat = own_seat(kept, asked.person.id)
     try:
-        found = None if seat is None else await services.reviewing.find(kept)
+        found = None if seat is None else await office.reviewing.find(kept)
         if seat is not None and found is None:
-            await services.limits.spend("reviews", asked.client)
-            await services.reviewing.begin(kept, asked.person.id)
+            await office.spend("reviews", asked.client)
+            await office.reviewing.begin(kept, asked.person.id)
     except Refused:
         return NOTHING
     if seat is None:
         return NOTHING
     if found is None or found.review is None:
         return JudgedRead(False, "")
-    return await asyncio.to_thread(judged_read, record.read(kept.record), found.review, seat)
+    return await asked.office.apart(judged_read, record.read(kept.record), found.review, seat)
 
 
 async def read_decision(asked: Asked) -> DecisionRead:
     """Return a decision of a review as its seat saw it, without the answer."""
     kept = await kept_record(asked)
     seat = own_seat(kept, "" if asked.asking is None else asked.asking.id)
-    return await asyncio.to_thread(decision_read, *await _review_of(asked, kept), _number(asked), seat)
+    return await asked.office.apart(decision_read, *await _review_of(asked, kept), _number(asked), seat)
 
 
 async def try_again(asked: Asked) -> TryRead:
     """Return whether another move would have been better, without giving away the best."""
     played, found = await _reviewed(asked)
-    return await asyncio.to_thread(try_read, played, found, _number(asked), asked.query.move)
+    return await asked.office.apart(try_read, played, found, _number(asked), asked.query.move)
 
 
 async def read_answer(asked: Asked) -> AnswerRead:
     """Return the moves of a decision compared, with the reason for the best."""
     played, found = await _reviewed(asked)
-    return await asked.services.hall.thinking.ask(answer_read, played, found, _number(asked))
+    return await asked.office.think(answer_read, played, found, _number(asked))
 
 
 def _number(asked: Asked) -> int:
@@ -97,7 +96,7 @@ async def _reviewed(asked: Asked) -> tuple[Record, Review]:
 
 
 async def _review_of(asked: Asked, kept: Kept) -> tuple[Record, Review]:
-    found = await asked.services.reviewing.find(kept)
+    found = await asked.office.reviewing.find(kept)
     if found is None or found.review is None:
         raise Refused("unknown")
     return record.read(kept.record), found.review

@@ -1,0 +1,91 @@
+"""The office in one process: requests as text, answered at once."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+from urllib.parse import parse_qsl, unquote
+
+from knaves.device import sessions
+from knaves.device.host import Host
+from knaves.device.office import DeviceOffice
+from knaves.i18n.language import speaking
+from knaves.office.endpoint import LARGEST, Answer, Endpoint, by_path, language_of, pattern, refuse
+from knaves.office.endpoints import ENDPOINTS
+from knaves.office.ports import Person
+from knaves.wire.refusals import Refused
+
+T = TypeVar("T")
+
+_PATHS: Final = [
+    (pattern(path), methods) for path, methods in by_path((*sessions.ENDPOINTS, *ENDPOINTS)).items()
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request of the page."""
+
+    endpoint: Endpoint
+    params: Mapping[str, str]
+    query: Mapping[str, str]
+    host: Host | None = None
+    text: str = ""
+    client: str = ""
+
+    @property
+    def record(self) -> str:
+        """The record that it is about: of a game, or of the ``record:move`` of a drill; empty for none."""
+        return self.params.get("record", "") or self.params.get("name", "").rpartition(":")[0]
+
+    async def person(self) -> Person | None:
+        """Return who plays here."""
+        return None if self.host is None else self.host.person
+
+    async def body(self) -> bytes:
+        """Return the body."""
+        data = self.text.encode(errors="surrogatepass")
+        if len(data) > LARGEST:
+            raise Refused("large")
+        return data
+
+
+def find(method: str, path: str, host: Host | None = None, text: str = "") -> Request:
+    """Return a request for an endpoint; Refused if nobody knows the path, or the method there."""
+    bare, _mark, query = path.partition("?")
+    for looks, methods in _PATHS:
+        found = looks.fullmatch(unquote(bare))
+        if found is None:
+            continue
+        if method not in methods:
+            raise Refused("method")
+        given = dict(parse_qsl(query, keep_blank_values=True))
+        return Request(methods[method], found.groupdict(), given, host, text)
+    raise Refused("unknown")
+
+
+def answer(host: Host, method: str, path: str, language: str, text: str) -> tuple[int, str]:
+    """Return the status and the body of the answer to a request."""
+    wanted = dict(parse_qsl(path.partition("?")[2])).get("language", "")
+    with speaking(language_of(wanted, language)):
+        made = _answered(host, method, path, text)
+    return made.status, "" if made.content is None else made.content.content.decode()
+
+
+def _answered(host: Host, method: str, path: str, text: str) -> Answer:
+    try:
+        request = find(method, path, host, text)
+    except Refused as error:
+        return refuse(error)
+    return _at_once(request.endpoint.carry_out(DeviceOffice(host), request))
+
+
+def _at_once(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end: here no port waits."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
+    work.close()
+    raise RuntimeError("A port of the device waits.")

@@ -1,0 +1,143 @@
+"""Where the office stands on a device: its ports over what the host has in memory. All is done at once."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ParamSpec, TypeVar
+
+from knaves.device.host import Host
+from knaves.match.hosted import HostedTable
+from knaves.match.log import Id, Terms
+from knaves.match.ports import Listing
+from knaves.match.ports_results import Kept, Rating
+from knaves.match.ports_reviews import Reviewed
+from knaves.match.ports_talk import Announcement
+from knaves.match.statistics import Entry
+from knaves.office import endpoint
+from knaves.office.endpoint import Asked
+from knaves.office.ports import Person
+from knaves.review import Review
+from knaves.wire.bodies import TableMade
+from knaves.wire.refusals import Refused
+from knaves.wire.window import Shown, shown
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceResults:
+    """The finished games of a device; all are the person's own."""
+
+    host: Host
+
+    async def game(self, address: str) -> Kept | None:
+        """Return a game with its record."""
+        games, records = self.host.games, self.host.records
+        if address not in games or address not in records:
+            return None
+        return replace(games[address], record=records[address])
+
+    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> Sequence[Kept]:
+        """Return the games, the latest first."""
+        latest = sorted(self.host.games.values(), key=lambda each: -each.ended)
+        places = (place for place, each in enumerate(latest, 1) if before and each.address == before.address)
+        first = next(places, 0)
+        return latest[first : first + limit]
+
+    async def entries(self, person: Id) -> Sequence[Entry]:
+        """Return the statistics entries."""
+        return sorted(self.host.entries.values(), key=lambda each: each.when)
+
+    async def rating(self, person: Id, game: str) -> Rating | None:
+        """Return None: games against bots are not rated."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceReviewing:
+    """The reviews of a device."""
+
+    host: Host
+
+    async def find(self, kept: Kept) -> Reviewed | None:
+        """Return a review, or how far it is."""
+        reviews, now = self.host.reviews, self.host.now()
+        if (done := reviews.find(kept.address)) is not None:
+            return Reviewed(1.0, now, done)
+        reviews.played(kept.address)
+        share = reviews.share(kept.address)
+        return None if share is None else Reviewed(share, now)
+
+    async def kept(self, kept: Kept) -> Review | None:
+        """Return a review that is done."""
+        return self.host.reviews.find(kept.address)
+
+    async def begin(self, kept: Kept, who: str) -> None:
+        """Begin a review."""
+        self.host.reviews.begin(kept.address)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceTables:
+    """The tables of a device."""
+
+    host: Host
+
+    async def open(
+        self, person: Person, client: str, terms: Terms, begin: Callable[[HostedTable], None] | None = None
+    ) -> TableMade:
+        """Open a table."""
+        table = self.host.open(terms, begin)
+        return TableMade(table, f"/t/{table}")
+
+    async def look(self, table: str, language: str) -> Shown:
+        """Show a table."""
+        return shown(self.host.table(table).table, language, self.host.now())
+
+    async def lobby(self, limit: int) -> Sequence[Listing]:
+        """Return nothing: nobody else can come."""
+        return ()
+
+
+class DeviceOffice:
+    """The office of a device."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.results = DeviceResults(host)
+        self.reviewing = DeviceReviewing(host)
+        self.tables = DeviceTables(host)
+
+    async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work here: there is nowhere else."""
+        return work(*args, **kwargs)
+
+    think = aside = apart
+
+    def now(self) -> int:
+        """Return the time."""
+        return self.host.now()
+
+    async def spend(self, what: str, who: str) -> None:
+        """Count nothing."""
+
+    async def announced(self, now: int) -> Sequence[Announcement]:
+        """Return nothing: there is no operator."""
+        return ()
+
+    def refused(self, error: Exception) -> Refused | None:
+        """Return the refusal for an error."""
+        return endpoint.refused(error)
+
+    def failed(self, where: str, error: BaseException) -> None:
+        """Write an internal error where developers look: to the browser's console."""
+        traceback.print_exception(error)
+
+
+def host_of(asked: Asked) -> Host:
+    """Return the host that is asked, for endpoints that only a device has."""
+    assert isinstance(asked.office, DeviceOffice)
+    return asked.office.host

@@ -1,0 +1,19 @@
+"""All that every carrier answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from knaves.office import analysis, drills, games, people, records, results, reviews, tables
+from knaves.office.endpoint import Endpoint
+
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
+    *people.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *records.ENDPOINTS,
+    *reviews.ENDPOINTS,
+    *analysis.ENDPOINTS,
+    *drills.ENDPOINTS,
+    *results.ENDPOINTS,
+    *games.ENDPOINTS,
+)

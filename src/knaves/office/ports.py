@@ -1,0 +1,136 @@
+"""What the office needs from where it stands: a server, or the device of one person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ParamSpec, Protocol, TypeVar
+
+from knaves.match.hosted import HostedTable
+from knaves.match.log import Id, Terms
+from knaves.match.ports import Listing
+from knaves.match.ports_results import Kept, Rating
+from knaves.match.ports_reviews import Reviewed
+from knaves.match.ports_talk import Announcement
+from knaves.match.statistics import Entry
+from knaves.review import Review
+from knaves.wire.bodies import TableMade
+from knaves.wire.refusals import Refused
+from knaves.wire.window import Shown
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who asks. ``id`` is private; ``name`` is what others see. On a server a session identifies them:
+    ``session`` is the hash of its token.
+    """
+
+    id: Id
+    name: str
+    session: str = ""
+    account: bool = False
+
+
+class Results(Protocol):
+    """Finished games, as `knaves.match.ports_results.Results`."""
+
+    async def game(self, address: str) -> Kept | None:
+        """Return a game with its record."""
+        ...
+
+    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> Sequence[Kept]:
+        """Return a person's games, the latest first; only those before ``before``, if given."""
+        ...
+
+    async def entries(self, person: Id) -> Sequence[Entry]:
+        """Return a person's statistics entries, in the order the games ended."""
+        ...
+
+    async def rating(self, person: Id, game: str) -> Rating | None:
+        """Return the rating of an account at a game."""
+        ...
+
+
+class Reviewing(Protocol):
+    """Reviews of finished games."""
+
+    async def find(self, kept: Kept) -> Reviewed | None:
+        """Return the review of a game, or how far it is; None if nobody has begun it.
+
+        Refused if it cannot be reviewed.
+        """
+        ...
+
+    async def kept(self, kept: Kept) -> Review | None:
+        """Return the review of a game if it is done; nothing is checked or begun."""
+        ...
+
+    async def begin(self, kept: Kept, who: str) -> None:
+        """Begin the review of a game, if nobody has; Refused if it cannot be reviewed or too many wait."""
+        ...
+
+
+class Tables(Protocol):
+    """Tables of people."""
+
+    async def open(
+        self, person: Person, client: str, terms: Terms, begin: Callable[[HostedTable], None] | None = None
+    ) -> TableMade:
+        """Open a table, and let somebody begin at it; Refused if there are too many."""
+        ...
+
+    async def look(self, table: str, language: str) -> Shown:
+        """Show a table to somebody without a seat; Refused if there is none."""
+        ...
+
+    async def lobby(self, limit: int) -> Sequence[Listing]:
+        """Return the public tables, the most recently active first."""
+        ...
+
+
+class Office(Protocol):
+    """Where the office stands. Work that it runs is a module-level function with picklable arguments."""
+
+    @property
+    def results(self) -> Results: ...  # noqa: D102
+
+    @property
+    def reviewing(self) -> Reviewing: ...  # noqa: D102
+
+    @property
+    def tables(self) -> Tables: ...  # noqa: D102
+
+    async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work of seconds, for which somebody waits; return its result."""
+        ...
+
+    async def aside(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work of seconds that waits for other work of its kind; return its result."""
+        ...
+
+    async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work of milliseconds; return its result."""
+        ...
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970 UTC."""
+        ...
+
+    async def spend(self, what: str, who: str) -> None:
+        """Count one action of an address; Refused if it exceeds the limit."""
+        ...
+
+    async def announced(self, now: int) -> Sequence[Announcement]:
+        """Return the operator's current announcements, the oldest first."""
+        ...
+
+    def refused(self, error: Exception) -> Refused | None:
+        """Return the refusal for an error; None for an internal error."""
+        ...
+
+    def failed(self, where: str, error: BaseException) -> None:
+        """Record an internal error."""
+        ...

@@ -1,0 +1,56 @@
+"""One's own finished games: as a list, as statistics, and as histories of their reviews."""
+
+from __future__ import annotations
+
+from knaves.office.endpoint import Asked, Endpoint
+from knaves.review.history import Played
+from knaves.wire.archived import game_over
+from knaves.wire.bodies import GameOver, Page, Statistics
+from knaves.wire.figures import statistics_read
+from knaves.wire.histories import LATEST, HistoriesRead, histories_read, own_games
+from knaves.wire.refusals import Refused
+
+
+async def finished_games(asked: Asked) -> list[GameOver]:
+    """List one's own finished games, the latest first."""
+    page: Page = asked.query
+    results, person = asked.office.results, asked.person.id
+    before = None
+    if page.before:
+        before = await results.game(page.before)
+        if before is None or person not in before.people:
+            raise Refused("unknown")
+    return [game_over(each, person) for each in await results.games(person, page.limit, before)]
+
+
+async def statistics(asked: Asked) -> list[Statistics]:
+    """Return one's own statistics by game."""
+    results, person = asked.office.results, asked.person
+    entries = await results.entries(person.id)
+    ratings = {game: await results.rating(person.id, game) for game in {each.game for each in entries}}
+    return statistics_read(entries, person.name, ratings)
+
+
+async def histories(asked: Asked) -> HistoriesRead:
+    """Return what one's play cost in one's latest games that are reviewed, and luck, by game and kind."""
+    office, person = asked.office, asked.person.id
+    played: list[Played] = []
+    for entry in (await office.results.entries(person))[-LATEST:]:
+        kept = await office.results.game(entry.id)
+        found = None if kept is None else await office.reviewing.kept(kept)
+        if kept is not None and found is not None:
+            played += await asked.office.apart(own_games, entry, kept, found, person)
+    return histories_read(played)
+
+
+ENDPOINTS = (
+    Endpoint(
+        "GET", "/api/me/games", finished_games, list[GameOver],
+        query=Page, needs="person", refusals=("unknown",),
+    ),
+    Endpoint("GET", "/api/me/statistics", statistics, list[Statistics], needs="person"),
+    Endpoint(
+        "GET", "/api/me/histories", histories, HistoriesRead,
+        needs="person", spends=("answers",), reads=("records", "reviews"),
+    ),
+)  # fmt: skip

@@ -1,0 +1,124 @@
+"""Where the office stands on a server: its ports over the server's services."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
+
+from knaves.match.hosted import HostedTable
+from knaves.match.log import Terms
+from knaves.match.ports import Listing, Lost
+from knaves.match.ports_people import Taken
+from knaves.match.ports_results import Results
+from knaves.match.ports_talk import Announcement
+from knaves.office import endpoint
+from knaves.office.ports import Person
+from knaves.server.hall import Elsewhere, NoTable
+from knaves.server.people import NobodySigned
+from knaves.server.reviewing import Reviewing
+from knaves.server.services import Services
+from knaves.server.window import look
+from knaves.wire.bodies import TableMade
+from knaves.wire.refusals import Refused
+from knaves.wire.window import Shown
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerTables:
+    """The tables of a server, of all its processes."""
+
+    services: Services
+
+    async def open(
+        self, person: Person, client: str, terms: Terms, begin: Callable[[HostedTable], None] | None = None
+    ) -> TableMade:
+        """Open a table; Refused if the person or the address has too many."""
+        services = self.services
+        if not services.limits.none:
+            await services.limits.spend("tables", client)
+            await services.opened.check(services.hall.tables, client, person.id)
+        table = await services.hall.open(person.id, terms, begin)
+        return TableMade(table, services.link_to(table))
+
+    async def look(self, table: str, language: str) -> Shown:
+        """Show a table, whichever process runs it."""
+        services = self.services
+        try:
+            return await look(services.hall, table, language)
+        except Elsewhere as error:
+            if services.relay is None or not error.holder:
+                raise
+            return await services.relay.look(error.holder, table, language)
+
+    async def lobby(self, limit: int) -> Sequence[Listing]:
+        """Return the public tables."""
+        return await self.services.hall.tables.lobby(limit)
+
+
+class ServerOffice:
+    """The office of a server."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.tables = ServerTables(services)
+
+    @property
+    def results(self) -> Results:
+        """Finished games."""
+        return self._services.results
+
+    @property
+    def reviewing(self) -> Reviewing:
+        """Their reviews."""
+        return self._services.reviewing
+
+    async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work where bots think."""
+        return await self._services.hall.thinking.ask(work, *args, **kwargs)
+
+    async def aside(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work beside reviews."""
+        return await self._services.reviewing.aside(work, *args, **kwargs)
+
+    async def apart(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work in a thread."""
+        return await asyncio.to_thread(work, *args, **kwargs)
+
+    def now(self) -> int:
+        """Return the time."""
+        return self._services.now()
+
+    async def spend(self, what: str, who: str) -> None:
+        """Count one action."""
+        await self._services.limits.spend(what, who)
+
+    async def announced(self, now: int) -> Sequence[Announcement]:
+        """Return the operator's current announcements."""
+        return await self._services.talk.announced(now)
+
+    def refused(self, error: Exception) -> Refused | None:
+        """Return the refusal for an error, also for one of the server's rooms."""
+        return refused(error)
+
+    def failed(self, where: str, error: BaseException) -> None:
+        """Record an internal error."""
+        self._services.failed(where, error)
+
+
+def refused(error: Exception) -> Refused | None:
+    """Return the refusal for an error; None for an internal error."""
+    match error:
+        case Taken():
+            return Refused("taken", str(error))
+        case NobodySigned():
+            return Refused("forbidden", str(error))
+        case NoTable():
+            return Refused("unknown", str(error))
+        case Lost() | Elsewhere():
+            return Refused("unavailable", wait=1)
+    return endpoint.refused(error)

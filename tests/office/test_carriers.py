@@ -1,0 +1,404 @@
+"""One office: a request is answered alike by every carrier, byte for byte, in every language.
+
+The same person has finished the same games on a server and on a device, and every clock stands still.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Any, TypeAlias
+from urllib.parse import quote
+
+import pytest
+from asking import Browser
+from serving import Served, served
+
+from knaves import games, record
+from knaves.bots import bot
+from knaves.device import rows
+from knaves.device.worker import Worker
+from knaves.match.finishing import entries_of
+from knaves.match.notices import Finished
+from knaves.office.endpoints import ENDPOINTS
+from knaves.table import play
+
+NOW = 1_790_000_000_000
+TABLE = "T" * 16
+LANGUAGES = ("en", "cs")
+Answer: TypeAlias = tuple[int, str]
+Ask: TypeAlias = Callable[..., Answer]
+
+
+def finished(address: str, game: str, person: str, against: str = "steady", **rules: Any) -> Finished:
+    """A whole game that Ann, at the first seat, played badly."""
+    found, dice = games.find(game), Random(5)
+    seats = found.seats[0]
+    agreed = found.rules(**rules)
+    players = [bot(game, "random", dice), *[bot(game, against, dice) for _seat in range(seats - 1)]]
+    state = play(found, agreed, players, dice)
+    names = ("Ann", "Ben", "Cid", "Dot")[:seats]
+    kinds = ("human", *[f"{against} 1"] * (seats - 1))
+    seated = tuple(record.Seated(name, kind) for name, kind in zip(names, kinds, strict=True))
+    entries = tuple(record.Entry(seat, move) for seat, move in state.history)
+    text = record.write(record.Record(found, agreed, seated, entries))
+    counts = tuple({"won": int(not seat), "lost": int(bool(seat))} for seat in range(seats))
+    return Finished(
+        address, text, game, (person, *[""] * (seats - 1)), names, kinds, counts, "played", 0, False
+    )
+
+
+class Device:
+    """A device whose store is a dictionary: the rows that a call wants are supplied before it."""
+
+    def __init__(self, person: str, played: list[Finished]) -> None:
+        self.rows: dict[str, str | None] = {rows.PERSON: f"{person} Ann"}
+        for place, each in enumerate(played):
+            self.rows.update(rows.game_rows(each, NOW + place))
+            for entry in entries_of(each, NOW + place).values():
+                self.rows.update([rows.entry_row(entry)])
+        self.worker = Worker(lambda: NOW)
+        self._supply([rows.PERSON, rows.TABLES, rows.GAMES, rows.ENTRIES])
+
+    def ask(self, method: str, path: str, body: Any = None, language: str = "en") -> Answer:
+        text = "" if body is None else body if isinstance(body, str) else json.dumps(body)
+        call = {"t": "ask", "method": method, "path": path, "language": language, "body": text}
+        if wanted := self.worker.wanted(json.dumps(call)):
+            self._supply(wanted)
+        effects = self._do(call)
+        return effects["status"], effects["body"]
+
+    def rest(self) -> None:
+        while self._do({"t": "tick"})["wait"] == 0:
+            pass
+
+    def _supply(self, keys: list[str]) -> None:
+        found = [row for row in self.rows.items() if row[0].startswith(tuple(keys))]
+        self._do({"t": "supply", "rows": found})
+
+    def _do(self, call: Any) -> Any:
+        effects = json.loads(self.worker.call(json.dumps(call)))
+        self.rows.update(effects["rows"])
+        return effects
+
+
+def asked_by(browser: Browser) -> Ask:
+    """Return how somebody asks a server."""
+
+    def ask(method: str, path: str, body: Any = None, language: str = "en") -> Answer:
+        sent = {"Accept_Language": language}
+        if isinstance(body, str):
+            answer = browser.ask(method, path, None, body.encode(), Content_Type="application/json", **sent)
+        else:
+            answer = browser.ask(method, path, body, None, **sent)
+        return answer.status, answer.text
+
+    return ask
+
+
+@dataclass
+class Both:
+    """The carriers, and the names of what is there: records, decisions, moves, drills of mistakes."""
+
+    server: Ask
+    device: Ask
+    rest: Callable[[], object]
+    names: dict[str, str]
+    unsigned: Ask
+    """The server, asked by somebody who is not signed in."""
+
+    def ask(self, method: str, path: str, body: Any = None, language: str = "en") -> tuple[Answer, Answer]:
+        """Ask both; the addresses of tables, which are drawn, are left out."""
+        found = []
+        for which, ask in (("server", self.server), ("device", self.device)):
+            table = self.names[f"{which}_table"]
+            found.append(
+                self._told(ask(method, path.format(**self.names, table=table), body, language), table)
+            )
+        return found[0], found[1]
+
+    def _told(self, answer: Answer, table: str) -> Answer:
+        text = answer[1].replace(table, TABLE) if table else answer[1]
+        return answer[0], re.sub(r'"table":"[\w-]{16}","link":"/t/[\w-]{16}"', '"table"', text)
+
+
+@pytest.fixture(scope="module")
+def both() -> Iterator[Both]:
+    with pytest.MonkeyPatch.context() as patch:
+        # What is drawn is drawn alike.
+        patch.setattr(SystemRandom, "randrange", lambda _self, stop: 17 % stop)
+        with served(now=lambda: NOW) as server:
+            yield made(server)
+
+
+def made(server: Served) -> Both:
+    ann = Browser(server.url)
+    person = ann.come_in("Ann")
+    played = [
+        finished("crib", "cribbage", person, target=31, counting="claimed"),
+        finished("bowers", "euchre", person, target=3),
+    ]
+    for place, each in enumerate(played):
+        server.run(server.services.results.finish(each, NOW + place, entries_of(each, NOW + place)))
+    device = Device(person, played)
+
+    over_http = asked_by(ann)
+    names = {"server_table": "", "device_table": ""}
+    found = Both(over_http, device.ask, device.rest, names, asked_by(Browser(server.url)))
+    for name in ("crib", "bowers"):
+        path = f"/api/records/{name}/review"
+        assert found.ask("POST", path) == ((204, ""), (204, ""))
+        device.rest()
+        while not json.loads(over_http("GET", path)[1])["told"]:
+            pass
+        number = json.loads(over_http("GET", path)[1])["told"]["dearest"][0]["number"]
+        at = json.loads(over_http("GET", f"{path}/{number}")[1])["at"]
+        found.names[f"{name}_decision"] = str(number)
+        found.names[f"{name}_move"] = quote(at["choices"][0]["move"])
+    mistakes = json.loads(over_http("GET", "/api/me/mistakes")[1])["items"]
+    found.names["mistake"] = mistakes[0].replace(":", "/", 1)
+    found.names["miscount"] = next(each for each in mistakes if each.startswith("count")).replace(":", "/", 1)
+    for name, ask in (("server", over_http), ("device", device.ask)):
+        table = ask("POST", "/api/tables", {"game": "euchre"})
+        found.names[f"{name}_table"] = json.loads(table[1])["table"]
+    return found
+
+
+_CASES: dict[tuple[str, str], list[str | tuple[str, Any]]] = {
+    ("GET", "/api/session"): ["/api/session", "/api/session?language=cs", "/api/session?what=1"],
+    ("GET", "/api/me"): ["/api/me"],
+    ("GET", "/api/games"): ["/api/games", "/api/games?language=cs", "/api/games?what=1"],
+    ("GET", "/api/games/{game}"): ["/api/games/cribbage", "/api/games/euchre", "/api/games/nim"],
+    ("GET", "/api/games/{game}/rules"): ["/api/games/cribbage/rules", "/api/games/nim/rules"],
+    ("GET", "/api/announcements"): ["/api/announcements"],
+    ("POST", "/api/tables"): [
+        ("/api/tables", {"game": "cribbage"}),
+        ("/api/tables", {"game": "euchre", "rules": "standard target=5", "seats": 4}),
+        ("/api/tables", {"game": "whist"}),
+        ("/api/tables", {"game": "cribbage", "rules": "nonsense"}),
+        ("/api/tables", {"game": "cribbage", "seats": 9}),
+        ("/api/tables", {"game": "cribbage", "rated": True}),
+        ("/api/tables", {"game": 3}),
+        ("/api/tables", {"games": "cribbage"}),
+        ("/api/tables", {}),
+        ("/api/tables", "{"),
+        ("/api/tables", "\ud83d".encode("utf-8", "surrogatepass").decode("latin-1")),
+        ("/api/tables", "[" * 5000),
+        ("/api/tables", '"' + "x" * 20_000 + '"'),
+        ("/api/tables", ""),
+    ],
+    ("GET", "/api/tables"): [
+        "/api/tables",
+        "/api/tables?limit=5",
+        "/api/tables?limit=0",
+        "/api/tables?limit=x",
+        "/api/tables?what=1",
+    ],
+    ("GET", "/api/tables/{table}"): ["/api/tables/{table}", "/api/tables/none"],
+    ("POST", "/api/records/{record}/tables"): [
+        ("/api/records/crib/tables", {"seat": 0}),
+        ("/api/records/bowers/tables", {"number": 5}),
+        ("/api/records/crib/tables", {"number": 1}),
+        ("/api/records/crib/tables", {"seat": 9}),
+        ("/api/records/crib/tables", {"seat": "x"}),
+        ("/api/records/crib/tables", {"number": -1}),
+        ("/api/records/none/tables", {}),
+        ("/api/records/none/tables", "{"),
+    ],
+    ("GET", "/api/records/{record}"): ["/api/records/crib", "/api/records/none", "/api/records/crib/nothing"],
+    ("GET", "/api/records/{record}/steps"): [
+        "/api/records/crib/steps",
+        "/api/records/bowers/steps",
+        "/api/records/none/steps",
+    ],
+    ("GET", "/api/me/games"): [
+        "/api/me/games",
+        "/api/me/games?limit=1",
+        "/api/me/games?before=bowers",
+        "/api/me/games?before=none",
+        "/api/me/games?limit=0",
+        "/api/me/games?limit=1000",
+        "/api/me/games?language=cs",
+        "/api/me/games?what=1",
+    ],
+    ("GET", "/api/records/{record}/review"): [
+        "/api/records/crib/review",
+        "/api/records/bowers/review",
+        "/api/records/crib/review?seat=1",
+        "/api/records/crib/review?game=1&seat=0&language=cs",
+        "/api/records/crib/review?game=2",
+        "/api/records/crib/review?seat=7",
+        "/api/records/crib/review?game=0",
+        "/api/records/crib/review?seat=x",
+        "/api/records/crib/review?what=1",
+        "/api/records/none/review",
+    ],
+    ("POST", "/api/records/{record}/review"): ["/api/records/crib/review", "/api/records/none/review"],
+    ("POST", "/api/records/{record}/judged"): [
+        "/api/records/crib/judged",
+        "/api/records/bowers/judged",
+        "/api/records/none/judged",
+    ],
+    ("GET", "/api/records/{record}/review/{number}"): [
+        "/api/records/crib/review/{crib_decision}",
+        "/api/records/bowers/review/{bowers_decision}",
+        "/api/records/crib/review/1",
+        "/api/records/crib/review/99999",
+        "/api/records/crib/review/9999999",
+        "/api/records/crib/review/x",
+        "/api/records/none/review/4",
+    ],
+    ("GET", "/api/records/{record}/review/{number}/tried"): [
+        "/api/records/crib/review/{crib_decision}/tried?move={crib_move}",
+        "/api/records/bowers/review/{bowers_decision}/tried?move={bowers_move}&language=cs",
+        "/api/records/crib/review/{crib_decision}/tried?move=nonsense",
+        "/api/records/crib/review/{crib_decision}/tried?move=",
+        "/api/records/crib/review/{crib_decision}/tried",
+        "/api/records/crib/review/x/tried?move=go",
+        "/api/records/none/review/4/tried?move=go",
+    ],
+    ("GET", "/api/records/{record}/review/{number}/answer"): [
+        "/api/records/crib/review/{crib_decision}/answer",
+        "/api/records/bowers/review/{bowers_decision}/answer",
+        "/api/records/crib/review/1/answer",
+        "/api/records/none/review/1/answer",
+    ],
+    ("GET", "/api/analysis/{kind}/board"): [
+        "/api/analysis/discard/board",
+        "/api/analysis/bid/board?rules=standard",
+        "/api/analysis/bid/board?rules=nonsense",
+        "/api/analysis/nothing/board",
+        "/api/analysis/discard/board?what=1",
+    ],
+    ("GET", "/api/analysis/{kind}"): [
+        "/api/analysis/discard?cards=5H+6D+7S+JC+QD+AS",
+        "/api/analysis/discard?cards=5H+6D+7S+JC+QD+AS&score=90-80&dealer=no&language=cs",
+        "/api/analysis/discard?cards=5H+5H",
+        "/api/analysis/discard?cards=XX",
+        "/api/analysis/discard?score=x",
+        "/api/analysis/discard?what=1",
+        "/api/analysis/nothing",
+        "/api/analysis/discard",
+    ],
+    ("GET", "/api/records/{record}/analysis/{number}"): [
+        "/api/records/crib/analysis/{crib_decision}",
+        "/api/records/crib/analysis/4",
+        "/api/records/bowers/analysis/{bowers_decision}",
+        "/api/records/crib/analysis/99999",
+        "/api/records/crib/analysis/9999999",
+        "/api/records/crib/analysis/x",
+        "/api/records/none/analysis/4",
+    ],
+    ("GET", "/api/today"): ["/api/today", "/api/today?language=cs", "/api/today?what=1"],
+    ("GET", "/api/me/mistakes"): ["/api/me/mistakes"],
+    ("GET", "/api/drills/{kind}"): [
+        "/api/drills/count",
+        "/api/drills/discard?level=2&language=cs",
+        "/api/drills/play",
+        "/api/drills/count?level=9",
+        "/api/drills/count?level=x",
+        "/api/drills/count?what=1",
+        "/api/drills/nothing",
+    ],
+    ("GET", "/api/drills/{kind}/{name}"): [
+        "/api/drills/count/17",
+        "/api/drills/discard/17",
+        "/api/drills/peg/5",
+        "/api/drills/bid/5",
+        "/api/drills/play/5",
+        "/api/drills/{mistake}",
+        "/api/drills/{miscount}",
+        "/api/drills/nothing/5",
+        "/api/drills/count/x",
+        "/api/drills/count/none:4",
+        "/api/drills/bid/crib:5",
+        "/api/drills/count/crib:99999",
+        "/api/drills/discard/2026-11-24",
+    ],
+    ("GET", "/api/drills/{kind}/{name}/worth"): [
+        "/api/drills/count/17/worth?picked=AS",
+        "/api/drills/count/17/worth?picked=AS&language=cs",
+        "/api/drills/count/17/worth",
+        "/api/drills/count/17/worth?picked=XX",
+        "/api/drills/count/17/worth?what=1",
+        "/api/drills/{miscount}/worth?picked=5H",
+        "/api/drills/discard/17/worth?picked=AS",
+        "/api/drills/count/none:4/worth?picked=AS",
+    ],
+    ("GET", "/api/drills/{kind}/{name}/grade"): [
+        "/api/drills/count/17/grade?picked=AS,2D",
+        "/api/drills/count/17/grade?move=claim+4&language=cs",
+        "/api/drills/bid/5/grade?move=pass",
+        "/api/drills/bid/5/grade?late=true",
+        "/api/drills/bid/5/grade?move=nonsense",
+        "/api/drills/bid/5/grade?late=x",
+        "/api/drills/{mistake}/grade?late=true",
+        "/api/drills/nothing/5/grade",
+    ],
+    ("POST", "/api/drills/{kind}/{name}/noted"): [
+        ("/api/drills/count/17/noted", {"right": True, "seconds": 4.5}),
+        ("/api/drills/{mistake}/noted", {"right": False, "loss": 0.25}),
+        ("/api/drills/count/17/noted", {"right": 1}),
+        ("/api/drills/count/17/noted", {}),
+        ("/api/drills/count/17/noted", "{"),
+        ("/api/drills/count/17/noted", {"right": True, "loss": 2}),
+        ("/api/drills/nothing/17/noted", {"right": True}),
+    ],
+    ("GET", "/api/me/statistics"): ["/api/me/statistics", "/api/me/statistics?language=cs"],
+    ("GET", "/api/me/histories"): ["/api/me/histories", "/api/me/histories?language=cs"],
+}
+_ELSEWHERE = [
+    ("GET", "/api/nothing"),
+    ("GET", "/api/records"),
+    ("GET", "/api/records/a/b/c/d"),
+    ("PUT", "/api/tables"),
+    ("DELETE", "/api/games"),
+    ("POST", "/api/today"),
+]
+"""Requests of which nobody knows the path, or the method there."""
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        (method, *(case if isinstance(case, tuple) else (case, None)))
+        for (method, _path), cases in _CASES.items()
+        for case in cases
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_carrier_answers_alike(both: Both, method: str, path: str, body: Any, language: str) -> None:
+    server, device = both.ask(method, path, body, language)
+    assert device == server
+
+
+@pytest.mark.parametrize(("method", "path"), _ELSEWHERE)
+def test_what_nobody_knows_is_refused_alike(both: Both, method: str, path: str) -> None:
+    for language in LANGUAGES:
+        server, device = both.ask(method, path, None, language)
+        assert device == server
+        assert server[0] in (404, 405)
+
+
+def test_every_endpoint_of_the_office_is_asked_and_answers(both: Both) -> None:
+    assert {(each.method, each.path) for each in ENDPOINTS} == {*_CASES}
+    for (method, _path), cases in _CASES.items():
+        path, body = cases[0] if isinstance(cases[0], tuple) else (cases[0], None)
+        for status, _text in both.ask(method, path, body):
+            assert status < 300, path
+
+
+def test_what_is_unsigned_is_refused_alike(both: Both) -> None:
+    nobody = Worker(lambda: NOW)
+    for each in ENDPOINTS:
+        if each.needs == "nobody":
+            continue
+        path = each.path.replace("{record}", "crib")
+        call = {"t": "ask", "method": each.method, "path": path, "language": "cs", "body": "{}"}
+        effects = json.loads(nobody.call(json.dumps(call)))
+        answer = both.unsigned(each.method, path, {}, "cs")
+        assert (effects["status"], effects["body"]) == answer
+        assert answer[0] == 401
