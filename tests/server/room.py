@@ -79,7 +79,7 @@ class Room:
     async def open(self, host: Client, game: str, seats: int = 0, **rules: Any) -> str:
         found = find(game)
         chosen = write_options(agree(found.presets, "standard", **rules))
-        return await self.hall.open(host.desk.person, Terms(game, chosen, seats or found.seats[0]))
+        return await self.hall.open(host.desk.visitor.person, Terms(game, chosen, seats or found.seats[0]))
 
 
 @asynccontextmanager
@@ -122,7 +122,7 @@ class Client:
         self._ids = itertools.count(1)
         self._answers: dict[str, asyncio.Future[Message]] = {}
         self.desk = Desk(Person(name.lower(), name), room.hall, self._told)
-        self.desk.greeted = True
+        self.desk.visitor.greeted = True
         self.dice = Random(name)
         self.latest: dict[str, Message] = {}
         """The latest update by table."""

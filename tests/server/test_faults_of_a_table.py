@@ -95,7 +95,7 @@ async def test_a_table_that_went_while_somebody_came_is_found_again() -> None:
         table, ann, _ben = await two_at_cribbage(club)
         wes = club.client("Wes")
         live = await club.hall.table(table)
-        wes.desk._follows[table] = live
+        wes.desk.visitor.follows[table] = live
         live.drop()
         assert (await wes.ask("follow", table=table))["t"] == "done"
         assert (await ann.ask("follow", table=table))["t"] == "done"

@@ -102,7 +102,7 @@ async def test_a_flood_of_hostile_messages(messages: int, caplog: pytest.LogCapt
         theirs = await club.open(mallory, "euchre")
         empty = await club.open(trudy, "cribbage", 3)
         fuzz = {
-            each: Fuzzer(each.desk.name, [table, table, theirs, empty, "nowhere"])
+            each: Fuzzer(each.desk.visitor.name, [table, table, theirs, empty, "nowhere"])
             for each in (mallory, trudy)
         }
         # Valid messages of the players, sent by others or repeated.

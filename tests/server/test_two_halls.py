@@ -44,7 +44,7 @@ class Process:
 
     def desk(self, name: str) -> Desk:
         made = Desk(Person(name.lower(), name), self.hall, self._told, relay=self.relay)
-        made.greeted = True
+        made.visitor.greeted = True
         return made
 
     def _told(self, data: bytes) -> None:

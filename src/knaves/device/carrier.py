@@ -78,10 +78,10 @@ def _answered(host: Host, method: str, path: str, text: str) -> Answer:
         request = find(method, path, host, text)
     except Refused as error:
         return refuse(error)
-    return _at_once(request.endpoint.carry_out(DeviceOffice(host), request))
+    return at_once(request.endpoint.carry_out(DeviceOffice(host), request))
 
 
-def _at_once(work: Coroutine[Any, Any, T]) -> T:
+def at_once(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine to its end: here no port waits."""
     try:
         work.send(None)

@@ -1,15 +1,15 @@
 """The tables of one device: opens them, restores them from their logs, and lets bots think.
 
 Synchronous: each change is drained at once. What is to be stored waits in ``unstored``, what is to be told in
-the lines' own lists; whoever calls stores the rows before anybody is told.
+the windows' own lists; whoever calls stores the rows before anybody is told.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol
+from dataclasses import replace
+from typing import Any, Final, TypeVar
 
 from knaves import fair
 from knaves.device import rows
@@ -19,42 +19,80 @@ from knaves.i18n.language import _
 from knaves.match.driver import Thought
 from knaves.match.finishing import entries_of
 from knaves.match.hosted import HostedTable
-from knaves.match.log import Begun, Ended, Opened, Terms
+from knaves.match.log import Begun, Ended, Id, Opened, Terms
 from knaves.match.naming import check_name
 from knaves.match.notices import Finished, Told
 from knaves.match.ports import Now, Unavailable
 from knaves.match.ports_results import Kept
 from knaves.match.stand_ins import Substitute
 from knaves.match.statistics import Entry
+from knaves.office.desk import Follower
 from knaves.office.ports import Person
 from knaves.wire.refusals import Refused, sentence
 from knaves.wire.telling import Teller, reader_at
+
+T = TypeVar("T")
 
 KEPT: Final = 20
 """Number of tables kept that have no game in progress."""
 
 
-class Line(Protocol):
-    """A window of the page that follows tables."""
-
-    @property
-    def language(self) -> str: ...  # noqa: D102
-
-    def tell(self, message: bytes) -> None:
-        """Send a message."""
-        ...
-
-    def lose(self, table: str, why: str) -> None:
-        """Stop following a table."""
-        ...
-
-
-@dataclass(slots=True)
 class Followed:
-    """A table, and the lines that follow it, each with whether it is looking."""
+    """A table, and the windows that follow it, each with whether it is looking."""
 
-    table: HostedTable
-    lines: dict[Line, bool] = field(default_factory=dict)
+    def __init__(self, table: HostedTable, host: Host) -> None:
+        self.table = table
+        self.windows: dict[Follower, bool] = {}
+        self.gone = False
+        self._host = host
+
+    async def once(self, by: Id, id: str, request: Callable[[HostedTable], object]) -> None:
+        """Carry out a request, unless the page sends it again."""
+        await self.ask(lambda table: table.once(by, id, request))
+
+    async def ask(self, request: Callable[[HostedTable], T]) -> T:
+        """Carry out a request and return its answer; a refused request has changed nothing."""
+        answer = request(self.table)
+        self._host.settle(self)
+        return answer
+
+    async def follow(self, follower: Follower, since: int = -1, record: str = "") -> None:
+        """Tell a window the current state, the events after ``since`` moves, and all that follows."""
+        table, now = self.table, self._host.now()
+        missed = table.missed(follower.person, since, record)
+        if follower not in self.windows:
+            self.windows[follower] = False
+        self.look(follower, True)
+        self.prefer(follower)
+        seated = tuple(table.seating.seats)
+        welcome = table.welcome(follower.person, since, now, record)
+        told = (Told(each, table.number, seated) for each in welcome)
+        self._host.tell(table, [follower], (*missed, *told))
+
+    def look(self, follower: Follower, looks: bool) -> None:
+        """Note whether a window is looking at the table."""
+        if self.gone or self.table.closed or follower not in self.windows:
+            return
+        if looks and self.windows[follower]:
+            self.table.back(follower.person, self._host.now())
+        elif looks:
+            self.table.arrive(follower.person, self._host.now(), follower.name)
+        elif self.windows[follower]:
+            self.table.depart(follower.person, self._host.now())
+        self.windows[follower] = looks
+        self._host.settle(self)
+
+    def unfollow(self, follower: Follower) -> None:
+        """Tell a window no more."""
+        self.look(follower, False)
+        self.windows.pop(follower, None)
+
+    def prefer(self, follower: Follower) -> None:
+        """A seated person plays in one window, the newest."""
+        if follower in self.windows and self.table.seats_of(follower.person):
+            for other in [each for each in self.windows if each is not follower]:
+                self.unfollow(other)
+                other.retire(self.table.id)
 
 
 class Host:
@@ -116,7 +154,7 @@ class Host:
         except Exception:
             self._unread[address] = sentence("failed")
         else:
-            self._tables[address] = Followed(table)
+            self._tables[address] = Followed(table, self)
             self.settle(self._tables[address])
 
     def knows(self, table: str) -> bool:
@@ -149,7 +187,7 @@ class Host:
         )
         if begin is not None:
             begin(table)
-        self._tables[address] = Followed(table)
+        self._tables[address] = Followed(table, self)
         self.settle(self._tables[address])
         self._forget_the_oldest()
         return address
@@ -160,60 +198,13 @@ class Host:
             raise Refused("unknown", self._unread.get(address, "") or _("There is no such table."))
         return self._tables[address]
 
-    def follow(self, address: str, line: Line, since: int, record: str) -> None:
-        """Tell a line the current state, the events after ``since`` moves, and all that follows."""
-        followed, person = self.table(address), self.signed()
-        table, now = followed.table, self.now()
-        missed = table.missed(person.id, since, record)
-        if line in followed.lines:
-            self.look(address, line, True)
-        else:
-            if not table.closed:
-                table.arrive(person.id, now, person.name)
-                self.settle(followed)
-            followed.lines[line] = True
-        if table.seats_of(person.id):
-            # A seated person plays in one window, the newest.
-            for other in [each for each in followed.lines if each is not line]:
-                self.unfollow(address, other)
-                other.lose(address, "elsewhere")
-        seated = tuple(table.seating.seats)
-        welcome = table.welcome(person.id, since, now, record)
-        self._tell(table, [line], (*missed, *(Told(each, table.number, seated) for each in welcome)))
-
-    def unfollow(self, address: str, line: Line) -> None:
-        """Tell a line no more about a table."""
-        self.look(address, line, False)
-        if address in self._tables:
-            self._tables[address].lines.pop(line, None)
-
-    def look(self, address: str, line: Line, looks: bool) -> None:
-        """Note whether a line is looking at a table."""
-        followed = self._tables.get(address)
-        if followed is None or line not in followed.lines or followed.table.closed:
-            return
-        table, person, looked = followed.table, self.signed(), followed.lines[line]
-        if looks and looked:
-            table.back(person.id, self.now())
-        elif looks:
-            table.arrive(person.id, self.now(), person.name)
-        elif looked:
-            table.depart(person.id, self.now())
-        followed.lines[line] = looks
-        self.settle(followed)
-
-    def change(self, address: str, work: Callable[[HostedTable], Any]) -> Any:
-        """Change a table by a request and return its answer; a refused request has changed nothing."""
-        followed = self.table(address)
-        answer = work(followed.table)
-        self.settle(followed)
-        return answer
-
     def drop(self, address: str) -> None:
         """Forget what is in memory of a table after an internal error: it is restored from its log."""
         followed = self._tables.pop(address, None)
-        for line in [] if followed is None else followed.lines:
-            line.lose(address, "moved")
+        if followed is not None:
+            followed.gone = True
+            for window in followed.windows:
+                window.lose(address)
 
     def wait(self) -> int:
         """Return the milliseconds until the next `tick`; 0 if a bot is to think, -1 for nothing."""
@@ -248,7 +239,7 @@ class Host:
             if finished.address in self.games:
                 continue
             self._archive(finished)
-        self._tell(table, [*followed.lines], outcome.told)
+        self.tell(table, [*followed.windows], outcome.told)
         if table.closed:
             self._delete(table.id)
 
@@ -262,17 +253,18 @@ class Host:
             added.append(rows.entry_row(entry))
         self.unstored += added
 
-    def _tell(self, table: HostedTable, lines: Sequence[Line], told: Sequence[Told]) -> None:
+    def tell(self, table: HostedTable, windows: Sequence[Follower], told: Sequence[Told]) -> None:
+        """Tell windows what they may know, according to the person's seats at that time."""
         person = self.person.id if self.person else ""
         for each in told:
             if (each.to is not None and person not in each.to) or person in each.but:
                 continue
             names = tuple(sitter.name if sitter else "" for sitter in each.seated)
             teller = Teller(table.id, table.terms.game, names)
-            for line in lines:
-                reader = reader_at(each.seated, person, line.language)
+            for window in windows:
+                reader = reader_at(each.seated, person, window.language)
                 for message in teller.told(each.notice, each.n, reader, self.now()):
-                    line.tell(message)
+                    window.tell(message)
 
     def _thinking(self) -> Iterator[tuple[Followed, Thought]]:
         for followed in self._tables.values():
@@ -291,7 +283,9 @@ class Host:
             self._delete(table)
 
     def _delete(self, table: str) -> None:
-        self._tables.pop(table, None)
+        followed = self._tables.pop(table, None)
+        if followed is not None:
+            followed.gone = True
         self._used.pop(table, None)
         self.unstored += [(rows.log_key(table), None), (rows.table_key(table), None)]
 

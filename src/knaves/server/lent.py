@@ -62,8 +62,10 @@ _write: Final = msgspec.msgpack.Encoder()
 class Lender(Protocol):
     """A connected program."""
 
-    person: Id
-    name: str
+    @property
+    def person(self) -> Id: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
 
     def tell(self, message: bytes) -> None:
         """Send a message to the program."""

@@ -21,6 +21,7 @@ from knaves.match.match import MatchError
 from knaves.match.notices import Finished, Outcome, Told
 from knaves.match.ports import Lease, Listing, Lost, Now, Tables, Unavailable
 from knaves.match.stand_ins import Substitute
+from knaves.office.desk import Follower
 from knaves.server.logs import short
 from knaves.wire.telling import Teller, reader_at
 
@@ -36,29 +37,6 @@ class Failed(Protocol):
     """Reports a failure: its kind, its place, and further details."""
 
     def __call__(self, kind: str, where: str, error: BaseException, **about: Any) -> None: ...  # noqa: D102
-
-
-class Follower(Protocol):
-    """A recipient of a table's messages: a socket, or another process."""
-
-    @property
-    def person(self) -> Id: ...  # noqa: D102
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def language(self) -> str: ...  # noqa: D102
-
-    def tell(self, message: bytes) -> None:
-        """Send a message; never waits."""
-        ...
-
-    def lose(self, table: str) -> None:
-        """Notify that the table is no longer here: the follower must ask for it again."""
-        ...
-
-    def retire(self, table: str) -> None:
-        """Notify that the person now plays in another window."""
-        ...
 
 
 @dataclass(slots=True)

@@ -1,0 +1,264 @@
+"""The desk for whoever is connected: the messages of a client, answered at the tables of any carrier.
+
+A carrier reads a message, lets it be carried out and tells the visitor why it was refused. Where the tables
+are, what thinks, and which programs are on loan is the carrier's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, ParamSpec, Protocol, TypeVar
+
+from msgspec import UNSET
+
+from knaves.games import find
+from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
+from knaves.match.hosted import HostedTable
+from knaves.match.log import Id, Sitter
+from knaves.match.match import MatchError
+from knaves.match.naming import check_program
+from knaves.office.ports import Person
+from knaves.wire import advice
+from knaves.wire import messages as say
+from knaves.wire.messages import ClientMessage
+from knaves.wire.requests import REQUESTS
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_TABLES: Final = 20
+"""Maximum number of tables that a client may follow."""
+MOST_WORDS: Final = 500
+"""Maximum number of characters in a refusal."""
+
+
+class Follower(Protocol):
+    """A recipient of a table's messages."""
+
+    @property
+    def person(self) -> Id: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def language(self) -> str: ...  # noqa: D102
+
+    def tell(self, message: bytes) -> None:
+        """Send a message; never waits."""
+        ...
+
+    def lose(self, table: str) -> None:
+        """Notify that the table is no longer here: the follower must ask for it again."""
+        ...
+
+    def retire(self, table: str) -> None:
+        """Notify that the person now plays in another window."""
+        ...
+
+
+class Followed(Protocol):
+    """A table with its followers."""
+
+    @property
+    def table(self) -> HostedTable: ...  # noqa: D102
+    @property
+    def gone(self) -> bool: ...  # noqa: D102
+
+    async def once(self, by: Id, id: str, request: Callable[[HostedTable], object]) -> None:
+        """Carry out a request at most once: a client may resend it if the answer was lost."""
+        ...
+
+    async def ask(self, request: Callable[[HostedTable], T]) -> T:
+        """Carry out a request; return once its changes are durable and announced."""
+        ...
+
+    async def follow(self, follower: Follower, since: int = -1, record: str = "") -> None:
+        """Send a follower the current state and the events after ``since`` moves, then all that follows."""
+        ...
+
+    def look(self, follower: Follower, looks: bool) -> None:
+        """Note whether a follower is looking at the table."""
+        ...
+
+    def unfollow(self, follower: Follower) -> None:
+        """Remove a follower."""
+        ...
+
+    def prefer(self, follower: Follower) -> None:
+        """Let a seated person play in this window alone."""
+        ...
+
+
+class Hall(Protocol):
+    """Where the tables are."""
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970 UTC."""
+        ...
+
+    async def table(self, address: str) -> Followed:
+        """Return a table; an error of the carrier if it is not here."""
+        ...
+
+    async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work of seconds, for which somebody waits; return its result."""
+        ...
+
+    def bots(self, game: str, id: str) -> say.Bots:
+        """Return the bots for a game, in reply to a message."""
+        ...
+
+    def lend(self, visitor: Visitor, games: Mapping[str, str], seats: int) -> None:
+        """Register a program, or change its number of free seats."""
+        ...
+
+    async def seat_lent(self, visitor: Visitor, message: say.SeatLent) -> None:
+        """Seat a program on loan; MatchError if it is not free."""
+        ...
+
+
+class Visitor:
+    """A client. ``moved``: who is told that a table is elsewhere, in place of the client."""
+
+    def __init__(
+        self,
+        who: Person,
+        hall: Hall,
+        tell: Callable[[bytes], None],
+        moved: Callable[[str], None] | None = None,
+    ) -> None:
+        self.who = who
+        self.language = ENGLISH
+        self.greeted = False
+        """Whether it has said hello, which must come first."""
+        self.player = ""
+        """A program's player name in records."""
+        self.follows: dict[str, Followed] = {}
+        self.tell = tell
+        self._hall, self._moved = hall, moved
+
+    @property
+    def person(self) -> Id:
+        """Who asks."""
+        return self.who.id
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return self.who.name
+
+    def lose(self, table: str) -> None:
+        """Handle the loss of a table that has moved: the client must follow it again."""
+        self.follows.pop(table, None)
+        if self._moved is not None:
+            self._moved(table)
+        else:
+            self.tell(say.write(say.Gone(table, 0, "moved")))
+
+    def retire(self, table: str) -> None:
+        """Stop following a table: the client's person now plays there in another window."""
+        self.follows.pop(table, None)
+        self.tell(say.write(say.Gone(table, 0, "elsewhere")))
+
+    def close(self) -> None:
+        """Follow no tables any more; seats are kept."""
+        for followed in self.follows.values():
+            followed.unfollow(self)
+        self.follows.clear()
+
+    def refuse(self, id: str, code: say.Code, why: str, paragraph: str = "") -> None:
+        """Say why a message was refused."""
+        # The text may quote a client: it must not control terminals or flood screens.
+        self.tell(say.write(say.Refused(id, code, CONTROL.sub("", why)[:MOST_WORDS], paragraph)))
+
+    async def table(self, address: str) -> Followed:
+        """Return a table."""
+        known = self.follows.get(address)
+        if known is not None and not known.gone:
+            return known
+        return await self._hall.table(address)
+
+    async def carry_out(self, message: ClientMessage) -> None:
+        """Carry out a message and answer it; errors are the carrier's to tell."""
+        match message:
+            case say.Hello(id=id, v=v, language=language) if v != say.VERSION:
+                with speaking(language if language in wordings() else ENGLISH):
+                    why = _("This server speaks version {ours} of the protocol, not version {theirs}.")
+                    why = why.format(ours=say.VERSION, theirs=v)[:MOST_WORDS]
+                self.tell(say.write(say.Refused(id, "version", why, versions=[say.VERSION])))
+            case say.Hello(id=id, language=language, player=player):
+                self.greeted = True
+                self.language = language if language in wordings() else ENGLISH
+                if player:
+                    check_program(player)
+                self.player = player
+                self.tell(say.write(say.Welcome(id, say.VERSION, self.person, self.name, [*languages()])))
+            case say.Ping(id=id):
+                self.tell(say.write(say.Pong(id)))
+            case _ if not self.greeted:
+                raise MatchError(_("Say hello first."))
+            case say.ListBots(id=id, game=game):
+                self.tell(say.write(self._hall.bots(find(game).name, id)))
+            case say.Hint() | say.Worth():
+                self.tell(say.write(await self._advise(message)))
+            case _:
+                await self._do(message)
+                self.tell(say.write(say.Done(message.id)))
+
+    async def _do(self, message: ClientMessage) -> None:
+        """Carry out a message that is answered by `Done`."""
+        match message:
+            case say.Here(table=table, here=here):
+                (await self.table(table)).look(self, here)
+            case say.Unfollow(table=table):
+                followed = self.follows.pop(table, None)
+                if followed is not None:
+                    followed.unfollow(self)
+            case say.Follow(table=table, since=since, record=record):
+                await self._follow(table, since, record)
+            case say.Sit(table=table, seat=seat, name=name):
+                sitter = Sitter(self.person, name or self.name)
+                if self.player:
+                    sitter = Sitter(self.person, self.name, "outside", self.player)
+                followed = await self.table(table)
+                await followed.once(
+                    self.person,
+                    message.id,
+                    lambda at: at.sit(seat, sitter, self._hall.now(), further=bool(name)),
+                )
+                followed.prefer(self)
+            case say.Lend(games=games, seats=seats):
+                for player in games.values():
+                    check_program(player)
+                self._hall.lend(self, games, seats)
+            case say.SeatLent():
+                await self._hall.seat_lent(self, message)
+            case _:
+                request = REQUESTS[type(message)]
+                followed = await self.table(message.table)  # type: ignore[union-attr]
+                await followed.once(
+                    self.person, message.id, lambda at: request(at, message, self.person, self._hall.now())
+                )
+
+    async def _follow(self, table: str, since: int, record: str) -> None:
+        if table not in self.follows and len(self.follows) >= MOST_TABLES:
+            raise MatchError(_("You follow too many tables."))
+        followed = await self.table(table)
+        self.follows[table] = followed
+        await followed.follow(self, since, record)
+
+    async def _advise(self, message: say.Hint | say.Worth) -> say.Hinted | say.Valued:
+        """Ask the strongest player, outside the tables' queues, since it may think for a while."""
+        followed = await self.table(message.table)
+        seat, now = message.seat, self._hall.now()
+        if isinstance(message, say.Worth):
+            view = await followed.ask(lambda at: at.own_view(seat, self.person, now))
+        else:
+            hint = message.id if message.move is UNSET else ""
+            view = await followed.ask(lambda at: at.helped(seat, self.person, now, hint=hint))
+        names, game, think = followed.table.names, followed.table.terms.game, self._hall.think
+        match message:
+            case say.Worth(id=id, picked=picked):
+                return advice.worth(game, view, picked, id)
+            case say.Hint(id=id, move=str(move)):
+                return await think(advice.doubt, game, view, names, id, move)
+        return await think(advice.hint, game, view, names, message.id)
