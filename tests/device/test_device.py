@@ -159,25 +159,18 @@ def test_the_newest_window_of_a_table_is_the_one_that_plays() -> None:
     assert other.update["moves"] > 1
 
 
-def test_requests_are_answered_as_by_a_server() -> None:
+def test_one_person_plays_here_under_a_name() -> None:
     device = Device()
     assert device.ask("GET", "/api/session")[0] == 401
-    assert device.ask("GET", "/api/me")[0] == 204
-    assert device.ask("POST", "/api/tables", {"game": "cribbage"})[0] == 401
+    assert device.ask("PATCH", "/api/session", {"name": "Eve"})[0] == 401
     assert device.ask("POST", "/api/session", {"name": ""})[0] == 400
     assert device.ask("POST", "/api/session", {"name": " Ann  B "})[1]["name"] == "Ann B"
     assert device.ask("PATCH", "/api/session", {"name": "Eve"})[1]["name"] == "Eve"
     assert device.ask("GET", "/api/me")[1]["name"] == "Eve"
-    assert device.ask("GET", "/api/tables") == (200, [])
-    assert [each["game"] for each in device.ask("GET", "/api/games")[1]] == ["cribbage", "euchre"]
-    czech = device.ask("GET", "/api/games/euchre", language="cs")[1]
-    assert czech["options"] != device.ask("GET", "/api/games/euchre")[1]["options"]
-    assert device.ask("POST", "/api/tables", {"game": "whist"})[0] == 400
-    assert device.ask("POST", "/api/tables", "{")[0] == 400
-    assert device.ask("GET", "/api/games/euchre/rules")[1]["law"]
-    assert device.ask("GET", "/api/records/none")[0] == 404
-    assert device.ask("GET", "/api/nothing")[1]["code"] == "unknown"
-    window = Window(device)
+
+
+def test_a_table_is_seen_after_the_device_was_off() -> None:
+    device, window = opened()
     table = window.sit_down("cribbage")
     device.restart()
     seen = device.ask("GET", f"/api/tables/{table}")[1]

@@ -197,16 +197,16 @@ def test_a_program_at_one_process_is_seated_at_another() -> None:
         program = Program()
         far.lend(program, {"euchre": "botty 1"}, 2)
         await turns()
-        [listed] = near.list("euchre", "1").lent
+        [listed] = near.offers("euchre")
         assert (listed.name, listed.player, listed.seats) == ("Botty", "botty 1", 2)
         await near.invite(near.take(listed.bot, "euchre"), "table", 3, "euchre")
         await turns()
         assert [json.loads(each)["t"] for each in program.told] == ["invited"]
-        assert far.list("euchre", "2").lent[0].seats == near.list("euchre", "2").lent[0].seats == 1
+        assert far.offers("euchre")[0].seats == near.offers("euchre")[0].seats == 1
         now[0] += SILENCE + 1
-        assert near.list("euchre", "3").lent == []
+        assert near.offers("euchre") == []
         far.withdraw(program)
-        assert far.list("euchre", "4").lent == []
+        assert far.offers("euchre") == []
         for task in tasks:
             task.cancel()
         await bus.close()
@@ -243,8 +243,8 @@ def test_a_bot_takes_as_long_as_the_host_likes(server: Served) -> None:
 def test_a_seat_that_is_given_back_does_not_give_back_another_one() -> None:
     lent = Lent("here", lambda: 1_000)
     lent.lend(Program(), {"euchre": "botty 1"}, 2)
-    bot = lent.list("euchre", "1").lent[0].bot
+    bot = lent.offers("euchre")[0].bot
     first = lent.take(bot, "euchre")
     lent.take(bot, "euchre")
     lent.put_back(first)
-    assert lent.list("euchre", "2").lent[0].seats == 1
+    assert lent.offers("euchre")[0].seats == 1

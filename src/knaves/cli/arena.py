@@ -12,10 +12,10 @@ import click
 
 from knaves.cards import NotationError
 from knaves.cli.arena_report import Meeting, figures, lines
-from knaves.cli.command import REFUSED, complain
+from knaves.cli.command import REFUSED
 from knaves.cli.completion import players
 from knaves.cli.group import Group
-from knaves.cli.output import print_json, print_line
+from knaves.cli.output import complain, print_json, print_line
 from knaves.cli.own_players import look_here
 from knaves.cli.rules import RuledCommand, preset_flag, rule_flags, rules_said
 from knaves.cli.usage import arguments

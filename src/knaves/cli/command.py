@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 import click
@@ -16,7 +15,7 @@ import click
 import knaves
 from knaves.cli.group import Group, from_table, lines
 from knaves.cli.locale import language_flags, select_language, translated, without_language_flags
-from knaves.cli.output import print_line, show_all
+from knaves.cli.output import complain, show_all
 from knaves.cli.usage import arguments as read
 from knaves.cli.usage import refusal
 from knaves.i18n.language import _, marked
@@ -151,11 +150,3 @@ def _out_of_reach() -> type[Exception]:
     from knaves.match.ports import Unavailable
 
     return Unavailable
-
-
-def complain(sentence: str, code: int) -> int:
-    """Print an error on the error stream, and return the exit code."""
-    # If the terminal is gone, nobody can read the error.
-    with suppress(OSError):
-        print_line(sentence, err=True)
-    return code

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from knaves import extras
 from knaves.cards import NotationError
-from knaves.cli.command import complain
-from knaves.cli.output import print_line
+from knaves.cli.output import complain, print_line
 from knaves.cli.usage import arguments
 from knaves.i18n.language import _
 

@@ -9,7 +9,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, TextIO, cast
 
 import click
@@ -28,6 +28,14 @@ def print_line(words: str, *, err: bool = False) -> None:
     width = columns(sys.stderr if err else sys.stdout)
     for line in [words] if width is None else fitted(words, width):
         click.echo(line, err=err)
+
+
+def complain(sentence: str, code: int) -> int:
+    """Print an error on the error stream, and return the exit code."""
+    # If the terminal is gone, nobody can read the error.
+    with suppress(OSError):
+        print_line(sentence, err=True)
+    return code
 
 
 def columns(stream: TextIO | None) -> int | None:

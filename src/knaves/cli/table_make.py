@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from knaves.cards import NotationError
-from knaves.cli.command import REFUSED, complain
+from knaves.cli.command import REFUSED
 from knaves.cli.usage import Choice
 from knaves.i18n.language import _, marked
 
@@ -144,7 +144,7 @@ def make(
 
 
 def _make(pipeline: Pipeline, about: Mapping[str, object], out: Path, cores: int | None, ray: bool) -> int:
-    from knaves.cli.output import bar, print_line
+    from knaves.cli.output import bar, complain, print_line
     from knaves.lab import tables
     from knaves.lab.checkpoint import checkpoint
     from knaves.local.signals import exit_code, termination

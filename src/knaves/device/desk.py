@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ParamSpec, TypeVar
 
-from knaves import bots
 from knaves.device.carrier import at_once
 from knaves.device.host import Followed, Host
 from knaves.i18n.language import _, speaking
@@ -77,8 +76,8 @@ class _Tables:
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return work(*args, **kwargs)
 
-    def bots(self, game: str, id: str) -> say.Bots:
-        return say.Bots(id, [say.HouseBot(each, bots.level(each)) for each in bots.choices(game)], [])
+    def lent(self, game: str) -> list[say.LentBot]:
+        return []
 
     def lend(self, visitor: Visitor, games: Mapping[str, str], seats: int) -> None:
         raise MatchError(_("That bot is no longer available."))

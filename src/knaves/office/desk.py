@@ -11,6 +11,7 @@ from typing import Final, ParamSpec, Protocol, TypeVar
 
 from msgspec import UNSET
 
+from knaves import bots
 from knaves.games import find
 from knaves.i18n.language import CONTROL, ENGLISH, _, languages, speaking, wordings
 from knaves.match.hosted import HostedTable
@@ -103,8 +104,8 @@ class Hall(Protocol):
         """Run work of seconds, for which somebody waits; return its result."""
         ...
 
-    def bots(self, game: str, id: str) -> say.Bots:
-        """Return the bots for a game, in reply to a message."""
+    def lent(self, game: str) -> list[say.LentBot]:
+        """Return the programs on loan that play a game."""
         ...
 
     def lend(self, visitor: Visitor, games: Mapping[str, str], seats: int) -> None:
@@ -197,7 +198,9 @@ class Visitor:
             case _ if not self.greeted:
                 raise MatchError(_("Say hello first."))
             case say.ListBots(id=id, game=game):
-                self.tell(say.write(self._hall.bots(find(game).name, id)))
+                name = find(game).name
+                built_in = [say.HouseBot(each, bots.level(each)) for each in bots.choices(name)]
+                self.tell(say.write(say.Bots(id, built_in, self._hall.lent(name))))
             case say.Hint() | say.Worth():
                 self.tell(say.write(await self._advise(message)))
             case _:

@@ -162,8 +162,8 @@ class _Tables:
     async def think(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._hall.thinking.ask(work, *args, **kwargs)
 
-    def bots(self, game: str, id: str) -> say.Bots:
-        return self._hall.lent.list(game, id)
+    def lent(self, game: str) -> list[say.LentBot]:
+        return self._hall.lent.offers(game)
 
     def lend(self, visitor: Visitor, games: Mapping[str, str], seats: int) -> None:
         self._hall.lent.lend(visitor, games, seats)

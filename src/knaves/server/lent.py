@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from knaves import bots
 from knaves.i18n.language import _
 from knaves.match.log import Id, Sitter
 from knaves.match.match import MatchError
@@ -102,12 +101,10 @@ class Lent:
             del self._lenders[bot], self._ours[bot]
             self._changed.set()
 
-    def list(self, game: str, id: str) -> say.Bots:
-        """Return the bots available for a game, built-in ones included, in reply to a message."""
-        house = [say.HouseBot(name, bots.level(name)) for name in bots.choices(game)]
+    def offers(self, game: str) -> list[say.LentBot]:
+        """Return the programs available for a game."""
         offers = [each for each in self._known.values() if game in each.games and each.seats > 0]
-        lent = [say.LentBot(each.bot, each.name, each.games[game], each.seats) for each in offers[:LONGEST]]
-        return say.Bots(id, house, lent)
+        return [say.LentBot(each.bot, each.name, each.games[game], each.seats) for each in offers[:LONGEST]]
 
     def take(self, bot: str, game: str) -> Offer:
         """Reserve a seat of an offer; MatchError if none is free."""
