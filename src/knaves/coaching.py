@@ -86,9 +86,9 @@ def mistake(game: AnyGame, hints: Sequence[Hint], move: Any) -> Mistake | None:
 
 def better(found: Mistake, called: Callable[[Any], str]) -> str:
     """Return the better move, its reason, and the cost of the mistake, in sentences."""
-    said = _("{move} is better. {reason} Your choice wins {loss} fewer games in 100.")
+    said = _("Better: {move}. {reason} Your choice wins {loss} fewer games in 100.")
     if found.best.worth is not None:
-        said = _("{move} is better. {reason} With skunks, your choice is worth {loss} fewer wins in 100.")
+        said = _("Better: {move}. {reason} With skunks, your choice is worth {loss} fewer wins in 100.")
     return said.format(move=called(found.best.move), reason=found.best.reason, loss=decimal(100 * found.loss))
 
 

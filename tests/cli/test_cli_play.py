@@ -331,11 +331,11 @@ def test_E15_expert_mode_asks_before_a_mistake_line_by_line_and_shows_what_is_be
     bad = (*EUCHRE[:-1], "8")
     again = knaves(tmp_path / "no", *bad, "--expert", typed="a\nno\nquit\n")
     assert "Are you sure? There is something clearly better." in again.lines
-    assert "is better." not in again.out
+    assert "Better:" not in again.out
     shown = knaves(tmp_path / "show", *bad, "--expert", typed="a\nshow\nno\nquit\n")
-    assert shown.out.count("pass is better. ") == 1
+    assert shown.out.count("Better: pass. ") == 1
     assert "fewer games in 100." in shown.out
     stayed = knaves(tmp_path / "yes", *bad, "--expert", typed="a\nyes\nquit\n")
-    assert stayed.out.count("pass is better. ") == 1
+    assert stayed.out.count("Better: pass. ") == 1
     assert "Are you sure?" not in knaves(tmp_path / "off", *bad, typed="a\nquit\n").out
     assert "Are you sure?" not in knaves(tmp_path / "good", *bad, "--expert", typed="p\nquit\n").out

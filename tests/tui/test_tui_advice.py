@@ -215,7 +215,7 @@ def test_E15_the_better_move_is_shown_with_its_reason_when_asked_for(how: str) -
         await (pilot.press("s") if how == "key" else pilot.click("#show"))
         best = (await screen(pilot)._opinion()).hints[0]
         await until(pilot, lambda: ARE_YOU_SURE not in warned(pilot))
-        assert warned(pilot).startswith(f"{screen(pilot).picture.called(best.move)} is better. {best.reason}")
+        assert warned(pilot).startswith(f"Better: {screen(pilot).picture.called(best.move)}. {best.reason}")
         assert "fewer games in 100" in warned(pilot)
         await pilot.press("enter")
         await asked(pilot)

@@ -81,7 +81,7 @@ def test_the_doubt_of_expert_mode_covers_no_card_asked_or_shown(size: tuple[int,
         await seen(pilot, "There is something clearly better")
         await until(pilot, lambda: clear_of_the_table(pilot, doubt))
         await pilot.press("s")
-        await seen(pilot, "is better.")
+        await seen(pilot, "Better:")
         await until(pilot, lambda: clear_of_the_table(pilot, doubt))
 
     at_a_table(work, "euchre", size, expert=True, confirm=False)

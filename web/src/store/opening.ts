@@ -29,9 +29,9 @@ export interface Wanted {
 
 /** Open a table; return its address. */
 export async function open(wanted: Wanted): Promise<string> {
-  await signedIn()
+  const me = await signedIn()
   const { table } = await call<{ table: string }>('POST', '/api/tables', wanted)
-  remember(table)
+  remember(table, [me.name])
   return table
 }
 
@@ -53,9 +53,9 @@ export async function playBots(wanted: Wanted, bot: string): Promise<string> {
 
 /** Begin a game in a record: on from a move, against the champion, or again from a seat with the same cards. */
 export async function playFrom(record: string, where: { number: number } | { seat: number }): Promise<string> {
-  await signedIn()
+  const me = await signedIn()
   const { table } = await call<{ table: string }>('POST', `/api/records/${encodeURIComponent(record)}/tables`, where)
-  remember(table)
+  remember(table, [me.name])
   return table
 }
 
@@ -83,9 +83,9 @@ export async function playHere(wanted: Wanted, others: string[]): Promise<string
 
 /** Find a table where somebody waits, or open one in the lobby; sit down there. */
 export async function pair(wanted: { game: string; rules?: string; seats?: number }): Promise<string> {
-  await signedIn()
+  const me = await signedIn()
   const { table } = await call<{ table: string }>('POST', '/api/pairing', wanted)
-  remember(table)
+  remember(table, [me.name])
   sitAt(table)
   return table
 }

@@ -15,11 +15,11 @@ export interface Progress {
 }
 
 /** Look at the tables visited last, and forget those that are gone. */
-export async function inProgress(me: string): Promise<Progress[]> {
+export async function inProgress(): Promise<Progress[]> {
   const found = await Promise.all(visited().slice(0, 6).map(async ({ table, names }) => {
     try {
       const seen = await call<{ around: Around; update: Update | null; actors: number[] }>('GET', `/api/tables/${table}`)
-      return told(table, names.length ? names : [me], seen.around, seen.update, seen.actors)
+      return told(table, names, seen.around, seen.update, seen.actors)
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) forget(table)
       return null
