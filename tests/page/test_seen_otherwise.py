@@ -173,3 +173,16 @@ def test_a_hint_lies_over_no_card(page: Page, scene: str) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED) == [], f"{width} by {height}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_the_reason_of_a_warning_ends_above_the_raised_cards(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    show(page, "cribbage-warned")
+    page.get_by_text("Show me").click()
+    words = page.locator(".hintbox p, .hintbox div, .hintbox span").last
+    words.scroll_into_view_if_needed()
+    bottom = words.evaluate("each => each.getBoundingClientRect().bottom")
+    raised = page.locator(".mine [aria-pressed=true]").first
+    assert bottom <= raised.evaluate("each => each.getBoundingClientRect().top")
