@@ -22,7 +22,6 @@ def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Lo
     x, low = plan.plates[0]
     first = x if plan.tight else x - own.cell_length // 2
     canvas.put(first, low, own)
-    taken = range(first - 1, first + own.cell_length + 1)
     for place, plate in enumerate(plates[1:], 1):
         x, y = plan.plates[place]
         if place == 2:
@@ -30,7 +29,7 @@ def put_plates(canvas: Canvas, plan: Layout, plates: tuple[Plate, ...], look: Lo
         else:
             left = place == 1
             forms = _forms(plate, look, levels, x + 1 if left else plan.width - x, left=left)
-            _beside(canvas, x, y, forms, (taken, low), left=left)
+            _beside(canvas, x, y, forms, low, left=left)
 
 
 def shortened(text: str, width: int) -> str:
@@ -83,27 +82,14 @@ def _title(plate: Plate, plan: Layout, levels: Levels | None = None) -> Content:
     return line.truncate(plan.width - 2 * plan.panel)
 
 
-def _beside(
-    canvas: Canvas, x: int, y: int, forms: Sequence[list[Content]], own: tuple[range, int], *, left: bool
-) -> None:
-    """Lines below each other, towards the middle of the table, in the first form that keeps clear of ``own``.
+def _beside(canvas: Canvas, x: int, y: int, forms: Sequence[list[Content]], low: int, *, left: bool) -> None:
+    """Lines below each other, towards the middle of the table, in the first form that ends above row ``low``.
 
-    That are the columns of one's own line, with one more at each side, and its row, the last.
+    In that row stands one's own name: a word beside it would seem to be about oneself.
     """
-    taken, low = own
-
-    def begin(line: Content) -> int:
-        return x - line.cell_length + 1 if left else x
-
-    def fits(lines: list[Content]) -> bool:
-        last = y + len(lines) - 1
-        at = begin(lines[-1])
-        beside = at + lines[-1].cell_length <= taken.start or at >= taken.stop
-        return last < low or (last == low and beside)
-
-    lines = next(filter(fits, forms), forms[-1])
+    lines = next((form for form in forms if y + len(form) <= low), forms[-1])
     for row, line in enumerate(lines, y):
-        canvas.put(begin(line), row, line)
+        canvas.put(x - line.cell_length + 1 if left else x, row, line)
 
 
 def _forms(plate: Plate, look: Look, levels: Levels, room: int, *, left: bool) -> list[list[Content]]:
@@ -121,6 +107,7 @@ def _forms(plate: Plate, look: Look, levels: Levels, room: int, *, left: bool) -
     line = Content(" ").join(reversed(title) if left else title)
     forms = [
         [name, level, *held, *badges],
+        [line, level, *held],
         [name, *held, *badges],
         [name, *held, row],
         [line, *held],
