@@ -277,7 +277,7 @@ class Host:
         self.unstored.append(rows.use_row(table.id, *use))
 
     def _forget_the_oldest(self) -> None:
-        """Delete the logs of tables that have not been used for long; a game in progress is rows."""
+        """Delete the logs of tables that have not been used for long; a game in progress is kept."""
         idle = [table for table, (playing, _at) in self._used.items() if not playing]
         for table in sorted(idle, key=lambda each: self._used[each][1])[:-KEPT]:
             self._delete(table)
