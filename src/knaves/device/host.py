@@ -119,7 +119,7 @@ class Host:
         """For each stored table: whether a game is in progress, and when it was last used."""
 
     def supply(self, supplied: Sequence[Row]) -> None:
-        """Take in rows of the store: who plays here, tables and games by name, a log, or a record."""
+        """Accept stored rows: who plays here, tables and games by name, a log, or a record."""
         logs: dict[str, list[Row]] = {}
         for key, text in supplied:
             kind, _slash, rest = key.partition("/")
@@ -229,7 +229,7 @@ class Host:
         self.reviews.advance()
 
     def settle(self, followed: Followed) -> None:
-        """Put down what a table has to store and to tell."""
+        """Queue the rows that a table has to store, and tell its news."""
         table, outcome = followed.table, followed.table.drain()
         if outcome.entries:
             self.unstored += rows.log_rows(table.id, outcome.entries)

@@ -44,7 +44,7 @@ class Reviews:
         self._courses: dict[str, _Course] = {}
 
     def supply(self, address: str, text: str) -> None:
-        """Take in a review of the store; one of another version is made anew."""
+        """Accept a stored review; one of another version is made anew."""
         game = self._games.get(address)
         if game is None:
             return

@@ -109,7 +109,7 @@ class Pool:
         self._portion = 1
 
     def _forget(self, worker: _Worker) -> None:
-        """Let a relay drop what it holds: to begin one anew takes long."""
+        """Make a relay drop what it holds: starting another takes long."""
         if worker.held:
             worker.held.clear()
             with suppress(OSError):
@@ -255,7 +255,7 @@ def _name(job: object, item: object) -> str:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Let processes started in this context ignore Ctrl-C from the start."""
+    """Start processes in this context so that they ignore Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -200,7 +200,7 @@ class Others(Protocol):
         ...
 
     async def lock(self, locked: bool) -> None:
-        """Let nobody else sit down, or everybody with the link again: the host may."""
+        """Lock or unlock the table; host only."""
         ...
 
     async def remove(self, seat: Seat) -> None:

@@ -85,7 +85,7 @@ class Followed(Protocol):
         ...
 
     def prefer(self, follower: Follower) -> None:
-        """Let a seated person play in this window alone."""
+        """Make this the only window in which a seated person plays."""
         ...
 
 

@@ -44,7 +44,7 @@ def bot_named(bots: Sequence[Bot], words: str) -> Bot:
 
 
 async def seat_bot(table: RemoteTable, place: int, bot: Bot) -> None:
-    """Put a bot into a free seat; MatchError when that is refused."""
+    """Seat a bot in a free seat; MatchError if that is refused."""
     if bot.name:
         await ask(table, say.SeatLent, seat=place, bot=bot.id)
     else:

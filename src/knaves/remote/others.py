@@ -143,7 +143,7 @@ class RemoteOthers:
         await self._ask(say.Abort)
 
     async def lock(self, locked: bool) -> None:
-        """Let nobody else sit down, or everybody with the link again."""
+        """Lock or unlock the table."""
         await self._ask(say.Lock, locked=locked)
 
     async def remove(self, seat: Seat) -> None:

@@ -109,7 +109,7 @@ class _Course:
         self._swings: list[Swing] = []
 
     def take(self, number: int, step: Step) -> None:
-        """Take in the next move."""
+        """Process the next move."""
         entry, before, after = step
         if number == self._branch > 1:
             self._play_on(number)
@@ -156,7 +156,7 @@ class _Course:
         self.games.append(Game(self._first, self._last, self._deal, *whole))
 
     def _look_once_more(self, state: Any) -> None:
-        """Let each seat that was to move estimate its chance from what it saw when the game was ended."""
+        """Add the chances of the seats that were to move, from what each saw when the game was ended."""
         for seat in self.game.actors(state):
             if seat == CHANCE:
                 continue

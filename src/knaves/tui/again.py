@@ -56,7 +56,7 @@ class Again(VerticalScroll, can_focus=False):
         self.styles.margin = (top, right, max(0, height - end), 0)
 
     def close(self) -> None:
-        """Put it away."""
+        """Close it."""
         self.display = False
 
     def scroll_by(self, pages: int) -> None:
@@ -65,7 +65,7 @@ class Again(VerticalScroll, can_focus=False):
         self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
 
     def on_click(self, event: Click) -> None:
-        """Put it away."""
+        """Close it."""
         event.stop()
         self.close()
 

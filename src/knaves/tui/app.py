@@ -103,7 +103,7 @@ class KnavesApp(Themed):
         return self._keymap_given
 
     def on_mount(self) -> None:
-        """Put on the look, and open the first screen."""
+        """Apply the theme, and open the first screen."""
         self.theme = self.settings.theme
         self.set_keymap(self.given_keys)
         heed(self)
@@ -149,7 +149,7 @@ class KnavesApp(Themed):
         self.sit(sit_down(agreed))
 
     def resume(self, path: Path) -> None:
-        """Take up the game in a file; say why, when it cannot be."""
+        """Resume the game in a file, or say why that is impossible."""
         try:
             seating = sit_again(self.data_dir, path)
         except NotationError as error:
@@ -192,7 +192,7 @@ class KnavesApp(Themed):
         self.show_title()
 
     def adopt(self, settings: Settings) -> None:
-        """Let other settings be in force, for this program."""
+        """Apply other settings to this program."""
         before = (self.settings.language, self.settings.british)
         if (settings.language, settings.british) != before:
             wanted = settings.language or of_this_system(dict(os.environ))
@@ -265,7 +265,7 @@ class KnavesApp(Themed):
             self.push_screen(ShellScreen())
 
     def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
-        """Put a screen on top, but under the one that hides them all."""
+        """Push a screen, but below the one that hides them all."""
         over = self.hidden if self.screen_stack else None
         if over is not None:
             self.pop_screen()

@@ -78,7 +78,7 @@ class Picture(Widget):
         raise NotImplementedError
 
     def ask(self, view: Any) -> None:
-        """Let the person choose one of ``view.legal``, which is not empty."""
+        """Ask for one of ``view.legal``, which is not empty."""
         raise NotImplementedError
 
     def question(self, view: Any) -> str:
@@ -86,7 +86,7 @@ class Picture(Widget):
         return self.connection.game.question(view, self.connection.names)
 
     def rest(self) -> None:
-        """Let nothing be chosen any more."""
+        """Stop asking."""
         raise NotImplementedError
 
     def stand_out(self, move: Any) -> None:
@@ -97,7 +97,7 @@ class Picture(Widget):
         return False
 
     def put_beside(self, words: Mapping[str, str]) -> None:
-        """Put some words beside names, by name, where there is room: a clock, say."""
+        """Show words beside names, such as a clock, where there is room."""
 
     def called(self, move: Any) -> str:
         """Return what a legal move is called where moves are compared."""

@@ -35,7 +35,7 @@ class PlainPicture(Picture):
         await self.pace.beat()
 
     def ask(self, view: Any) -> None:
-        """Let something be typed."""
+        """Enable typing."""
         typed = self.query_one("#typed", Input)
         typed.disabled = False
         typed.focus()
@@ -45,7 +45,7 @@ class PlainPicture(Picture):
         return self.connection.game.ask(view, self.connection.names)
 
     def rest(self) -> None:
-        """Let nothing be typed."""
+        """Disable typing."""
         self.query_one("#typed", Input).disabled = True
 
     def last(self) -> str:

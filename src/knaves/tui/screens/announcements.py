@@ -76,7 +76,7 @@ class Announcements(VerticalScroll, can_focus=False):
         yield Static(id="told", markup=False)
 
     def note(self, update: Update, before: Any, view: Any) -> None:
-        """Take down what is to be announced, each when it is seen; a score that changed can be explained."""
+        """Queue announcements, each for the moment when it is seen; a score that changed can be explained."""
         if update.back:
             self._strike(update.number)
             return

@@ -59,7 +59,7 @@ class ShellScreen(Screen[None]):
         yield Static(id="shell", markup=False)
 
     def on_mount(self) -> None:
-        """Let the cursor blink."""
+        """Start the cursor's blinking."""
         self._draw()
         self.set_interval(0.5, self._blink)
 

@@ -116,7 +116,7 @@ class CountingScreen(Screen[str]):
         self._show()
 
     def _choose_way(self) -> None:
-        """Take a number, or combinations of cards."""
+        """Accept a number, or combinations of cards."""
         picking, numbers = self.query_one(Picking), self.query_one(Numbers)
         picking.marked, picking.wanted = (), 0 if self._by_number else len(self._problem.cards)
         if self._by_number:
@@ -160,7 +160,7 @@ class CountingScreen(Screen[str]):
         return Content("\n").join(lines)
 
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
-        """Take the marked cards as a combination; with none marked, the count is finished."""
+        """Add the marked cards as a combination; without any, finish the count."""
         message.stop()
         if self._graded is not None:
             return
@@ -171,13 +171,13 @@ class CountingScreen(Screen[str]):
             self.action_finish()
 
     def on_picking_erased(self, message: Picking.Erased) -> None:
-        """Take the last combination back."""
+        """Remove the last combination."""
         message.stop()
         self._counting.erase()
         self._show()
 
     def action_take(self) -> None:
-        """Take the marked cards as a combination."""
+        """Add the marked cards as a combination."""
         self.query_one(Picking).action_confirm()
 
     def on_numbers_said(self, message: Numbers.Said) -> None:

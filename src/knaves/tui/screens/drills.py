@@ -93,7 +93,7 @@ class DrillsScreen(Screen[str]):
             yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
-        """Let Enter begin the first."""
+        """Focus the first drill."""
         self._drilled = Drilled(self.app.data_dir)
         self._seconds = self._level = 0
         self._show_terms()
@@ -269,7 +269,7 @@ class DrillScreen(Screen[str]):
             self._countdown.begin()
 
     def on_hand_chosen(self, message: Hand.Chosen) -> None:
-        """Take the cards as the answer."""
+        """Answer with the cards."""
         message.stop()
         if self._asked is None or self._given:
             return

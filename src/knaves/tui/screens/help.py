@@ -95,7 +95,7 @@ class KeysScreen(ModalScreen[None]):
                 yield Choice(_("Rules of the game"), "R", "rules", id="rules")
 
     def on_mount(self) -> None:
-        """Let the keys page."""
+        """Focus the text, so that keys page."""
         self.query_one(Reading).focus()
 
     def action_done(self) -> None:
@@ -162,7 +162,7 @@ class ManualScreen(Screen[None]):
             yield Static(id="places", markup=False)
 
     def on_mount(self) -> None:
-        """Let the keys page, and go to the paragraph that is asked for."""
+        """Focus the text, so that keys page, and scroll to the paragraph that is asked for."""
         self.query_one(Reading).focus()
         self._tell_part()
         if self._sought:
@@ -212,7 +212,7 @@ class ManualScreen(Screen[None]):
         self._show()
 
     def action_find(self) -> None:
-        """Let the words be typed."""
+        """Focus the search field."""
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -93,7 +93,7 @@ class LearnScreen(Screen[str]):
             yield Choice(_("Back"), "Q", "done", id="done")
 
     def on_mount(self) -> None:
-        """Let Enter begin the lesson of the game that is chosen."""
+        """Focus the lesson of the game that is chosen."""
         chosen = self.app.settings.game
         self.query_one(f"#lesson-{chosen if chosen in self._lessons else self._lessons[0]}").focus()
 
@@ -145,7 +145,7 @@ class PassageScreen(ModalScreen[bool]):
             yield Static(self._passage.words, markup=False)
 
     def on_mount(self) -> None:
-        """Let what does not fit be scrolled."""
+        """Focus the text, so that it scrolls."""
         self._opened = monotonic()
         self.query_one(VerticalScroll).focus()
 

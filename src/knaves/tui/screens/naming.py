@@ -50,12 +50,12 @@ class NameScreen(ModalScreen[str]):
             yield Static(_("Enter takes the name, Esc goes back"), id="how", markup=False)
 
     def on_mount(self) -> None:
-        """Let it be written."""
+        """Focus the field."""
         self.query_one("#why").display = False
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the name."""
+        """Accept the name."""
         event.stop()
         if event.value.strip():
             self.run_worker(self._take(event.value.strip()), exclusive=True)

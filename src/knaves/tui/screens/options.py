@@ -218,7 +218,7 @@ class OptionsScreen(Screen[None]):
         self._show()
 
     async def on_descendant_blur(self, event: events.DescendantBlur) -> None:
-        """Take what was typed; say why it was not taken."""
+        """Accept what was typed, or say why not."""
         if isinstance(event.widget, RowLine) and event.widget.digits:
             digits, event.widget.digits = event.widget.digits, ""
             await self._written(event.widget.row, digits, leaving=True)
@@ -226,14 +226,14 @@ class OptionsScreen(Screen[None]):
             await self._written(event.widget.parent.row, event.widget.value, leaving=True)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the name that was written, and go on to the next row."""
+        """Accept the name, and go on to the next row."""
         event.stop()
         row = self._row()
         if row is not None and await self._written(row, event.value):
             self.action_row(1)
 
     async def on_key(self, event: events.Key) -> None:
-        """Take digits where a number stands."""
+        """Accept digits in the row of a number."""
         line = self.focused
         if not isinstance(line, RowLine) or line.row.write is None or not (event.character or "").isdecimal():
             return
@@ -282,7 +282,7 @@ class OptionsScreen(Screen[None]):
                 line.focus()
 
     def action_name(self) -> None:
-        """Let the name be written."""
+        """Focus the name's field."""
         self.query_one("#name").focus()
 
     async def action_save(self) -> None:
@@ -320,7 +320,7 @@ class OptionsScreen(Screen[None]):
             self._say(str(error), wrong=True)
 
     async def _written(self, row: Row, text: str, *, leaving: bool = False) -> bool:
-        """Take what was typed; a refusal stays to be read when the row is being left."""
+        """Accept what was typed; a refusal stays in sight when the row is left."""
         assert row.write is not None
         if text == row.shown(self.app.settings):
             return True

@@ -105,13 +105,13 @@ class ReplayScreen(Screen[None]):
         await self._sit()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Put the list of moves beside the table where there is room."""
+        """Show the list of moves beside the table where there is room."""
         self.set_class(event.size.width >= WIDE, "wide")
         self._lay_out()
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        """Let the ways on and back take two lines where they are wider than the screen."""
+        """Wrap the controls to two lines where they are wider than the screen."""
         needed = sum(part.outer_size.width for part in self.query("#ways > Horizontal"))
         self.set_class(needed > self.size.width, "narrow")
 
@@ -157,7 +157,7 @@ class ReplayScreen(Screen[None]):
         await self._go(to if to >= 0 else self._found.moves)
 
     async def action_play_on(self) -> None:
-        """Let the game play on by itself, from the beginning if it is at its end; or stop it."""
+        """Start playing by itself, from the beginning if the game is at its end; or stop."""
         self._playing = not self._playing
         if self._playing:
             await self._go(0 if self._at == self._found.moves else self._at)

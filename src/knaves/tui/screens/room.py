@@ -261,14 +261,14 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         await ask(self.table, say.Sit, seat=place)
 
     async def _renamed(self) -> bool:
-        """Let somebody whose name is taken here choose another; whether they did."""
+        """Ask for another name where one's own is taken here; return whether one was given."""
         name = await self.app.push_screen_wait(NameScreen(self.table.owner, self.app.data_dir))
         if name:
             self.table.client.connect_again()
         return bool(name)
 
     def action_bot(self, place: int = -1) -> None:
-        """Put a bot into a free seat: the first, unless it is said which."""
+        """Seat a bot in a free seat, the first unless one is named."""
         around = self.table.around
         assert around is not None
         free = [each for each, who in enumerate(around.seats) if who.kind == "empty"]
@@ -305,7 +305,7 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
         self._do(consent(self.table, agreed=agreed))
 
     def action_lock(self) -> None:
-        """Let nobody else sit down, or everybody again."""
+        """Lock or unlock the table."""
         around = self.table.around
         if around is not None:
             self._do(self.others.lock(not around.locked))

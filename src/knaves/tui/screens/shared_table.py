@@ -154,7 +154,7 @@ class SharedTable(TableScreen, Sociable):
             self.call_after_refresh(self._make_room)
 
     def _hold(self) -> None:
-        """Put the question away while its answer waits for a lost connection, and say so."""
+        """Hide the question while its answer waits for a lost connection, and say so."""
         if self._sent is not None and self._held is None and self.others.down > DROPPED:
             self._held = self._sent
             self.picture.rest()
@@ -163,7 +163,7 @@ class SharedTable(TableScreen, Sociable):
             self.query_one("#ask", Static).update(Content.styled(words, ASIDE))
 
     def _make_room(self) -> None:
-        """Let the whole question be read: with the line above it, it may take all the rows there are."""
+        """Show the whole question: with the line above it, it may take all rows."""
         if self._here:
             taken = self._standing.size.height if self._standing.display else 0
             asked, rows = self.query_one("#ask").size.height, self.query_one("#words").size.height

@@ -128,7 +128,7 @@ class StatisticsScreen(Screen[None]):
         self._offer()
 
     def on_mount(self) -> None:
-        """Let the keys page."""
+        """Focus the text, so that keys page."""
         self.query_one(Reading).focus()
         self._offer()
 

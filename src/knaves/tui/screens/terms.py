@@ -62,7 +62,7 @@ def _opponents(settings: Settings) -> str:
 
 
 def _turn_level(settings: Settings, by: int) -> Settings:
-    """Let all the computer's players be of the next level; against one opponent it may be a person too."""
+    """Choose the next level for all the computer's players; a single opponent may be a person too."""
     agreed = _agreed(settings)
     known = (*names(settings.game), HUMAN) if len(agreed.against) == 1 else names(settings.game)
     first = next((each for each in agreed.against if each in known), known[-1])

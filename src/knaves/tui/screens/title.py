@@ -95,7 +95,7 @@ class TitleScreen(Screen[None]):
             yield Static(id="notice", markup=False)
 
     def on_mount(self) -> None:
-        """Let Enter take up a game that waits, else begin one."""
+        """Point at the game that waits, else at a new one."""
         self._show()
         self._point()
 

@@ -74,7 +74,7 @@ def _column(number: int, ends: tuple[int, int], columns: int) -> int:
 
 
 def _hands(canvas: Canvas, curve: Sequence[Point], ends: tuple[int, int], columns: int) -> None:
-    """Put the number of each hand where it begins, as far as there is room."""
+    """Write the number of each hand where it begins, as far as there is room."""
     free = 0
     begun = {point.deal: point.number for point in reversed(curve) if point.deal}
     for deal, number in sorted(begun.items()):

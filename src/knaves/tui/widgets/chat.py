@@ -126,7 +126,7 @@ class ChatPane(Vertical):
         self.focus_line()
 
     def focus_line(self) -> None:
-        """Let words be typed; whatever has the focus gets it back afterwards."""
+        """Open the line for typing; the present focus returns afterwards."""
         line = self.query_one(Input)
         if self.screen.focused is not line:
             self._before = self.screen.focused
@@ -134,11 +134,11 @@ class ChatPane(Vertical):
         self.screen.set_focus(line)
 
     def give_back(self, widget: Widget) -> None:
-        """Let this widget have the focus when the line is closed."""
+        """Choose the widget that gets the focus when the line is closed."""
         self._before = widget
 
     def close(self) -> None:
-        """Put the line away; what was begun stays in it."""
+        """Close the line; what was begun stays in it."""
         if not self.display:
             return
         self.show()

@@ -36,7 +36,7 @@ class Countdown(Static):
         self._timer: Timer | None = None
 
     def begin(self) -> None:
-        """Let the time run from its beginning."""
+        """Start the countdown."""
         self.stop()
         if self._limit:
             self.display = True
@@ -45,7 +45,7 @@ class Countdown(Static):
             self._look()
 
     def stop(self) -> None:
-        """Let no more time run; the bar goes, since nothing waits any more."""
+        """Stop the countdown and hide the bar."""
         self.display = False
         if self._timer is not None:
             self._timer.stop()

@@ -122,13 +122,13 @@ class Hand(Widget, can_focus=True):
             self.marked = (*self.marked, self.at)
 
     def stand_out(self, cards: Sequence[Card]) -> None:
-        """Let cards that were chosen be seen once more: marked, or pointed at where one is to be chosen."""
+        """Show cards that were chosen: marked, or pointed at where one is to be chosen."""
         places = tuple(place for place, card in enumerate(self.cards) if card in cards)
         self.at = places[0] if places else self.at
         self.marked = () if self.wanted == 1 else places
 
     def action_unmark(self) -> None:
-        """Take the mark away from the card that is pointed at, else from the last one that was marked."""
+        """Unmark the card under the pointer, else the last one that was marked."""
         gone = self.at if self.at in self.marked else self.marked[-1] if self.marked else None
         self.marked = tuple(place for place in self.marked if place != gone)
 
@@ -147,7 +147,7 @@ class Hand(Widget, can_focus=True):
             self._toggle(place)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Let the pointer follow the mouse."""
+        """Move the pointer to the mouse."""
         place = self._place(event.x)
         if place is not None and self.wanted:
             self.at = place

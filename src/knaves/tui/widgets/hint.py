@@ -131,12 +131,12 @@ class HintPanel(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
 
     def close(self) -> None:
-        """Put it away."""
+        """Close it."""
         self.display = False
         if self.is_attached:
             self.screen.remove_class("-hinted")
 
     def on_click(self, event: Click) -> None:
-        """Put it away."""
+        """Close it."""
         event.stop()
         self.close()

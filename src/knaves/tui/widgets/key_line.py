@@ -86,7 +86,7 @@ class Labels(Widget):
             self.app.bell()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Let the key be seen that the mouse points at."""
+        """Highlight the key under the mouse."""
         self._point(self._at(event.x))
 
     def on_leave(self) -> None:

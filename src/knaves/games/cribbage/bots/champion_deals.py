@@ -69,7 +69,7 @@ def drawn(seed: str) -> Cards:
 
 
 def thrown(judge: Judge, cards: Cards, needs: tuple[int, int]) -> Thrown:
-    """Let both throw; ``needs`` are pone's and the dealer's."""
+    """Throw for both; ``needs`` are pone's and the dealer's."""
     pone, dealer = (
         best_throw(judge, six, seat, needs[seat], needs[1 - seat]) for seat, six in enumerate(cards.sixes)
     )

@@ -153,7 +153,7 @@ class _Told:
     """The highest card that would have fitted when the other player said go; 0 if it did not."""
 
     def take(self, said: Card | str) -> None:
-        """Take in a card, or a go."""
+        """Apply a card, or a go."""
         if not isinstance(said, Card):
             self._go()
             return

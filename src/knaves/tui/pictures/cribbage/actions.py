@@ -61,11 +61,11 @@ class Near(Container):
             yield Press(id=id)
 
     def offer(self, id: str, key: str, label: str, *, ready: bool = True) -> None:
-        """Let something be pressed, or say what is missing."""
+        """Offer a button; one that is not ready says what is missing."""
         self.query_one(f"#{id}", Press).offer(key, label, ready=ready)
 
     def rest(self) -> None:
-        """Let nothing be pressed or said."""
+        """Withdraw all buttons and hide the rest."""
         for press in self.query(Press):
             press.withdraw()
         self.query_one(Numbers).close()

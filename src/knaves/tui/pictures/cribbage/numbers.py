@@ -77,13 +77,13 @@ class Numbers(Widget, can_focus=True):
         self.at = self.low if self.at < 0 else min(max(self.at + step, self.low), MOST)
 
     def action_type(self, digit: int) -> None:
-        """Take one more digit; after a number that is too much, the first of another."""
+        """Add a digit; after a number that is too large, begin another one."""
         typed = self.typed if 0 < int(self.typed or 0) <= MOST else ""
         self.typed = typed + str(digit)
         self.at = int(self.typed) if int(self.typed) <= MOST else -1
 
     def action_erase(self) -> None:
-        """Take the last digit back."""
+        """Delete the last digit."""
         self.typed = self.typed[:-1]
         self.at = int(self.typed) if self.typed else -1
 
@@ -93,7 +93,7 @@ class Numbers(Widget, can_focus=True):
             self.post_message(self.Said(self.at))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Let the pointer follow the mouse."""
+        """Move the pointer to the mouse."""
         if (number := self._number(event.x, event.y)) >= self.low:
             self.typed, self.at = "", number
 

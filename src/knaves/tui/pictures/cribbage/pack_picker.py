@@ -55,7 +55,7 @@ class Spread(Widget, can_focus=True):
         self.focus()
 
     def close(self) -> None:
-        """Put the pack together again."""
+        """Hide the pack."""
         self.display = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -86,14 +86,14 @@ class Spread(Widget, can_focus=True):
         self.at = min(max(self.at + step, 1), self.cards)
 
     def action_type(self, digit: int) -> None:
-        """Take one more digit of the number, as long as there is such a place."""
+        """Add a digit to the number, as long as there is such a place."""
         typed = (self.typed + str(digit)).lstrip("0")
         if typed and int(typed) <= self.cards:
             self.typed = typed
             self.at = int(typed)
 
     def action_erase(self) -> None:
-        """Take the last digit back."""
+        """Delete the last digit."""
         self.typed = self.typed[:-1]
         if self.typed:
             self.at = int(self.typed)
@@ -103,7 +103,7 @@ class Spread(Widget, can_focus=True):
         self.post_message(self.Cut(self.at))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Let the pointer follow the mouse."""
+        """Move the pointer to the mouse."""
         if event.y < 3 and (place := self._place(event.x)):
             self.typed = ""
             self.at = place

@@ -38,7 +38,7 @@ class Picking(Hand):
         self.display = True
 
     def close(self) -> None:
-        """Take the cards away."""
+        """Hide the cards and end the picking."""
         self.wanted = 0
         self.display = False
 
@@ -48,13 +48,13 @@ class Picking(Hand):
             self.action_pick(self.at + 1)
 
     def action_confirm(self) -> None:
-        """Take the marked cards as one combination."""
+        """Add the marked cards as one combination."""
         if self.wanted:
             self._choose(self.marked)
             self.marked = ()
 
     def action_erase(self) -> None:
-        """Take a mark away; with none, the last combination."""
+        """Remove a mark; without any, the last combination."""
         if self.marked:
             self.action_unmark()
         elif self.wanted:
@@ -84,11 +84,11 @@ class Counting:
         return Tally(self.parts).total
 
     def take(self, cards: tuple[Card, ...]) -> None:
-        """Take some cards as a combination, or several that are the same cards."""
+        """Add cards as a combination, or as several with the same cards."""
         self._picked = [*self._counted(), cards]
 
     def erase(self) -> None:
-        """Take the last combination back."""
+        """Remove the last combination."""
         self._picked = self._counted()[:-1]
 
     def words(self) -> Content:

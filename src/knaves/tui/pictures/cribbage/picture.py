@@ -101,7 +101,7 @@ class CribbagePicture(Picture):
             yield self.near
 
     def on_mount(self) -> None:
-        """Let the cards look as the settings say."""
+        """Draw the cards as the settings say."""
         for hand in (self.hand, self.picking):
             hand.pointer = self.settings.pointer
         self.hand.confirming = self.settings.confirm
@@ -112,7 +112,7 @@ class CribbagePicture(Picture):
             self.watch(self.hand, changed, self._asking.tell_chosen, init=False)
 
     def on_resize(self, event: Resize) -> None:
-        """Take cards that fit."""
+        """Choose the largest cards that fit."""
         size = hand_size(event.size.width, event.size.height, self._seats, big=self.settings.big)
         for hand in (self.hand, self.picking):
             hand.look = replace(self.look, size=size)
@@ -162,7 +162,7 @@ class CribbagePicture(Picture):
         return True
 
     def put_beside(self, words: Mapping[str, str]) -> None:
-        """Put some words beside names."""
+        """Show words beside names."""
         levels = {**levels_of(self.connection), **words}
         if levels != self.felt.levels:
             self.felt.levels = levels
@@ -170,7 +170,7 @@ class CribbagePicture(Picture):
                 self.felt.draw(self.scene, self.felt.flying)
 
     def rest(self) -> None:
-        """Let nothing be chosen any more."""
+        """Stop asking."""
         self.query_one("#below").set_class(False, "-counting", "-alone", "-cutting")
         self._asking.close()
 
@@ -180,7 +180,7 @@ class CribbagePicture(Picture):
         return labels.called(self._view, move, self.connection.names, self.look)
 
     def stand_out(self, move: Move) -> None:
-        """Let the cards of a move be seen."""
+        """Point at the cards of a move."""
         match move:
             case Discard(cards):
                 self.hand.stand_out(cards)
@@ -282,7 +282,7 @@ class CribbagePicture(Picture):
             self._choose(GO)
 
     def action_stand(self) -> None:
-        """Let another's count stand."""
+        """Accept another player's count."""
         if self._asking.phase is Phase.MUGGINS:
             self._choose(PASS)
 

@@ -80,7 +80,7 @@ class Asking:
         self._near.rest()
 
     def say_number(self) -> None:
-        """Let the count be said as a number."""
+        """Ask for the count as a number."""
         view = self.view
         if view is None or view.open.phase is not Phase.CLAIM:
             return
@@ -92,7 +92,7 @@ class Asking:
         self._near.query_one(Numbers).open(0, 0 if _in_play(view) else -1)
 
     def pick(self) -> None:
-        """Let the count be picked, combination by combination."""
+        """Ask for the count, combination by combination."""
         if self.view is None or self.view.open.phase is not Phase.CLAIM or _in_play(self.view) or self.picks:
             return
         self.picks = True

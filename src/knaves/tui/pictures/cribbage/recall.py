@@ -31,7 +31,7 @@ class Recall:
         """Whether the present count has come to its end."""
 
     def note(self, event: Event, now: Scene) -> None:
-        """Take notice of an event and of the table after it."""
+        """Remember an event and the table after it."""
         match event:
             case Laid() if now.out == len(now.laid) - 1:
                 self._close()

@@ -94,7 +94,7 @@ class Choices(Widget, can_focus=True):
             self.action_confirm()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Let the pointer follow the mouse."""
+        """Move the pointer to the mouse."""
         number = self._number(event.x, event.y)
         if number is not None:
             self.at = number

@@ -27,20 +27,20 @@ PACKETS: Final = (3, 2)
 
 
 async def played(felt: Felt, pace: Pace, scene: Scene, place: int, card: Card) -> bool:
-    """Let a card fly from a place into the trick, where the scene does not have it yet."""
+    """Animate a card from a place into the trick; the scene does not have it yet."""
     plan = felt.plan
     return await _fly(felt, pace, scene, [(home(plan, place), plan.tricks[place], card)], WAY)
 
 
 async def gathered(felt: Felt, pace: Pace, scene: Scene, taker: int) -> bool:
-    """Let the cards of the trick fly to its taker."""
+    """Animate the cards of the trick to the winner."""
     plan = felt.plan
     ways = [(plan.tricks[place], home(plan, taker), card) for place, card in scene.trick]
     return await _fly(felt, pace, replace(scene, trick=()), ways, WAY)
 
 
 async def dealt(felt: Felt, hand: Hand, pace: Pace, scene: Scene, dealer: int) -> bool:
-    """Let the cards fly out: three, then two, from the dealer's left. The scene has everybody's cards."""
+    """Animate the deal: three cards, then two, from the dealer's left. The scene has everybody's cards."""
     hand.cards = ()
     if not _moves(pace):
         return False

@@ -86,7 +86,7 @@ class EuchrePicture(Picture):
         self._hand.confirming = self._choices.confirming = self.settings.confirm
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take cards that fit."""
+        """Choose the largest cards that fit."""
         width, height = event.size
         look = look_of(self.settings, hand_size(width, height, big=self.settings.big))
         self._hand.look = self._felt.look = look
@@ -123,7 +123,7 @@ class EuchrePicture(Picture):
         return called(self.view, move, self.connection.names, self._felt.look)
 
     def stand_out(self, move: Move) -> None:
-        """Let the card of a move be seen."""
+        """Point at the card of a move."""
         if isinstance(move, Play | Bury | Give):
             self._hand.stand_out((move.card,))
 
@@ -142,7 +142,7 @@ class EuchrePicture(Picture):
                 return None
 
     def ask(self, view: View) -> None:
-        """Let one of the legal moves be chosen."""
+        """Ask for one of the legal moves."""
         self.view = view
         self._alone = False
         hand = self._hand
@@ -157,14 +157,14 @@ class EuchrePicture(Picture):
             self._choices.focus()
 
     def put_beside(self, words: Mapping[str, str]) -> None:
-        """Put some words beside names."""
+        """Show words beside names."""
         levels = {**levels_of(self.connection), **words}
         if levels != self._felt.levels:
             self._felt.levels = levels
             self._felt.draw_again()
 
     def rest(self) -> None:
-        """Let nothing be chosen any more."""
+        """Stop asking."""
         self._hand.wanted, self._hand.barred = 0, frozenset()
         self._options = ()
         self._choices.buttons = ()

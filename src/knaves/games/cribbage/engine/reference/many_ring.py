@@ -71,7 +71,7 @@ class Ring:
         self.pile, self.count, self.gone = [], 0, set()
 
     def put(self, rank: int) -> None:
-        """Put a card on the pile, out of the hand of who plays next."""
+        """Play a card onto the pile, from the hand of the next player."""
         self.sizes[self.turn] -= 1
         self.pile.append(rank)
         self.count += PIPS[rank]

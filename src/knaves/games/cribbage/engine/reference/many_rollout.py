@@ -18,7 +18,7 @@ class Outcome:
         self.chances, self.pegged, self.needs = [0.0] * sides, [0] * sides, list(needs)
 
     def score(self, side: int, made: int) -> bool:
-        """Take points off what a side needs; say whether it has won."""
+        """Subtract points from what a side needs; return whether it has won."""
         self.needs[side] -= made
         if self.needs[side] > 0:
             return False
@@ -56,7 +56,7 @@ def play_out(
 
 
 def see(unseen: list[list[int]], by: int, rank: int) -> None:
-    """Take a card that was laid from what the others have not seen."""
+    """Remove a card that was laid from what the others have not seen."""
     for place, ranks in enumerate(unseen):
         if place != by and ranks[rank]:
             ranks[rank] -= 1
@@ -82,7 +82,7 @@ class Stage:
 
 
 def take(ranks: list[int], rank: int) -> None:
-    """Take a card of a rank away, if there is one."""
+    """Remove a card of a rank, if there is one."""
     ranks[rank] -= ranks[rank] > 0
 
 

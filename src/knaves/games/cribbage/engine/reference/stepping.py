@@ -94,7 +94,7 @@ class VectorEnv:
 
 
 def _on(state: State, pack: Chance) -> State:
-    """Let chance deal and cut until somebody has to decide, or the game is over."""
+    """Deal and cut by chance until somebody has to decide, or the game is over."""
     while state.open.phase in (Phase.DEAL, Phase.STARTER_CUT):
         if state.open.phase is Phase.DEAL:
             state = apply(state, CHANCE, Deal(pack.pack()))
