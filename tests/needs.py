@@ -160,7 +160,8 @@ NEEDS: Final = {
 FOLDERS: Final = {
     "tui": "textual",
     "differential": "openspiel",
-    "alone": "server",
+    "device": "server",
+    "office": "server",
     "page": "server",
     "server": "server",
     "store/bus": "server",
