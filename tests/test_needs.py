@@ -171,4 +171,5 @@ def test_each_need_that_a_test_names_is_known_and_each_that_is_known_is_named() 
     found = [called.findall(path.read_text("utf-8")) for path in sources()]
     named = {name for each in found for words in each for name in re.findall(r"\w+", words)}
     assert {*needs.FOLDERS.values()} <= {*needs.NEEDS}
+    assert all((needs.TESTS / each).exists() for each in needs.FOLDERS)
     assert {*needs.NEEDS} - {*needs.FOLDERS.values()} <= named
