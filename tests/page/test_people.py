@@ -68,6 +68,7 @@ def test_L01_L04_two_meet_by_a_link_and_play_and_talk_and_offer_and_rematch(
         expect(ben.page.get_by_text("Cribbage to 61").first).to_be_visible()
         # Looking takes no seat, and a name that is taken is refused beside the seats.
         expect(ann.page.get_by_text("Free seat", exact=True)).to_be_visible()
+        expect(ben.page.get_by_placeholder("Say something to those who watch")).to_be_visible()
         ben.page.get_by_label("Your name").fill("Ann")
         ben.page.get_by_role("button", name="Sit down in seat 2").click()
         expect(ben.page.get_by_role("alert").filter(has_text="name already")).to_be_visible()
