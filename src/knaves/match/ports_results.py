@@ -58,8 +58,28 @@ Rate: TypeAlias = Callable[[Mapping[Id, Rating]], Sequence[Rating]]
 """Maps the current ratings of a game's people to their new ones; synchronous."""
 
 
-class Results(Protocol):
-    """Finished games."""
+class FinishedGames(Protocol):
+    """Finished games, as they are read."""
+
+    async def game(self, address: str) -> Kept | None:
+        """Return a game with its record."""
+        ...
+
+    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> Sequence[Kept]:
+        """Return a person's games, the latest first; only those before ``before``, if given."""
+        ...
+
+    async def entries(self, person: Id) -> Sequence[Entry]:
+        """Return a person's statistics entries, in the order the games ended."""
+        ...
+
+    async def rating(self, person: Id, game: str) -> Rating | None:
+        """Return the rating of an account at a game."""
+        ...
+
+
+class Results(FinishedGames, Protocol):
+    """All that is kept about finished games."""
 
     async def finish(
         self, game: Finished, ended: int, entries: Mapping[Id, Entry], rate: Rate | None = None
@@ -70,24 +90,8 @@ class Results(Protocol):
         """
         ...
 
-    async def game(self, address: str) -> Kept | None:
-        """Return a game with its record."""
-        ...
-
-    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> tuple[Kept, ...]:
-        """Return a person's games, the latest first; only those before ``before``, if given."""
-        ...
-
     def export(self, person: Id) -> AsyncIterator[Kept]:
         """Yield all games of a person with their records, the latest first."""
-        ...
-
-    async def entries(self, person: Id) -> tuple[Entry, ...]:
-        """Return a person's statistics entries, in the order the games ended."""
-        ...
-
-    async def rating(self, person: Id, game: str) -> Rating | None:
-        """Return the rating of an account at a game."""
         ...
 
     async def ladder(self, game: str, limit: int = 50, fewest: int = 1) -> tuple[Rung, ...]:

@@ -9,10 +9,9 @@ from typing import ParamSpec, Protocol, TypeVar
 from knaves.match.hosted import HostedTable
 from knaves.match.log import Id, Terms
 from knaves.match.ports import Listing
-from knaves.match.ports_results import Kept, Rating
+from knaves.match.ports_results import FinishedGames, Kept
 from knaves.match.ports_reviews import Reviewed
 from knaves.match.ports_talk import Announcement
-from knaves.match.statistics import Entry
 from knaves.review import Review
 from knaves.wire.bodies import TableMade
 from knaves.wire.refusals import Refused
@@ -32,26 +31,6 @@ class Person:
     name: str
     session: str = ""
     account: bool = False
-
-
-class Results(Protocol):
-    """Finished games, as `knaves.match.ports_results.Results`."""
-
-    async def game(self, address: str) -> Kept | None:
-        """Return a game with its record."""
-        ...
-
-    async def games(self, person: Id, limit: int = 50, before: Kept | None = None) -> Sequence[Kept]:
-        """Return a person's games, the latest first; only those before ``before``, if given."""
-        ...
-
-    async def entries(self, person: Id) -> Sequence[Entry]:
-        """Return a person's statistics entries, in the order the games ended."""
-        ...
-
-    async def rating(self, person: Id, game: str) -> Rating | None:
-        """Return the rating of an account at a game."""
-        ...
 
 
 class Reviewing(Protocol):
@@ -95,7 +74,7 @@ class Office(Protocol):
     """Where the office stands. Work that it runs is a module-level function with picklable arguments."""
 
     @property
-    def results(self) -> Results: ...  # noqa: D102
+    def results(self) -> FinishedGames: ...  # noqa: D102
 
     @property
     def reviewing(self) -> Reviewing: ...  # noqa: D102
