@@ -1,6 +1,7 @@
 """One office: a request is answered alike by every carrier, byte for byte, in every language.
 
 The same person has finished the same games on a server and on a device, and every clock stands still.
+This file is long because it lists the requests.
 """
 
 from __future__ import annotations
