@@ -117,6 +117,7 @@ check: $(VENV)/.ready
 format: $(VENV)/.ready
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
+	$(RUN) python packaging/page.py format
 
 languages: $(VENV)/.ready
 	$(RUN) python packaging/languages.py

@@ -60,9 +60,9 @@ _COUNTS = {"cs": (1, 2, 5), "en_GB": (1, 2)}
 
 
 def main() -> None:
-    """Build a stale page, install what its ``tests`` need, or ``check`` its types; fail with a sentence."""
-    if sys.argv[1:] == ["check"]:
-        sys.exit(check())
+    """Build a stale page, install for ``tests``, ``check`` or ``format`` its code; fail with a sentence."""
+    if sys.argv[1:] in (["check"], ["format"]):
+        sys.exit(script(sys.argv[1]))
     try:
         if stale():
             build(find_node())
@@ -77,12 +77,12 @@ def stale() -> bool:
     return not STAMP.is_file() or STAMP.read_text("utf-8") != sources()
 
 
-def check() -> int:
-    """Check the types of the page's sources; return the exit status."""
+def script(name: str) -> int:
+    """Run a script of the page's ``package.json``, such as its check; return the exit status."""
     try:
         node = find_node()
         install(node)
-        _run(node, "npx", "svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+        _run(node, "npm", "run", "--silent", name)
     except subprocess.CalledProcessError as error:
         return error.returncode
     return 0

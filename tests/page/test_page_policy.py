@@ -67,7 +67,7 @@ def _luminance(colour: str) -> float:
 
 
 def _tokens(theme: str) -> dict[str, str]:
-    text = (WEB / "src" / "style" / "tokens.css").read_text("utf-8")
+    text = (WEB / "src" / "style" / "tokens.css").read_text("utf-8").replace('"', "")
     found: dict[str, str] = {}
     root, _sep, rest = text.partition("[data-theme=light]")
     for name, light, dark in re.findall(r"--([\w-]+):\s*light-dark\((#\w+),\s*(#\w+)\)", root):
