@@ -15,7 +15,9 @@ export default defineConfig({
       screenshotFailures: false,
       ui: false,
       viewport: { width: 390, height: 844 },
-      provider: playwright({ launchOptions: { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] } }),
+      provider: playwright({
+        launchOptions: { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -33,7 +33,12 @@ if (visited) {
   await visit((await visited()).default, target)
   document.documentElement.dataset.scene = wanted!
 } else if (!load) {
-  mount(List, { target, props: { names: [...Object.keys(scenes), ...Object.keys(visits)].map((path) => path.replace(/^.*\/|\.json$/g, '')) } })
+  mount(List, {
+    target,
+    props: {
+      names: [...Object.keys(scenes), ...Object.keys(visits)].map((path) => path.replace(/^.*\/|\.json$/g, '')),
+    },
+  })
 } else {
   const { messages, then } = (await load()).default
   const around = messages.find((each) => each.t === 'around')!
@@ -41,7 +46,9 @@ if (visited) {
   for (const each of messages) table.heard(each)
   await tick()
   mount(around.playing || table.over ? Play : Room, { target, props: { table } })
-  const idle = async () => { while (!(table.story.shown && table.story.idle)) await new Promise((done) => setTimeout(done, 20)) }
+  const idle = async () => {
+    while (!(table.story.shown && table.story.idle)) await new Promise((done) => setTimeout(done, 20))
+  }
   if (around.playing) await idle()
   while (then?.show && table.story.waiting && table.story.layout !== 'show') {
     table.story.waiting.go()

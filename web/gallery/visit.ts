@@ -19,7 +19,9 @@ export async function visit({ address, answers, press }: Visit, target: HTMLElem
   window.fetch = (at, { method = 'GET' } = {}) => {
     const said = answers[`${method} ${at as string}`]
     if (!said) return Promise.reject(new TypeError(`Not recorded: ${method} ${at as string}`))
-    return Promise.resolve(new Response(said.status === 204 ? null : JSON.stringify(said.body), { status: said.status }))
+    return Promise.resolve(
+      new Response(said.status === 204 ? null : JSON.stringify(said.body), { status: said.status }),
+    )
   }
   go(address, { replace: true })
   mount(App, { target })

@@ -7,10 +7,11 @@ const address = (path) => new URL(path, registration.scope).href
 const LIST = address('.files')
 
 async function keep() {
-  const cache = await caches.open(CACHE), before = await earlier()
+  const cache = await caches.open(CACHE),
+    before = await earlier()
   for (const [path, digest] of Object.entries(FILES)) {
     const known = before && before.files[path] === digest ? await before.cache.match(address(path)) : undefined
-    const found = known ?? await fetch(new Request(address(path), { cache: 'no-cache' }))
+    const found = known ?? (await fetch(new Request(address(path), { cache: 'no-cache' })))
     if (!found.ok) throw new Error(`${path}: ${found.status}`)
     await cache.put(address(path), found)
   }
@@ -21,7 +22,8 @@ async function keep() {
 async function earlier() {
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === CACHE) continue
-    const cache = await caches.open(name), list = await cache.match(LIST)
+    const cache = await caches.open(name),
+      list = await cache.match(LIST)
     if (list) return { cache, files: await list.json() }
   }
 }
@@ -34,9 +36,10 @@ async function clear() {
 async function answer(request) {
   const url = new URL(request.url)
   url.hash = url.search = ''
-  const cache = await caches.open(CACHE), index = address('index.html')
+  const cache = await caches.open(CACHE),
+    index = address('index.html')
   if (SERVER && request.mode === 'navigate') return fetch(request).catch(() => cache.match(index))
-  return await cache.match(url.href === address('.') ? index : url.href) ?? fetch(request)
+  return (await cache.match(url.href === address('.') ? index : url.href)) ?? fetch(request)
 }
 
 function ours({ method, url }) {
@@ -45,7 +48,9 @@ function ours({ method, url }) {
 
 addEventListener('install', (event) => event.waitUntil(keep().then(() => SERVER && skipWaiting())))
 addEventListener('activate', (event) => event.waitUntil(clear()))
-addEventListener('message', (event) => { if (event.data === 'begin') skipWaiting() })
+addEventListener('message', (event) => {
+  if (event.data === 'begin') skipWaiting()
+})
 addEventListener('fetch', (event) => {
   if (ours(event.request)) event.respondWith(answer(event.request))
 })

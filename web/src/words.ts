@@ -39,7 +39,8 @@ export function sense(context: string, message: string): string {
 
 /** A message about `n` things. */
 export function tn(one: string, many: string, n: number, values: Values = {}): string {
-  const said = words[one], rule = plurals.select(n)
+  const said = words[one],
+    rule = plurals.select(n)
   const place = (FORMS[language()] ?? ['one', 'other']).indexOf(rule)
   const form = Array.isArray(said) ? said[place < 0 ? said.length - 1 : place] : n === 1 ? one : many
   return fill(form ?? many, { n, ...values })

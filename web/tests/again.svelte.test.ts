@@ -12,20 +12,25 @@ import '../src/style/review.css'
 import { draw, texts } from './drawn'
 import { held } from './held'
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const path = '/api/records/r/review'
-const whole = reviewed.answers['GET /api/records/cribbage/review'].body, decision = reviewed.answers['GET /api/records/cribbage/review/5'].body
+const whole = reviewed.answers['GET /api/records/cribbage/review'].body,
+  decision = reviewed.answers['GET /api/records/cribbage/review/5'].body
 const best = { made: '', better: 'Throw 2♠ 3♥', reason: 'They are worth least.', columns: ['Lost'], rows: [] }
 
 function press(key: string, at: Element = document.activeElement!): void {
   at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   flushSync()
 }
-const button = (within: HTMLElement, name: string) => [...within.querySelectorAll('button')].find((each) => each.innerText.trim() === name)!
+const button = (within: HTMLElement, name: string) =>
+  [...within.querySelectorAll('button')].find((each) => each.innerText.trim() === name)!
 
 async function tried(): Promise<{ page: HTMLElement; answer: ReturnType<typeof held> }> {
-  const answer = held(), page = draw(Again, { record: 'r', path, game: 'cribbage', number: 5, yours: [] })
+  const answer = held(),
+    page = draw(Again, { record: 'r', path, game: 'cribbage', number: 5, yours: [] })
   await answer(`${path}/5`, decision)
   return { page, answer }
 }
@@ -41,7 +46,8 @@ test('Enter tries the cards that digits picked', async () => {
 })
 
 test('the dot of the chosen decision, pressed already, does not keep Enter for itself', async () => {
-  const { page, answer } = await tried(), dot = document.body.appendChild(document.createElement('button'))
+  const { page, answer } = await tried(),
+    dot = document.body.appendChild(document.createElement('button'))
   dot.className = 'dot-btn'
   dot.ariaPressed = 'true'
   dot.focus()
@@ -75,7 +81,8 @@ test('a try leaves the focus where it was', async () => {
 })
 
 test('a decision that did not come is asked for again', async () => {
-  const answer = held(), page = draw(Again, { record: 'r', path, game: 'cribbage', number: 5, yours: [] })
+  const answer = held(),
+    page = draw(Again, { record: 'r', path, game: 'cribbage', number: 5, yours: [] })
   await answer(`${path}/5`, { code: 'failed', why: 'No.' }, 500)
   expect(texts(page, '.verdict')).toHaveLength(1)
   button(page, 'Try again').click()
@@ -87,7 +94,9 @@ test('a decision that did not come is asked for again', async () => {
 })
 
 test('choosing the same decision once more asks for it again, but only if it did not come', async () => {
-  const answer = held(), page = draw(Review, { record: 'r' }), number = whole.told.dearest[0]!.number
+  const answer = held(),
+    page = draw(Review, { record: 'r' }),
+    number = whole.told.dearest[0]!.number
   await answer(path, whole)
   await answer(`${path}/${number}`, {}, 500)
   page.querySelector<HTMLElement>('.dec')!.click()
@@ -103,7 +112,8 @@ test('choosing the same decision once more asks for it again, but only if it did
 test('a digit chooses from a list of many moves as it does among few', () => {
   const choices = Array.from({ length: 11 }, (_each, place) => ({ move: `bid ${place}`, label: `Bid ${place}` }))
   const at = { hand: [], picks: 0, choices } as unknown as Parameters<typeof Moves>[1]['at']
-  const page = draw(Moves, { at, choice: '', ask: '', changed() {}, refused() {} }), list = page.querySelector('select')!
+  const page = draw(Moves, { at, choice: '', ask: '', changed() {}, refused() {} }),
+    list = page.querySelector('select')!
   press('3')
   expect(list.value).toBe('bid 2')
   list.focus()
@@ -112,19 +122,38 @@ test('a digit chooses from a list of many moves as it does among few', () => {
 })
 
 test('after “Show all” the focus is on the first decision that was not shown', async () => {
-  const line = whole.told.dearest[0]!, told = { ...whole.told, dearest: Array.from({ length: 9 }, (_each, place) => ({ ...line, number: place + 1, title: `Decision ${place + 1}` })) } as Told
+  const line = whole.told.dearest[0]!,
+    told = {
+      ...whole.told,
+      dearest: Array.from({ length: 9 }, (_each, place) => ({
+        ...line,
+        number: place + 1,
+        title: `Decision ${place + 1}`,
+      })),
+    } as Told
   const page = draw(Dearest, { told, own: true, chosen: 8, choose() {} })
   expect(texts(page, '.dec')).toHaveLength(7)
   button(page, 'Show all').click()
   await expect.poll(() => (document.activeElement as HTMLElement).innerText).toContain('Decision 7')
 })
 
-test.each([[360, 2], [390, 2], [390, 3]])('on a phone %i pixels wide %i names of 24 wide letters fit', async (width, seats) => {
+test.each([
+  [360, 2],
+  [390, 2],
+  [390, 3],
+])('on a phone %i pixels wide %i names of 24 wide letters fit', async (width, seats) => {
   await viewport.viewport(width, 844)
-  const answer = held(), page = draw(Review, { record: 'r' }), names = Array.from({ length: seats }, (_each, seat) => `${'W'.repeat(23)}${seat}`)
-  await answer(path, { ...whole, names, told: { ...whole.told, headline: `${names[0]} won by 20`, scores: names.map((name) => ({ name, points: 121 })) } })
+  const answer = held(),
+    page = draw(Review, { record: 'r' }),
+    names = Array.from({ length: seats }, (_each, seat) => `${'W'.repeat(23)}${seat}`)
+  await answer(path, {
+    ...whole,
+    names,
+    told: { ...whole.told, headline: `${names[0]} won by 20`, scores: names.map((name) => ({ name, points: 121 })) },
+  })
   await answer(`${path}/`, { ...decision, names })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  for (const each of page.querySelectorAll('.sums dt, .sums dd')) expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(width)
+  for (const each of page.querySelectorAll('.sums dt, .sums dd'))
+    expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(width)
   await viewport.viewport(390, 844)
 })

@@ -8,8 +8,14 @@ const ONES = ['9C', '9D', '9H', '9S', 'TC', 'TD', 'TH', 'TS'].map((value) => ({ 
 const slot = (name: string, most: number, go = false) => ({ name, title: name, most, go })
 
 function board(...slots: ReturnType<typeof slot>[]) {
-  const changed = vi.fn(), refused = vi.fn()
-  const page = draw(Cards, { board: { kind: 'peg', game: 'cribbage', title: '', about: '', cards: [ONES], slots, choices: [], last: 120 }, laid: {}, changed, refused })
+  const changed = vi.fn(),
+    refused = vi.fn()
+  const page = draw(Cards, {
+    board: { kind: 'peg', game: 'cribbage', title: '', about: '', cards: [ONES], slots, choices: [], last: 120 },
+    laid: {},
+    changed,
+    refused,
+  })
   const tap = (...words: string[]) => {
     for (const word of words) {
       const button = [...page.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.innerText) === word)!

@@ -13,7 +13,10 @@ const NAMES = ['Ann', 'Otto', 'Pam']
 
 beforeEach(() => set('board', 'long'))
 
-describe.each([['long', longBoard], ['twice', twiceBoard]] as const)('the %s board', (kind, make) => {
+describe.each([
+  ['long', longBoard],
+  ['twice', twiceBoard],
+] as const)('the %s board', (kind, make) => {
   describe.each([61, 121] as const)('with %i holes', (holes) => {
     test.each([2, 3])('has a place for every hole of %i tracks, and no two in one place', (tracks) => {
       const { w, h, hole } = make(tracks, holes)
@@ -24,7 +27,8 @@ describe.each([['long', longBoard], ['twice', twiceBoard]] as const)('the %s boa
       for (const [x, y] of [...all, hole(0, holes)]) {
         expect(x > 5 && x < w - 5 && y > 5 && y < h - 5, `${x} ${y} of ${w} ${h}`).toBe(true)
       }
-      for (const [i, one] of all.entries()) for (const other of all.slice(i + 1)) expect(apart(one, other)).toBeGreaterThan(5)
+      for (const [i, one] of all.entries())
+        for (const other of all.slice(i + 1)) expect(apart(one, other)).toBeGreaterThan(5)
     })
 
     test('leads from hole to hole without a jump', () => {
@@ -81,9 +85,17 @@ function near([one, other]: [Point, Point], [a, b]: [Point, Point]): void {
   expect(apart(other, b)).toBeLessThan(0.01)
 }
 
-describe.each([['two players, or four in pairs', 2], ['three players', 3]] as const)('of %s', (_who, sides) => {
-  test.each([[61, 61], [121, 121], [100, 121]] as const)('pegs to %i stand where the scores are', (target, holes) => {
-    const scores = [42, 17, 5].slice(0, sides), back = [40, 11, 0].slice(0, sides)
+describe.each([
+  ['two players, or four in pairs', 2],
+  ['three players', 3],
+] as const)('of %s', (_who, sides) => {
+  test.each([
+    [61, 61],
+    [121, 121],
+    [100, 121],
+  ] as const)('pegs to %i stand where the scores are', (target, holes) => {
+    const scores = [42, 17, 5].slice(0, sides),
+      back = [40, 11, 0].slice(0, sides)
     const board = draw(Board, { scores, back, names: NAMES.slice(0, sides), target, skunk: 'single' })
     const { hole } = longBoard(sides, holes)
     pegs(board, sides).forEach((found, side) => near(found, [hole(side, scores[side]!), hole(side, back[side]!)]))
@@ -112,7 +124,13 @@ test('the back peg leaps over the front one', () => {
 
 test('twice round, the pegs of the second round stand in the holes of the first', () => {
   set('board', 'twice')
-  const board = draw(Board, { scores: [65, 121], back: [60, 119], names: ['Ann', 'Otto'], target: 121, skunk: 'single' })
+  const board = draw(Board, {
+    scores: [65, 121],
+    back: [60, 119],
+    names: ['Ann', 'Otto'],
+    target: 121,
+    skunk: 'single',
+  })
   const { hole } = twiceBoard(2, 121)
   near(pegs(board, 2)[0]!, [hole(0, 5), hole(0, 60)])
   near(pegs(board, 2)[1]!, [hole(1, 121), hole(1, 59)])
@@ -125,22 +143,31 @@ test('beyond 121 the pegs run on', () => {
 })
 
 test('beyond 121 the lap stands beside the score', async () => {
-  expect([onBoard(120, 181, 121), onBoard(130, 181, 121)]).toEqual([{ hole: 120, lap: 1 }, { hole: 10, lap: 2 }])
+  expect([onBoard(120, 181, 121), onBoard(130, 181, 121)]).toEqual([
+    { hole: 120, lap: 1 },
+    { hole: 10, lap: 2 },
+  ])
   const { page } = await recorded(beyond)
-  const scores = texts(page, '.who .num').map(Number), names = texts(page, '.who .name')
+  const scores = texts(page, '.who .num').map(Number),
+    names = texts(page, '.who .name')
   expect(scores.some((score) => score > 120)).toBe(true)
   expect(names.map((name) => name.includes('lap 2'))).toEqual(scores.map((score) => score > 120))
 })
 
 test('the board says in words where the pegs are', () => {
   const board = draw(Board, { scores: [74, 81], back: [72, 73], names: ['Ann', 'Otto'], target: 121, skunk: 'off' })
-  expect(board.querySelector('[role=img]')?.ariaLabel).toBe('Pegging board to 121. Ann 74, before that 72. Otto 81, before that 73.')
+  expect(board.querySelector('[role=img]')?.ariaLabel).toBe(
+    'Pegging board to 121. Ann 74, before that 72. Otto 81, before that 73.',
+  )
 })
 
 test('beyond the last hole the end of the game is marked on the last lap, where it is', () => {
-  const rings = (scores: number[]) => [...draw(Board, { scores, back: [0, 0], names: NAMES, target: 181, skunk: 'off' }).querySelectorAll('.game-ring')]
-    .map((each) => [Number(each.getAttribute('cx')), Number(each.getAttribute('cy'))])
-  const { hole } = longBoard(2, 121), end = onBoard(181, 181, 121).hole
+  const rings = (scores: number[]) =>
+    [
+      ...draw(Board, { scores, back: [0, 0], names: NAMES, target: 181, skunk: 'off' }).querySelectorAll('.game-ring'),
+    ].map((each) => [Number(each.getAttribute('cx')), Number(each.getAttribute('cy'))])
+  const { hole } = longBoard(2, 121),
+    end = onBoard(181, 181, 121).hole
   expect(rings([90, 118])).toEqual([])
   expect(rings([90, 130])).toEqual([hole(0, end), hole(1, end)])
 })

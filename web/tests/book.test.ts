@@ -4,10 +4,20 @@ import { store } from '../src/link/stored'
 import { comeback, forget, keep, memory, progress, waiting } from '../src/drill/book'
 import type { Memory, Progress } from '../src/drill/model'
 
-const MINUTE = 60_000, DAY = 1440 * MINUTE, NOW = Date.parse('2026-11-24T20:00:00Z')
+const MINUTE = 60_000,
+  DAY = 1440 * MINUTE,
+  NOW = Date.parse('2026-11-24T20:00:00Z')
 const PROGRESS: Progress = { level: 2, here: 0, wrong: 0, streak: 1, best: 1, asked: 1, right: 1 }
-const due = (minutes: number): Memory => ({ due: new Date(NOW + minutes * MINUTE).toISOString(), last: '', state: 1, step: 0, stability: 1, difficulty: 5 })
-const note = (kind: string, name: string, minutes: number) => keep(kind, name, { progress: PROGRESS, memory: due(minutes) })
+const due = (minutes: number): Memory => ({
+  due: new Date(NOW + minutes * MINUTE).toISOString(),
+  last: '',
+  state: 1,
+  step: 0,
+  stability: 1,
+  difficulty: 5,
+})
+const note = (kind: string, name: string, minutes: number) =>
+  keep(kind, name, { progress: PROGRESS, memory: due(minutes) })
 
 beforeEach(() => store('drills', {}))
 
@@ -33,9 +43,15 @@ test('what was answered right goes, and progress stays', () => {
 
 test('when the next one comes back is said in minutes, hours or days', () => {
   expect(comeback('count', NOW)).toBe('Nothing to repeat.')
-  note('count', '1', 3 * DAY / MINUTE + 1)
+  note('count', '1', (3 * DAY) / MINUTE + 1)
   expect(comeback('count', NOW)).toBe('1 hand to repeat. Next: in 3 days.')
-  for (const [minutes, when] of [[1439, '24 hours'], [300, '5 hours'], [149, '2 hours'], [90, '2 hours'], [89, '89 minutes']] as const) {
+  for (const [minutes, when] of [
+    [1439, '24 hours'],
+    [300, '5 hours'],
+    [149, '2 hours'],
+    [90, '2 hours'],
+    [89, '89 minutes'],
+  ] as const) {
     note('count', '2', minutes)
     expect(comeback('count', NOW)).toBe(`2 hands to repeat. Next: in ${when}.`)
   }

@@ -15,14 +15,21 @@ beforeEach(() => {
   set('back', 'lozenge')
 })
 
-test.each([['5H', 'five of hearts'], ['TC', 'ten of clubs'], ['JD', 'jack of diamonds'], ['AS', 'ace of spades'], ['JK', 'joker']])(
-  '%s is called the %s', (card, name) => {
-    const found = draw(Card, { card }).querySelector('[role=img]')
-    expect(found?.ariaLabel).toBe(name)
-  })
+test.each([
+  ['5H', 'five of hearts'],
+  ['TC', 'ten of clubs'],
+  ['JD', 'jack of diamonds'],
+  ['AS', 'ace of spades'],
+  ['JK', 'joker'],
+])('%s is called the %s', (card, name) => {
+  const found = draw(Card, { card }).querySelector('[role=img]')
+  expect(found?.ariaLabel).toBe(name)
+})
 
 test('a note is part of the name', () => {
-  expect(draw(Card, { card: 'JD', note: 'left bower' }).querySelector('[role=img]')?.ariaLabel).toBe('jack of diamonds, left bower')
+  expect(draw(Card, { card: 'JD', note: 'left bower' }).querySelector('[role=img]')?.ariaLabel).toBe(
+    'jack of diamonds, left bower',
+  )
 })
 
 test('a card that lies face down has no name anywhere', () => {
@@ -40,7 +47,12 @@ test('the back is the chosen one', () => {
   expect(face(draw(Card, { card: null }))).toEqual(['back-wave'])
 })
 
-test.each([[144, '7H'], [56, '7H'], [55, '7H-big'], [44, '7H-big']])('%i px wide its face is %s', (width, wanted) => {
+test.each([
+  [144, '7H'],
+  [56, '7H'],
+  [55, '7H-big'],
+  [44, '7H-big'],
+])('%i px wide its face is %s', (width, wanted) => {
   document.documentElement.style.setProperty('--cw', `${width}px`)
   const target = draw(Card, { card: '7H' })
   expect(target.querySelector('.card')!.getBoundingClientRect().width).toBe(width)

@@ -7,11 +7,17 @@ import type { Answer, Request } from '../src/link/line'
 import { texts } from './drawn'
 import { recorded } from './recorded'
 
-beforeEach(() => { vi.restoreAllMocks(); choose('cards'); begin() })
+beforeEach(() => {
+  vi.restoreAllMocks()
+  choose('cards')
+  begin()
+})
 
 /** Let what was asked be answered and drawn. */
 const settled = async () => {
-  await new Promise((done) => { setTimeout(done) })
+  await new Promise((done) => {
+    setTimeout(done)
+  })
   await tick()
 }
 
@@ -22,9 +28,17 @@ async function at() {
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 1000)
   ask.mockImplementation(async (request: Request) => {
-    const picked = 'picked' in request ? request.picked : [], right = picked.filter((each) => each.length === 2).length
+    const picked = 'picked' in request ? request.picked : [],
+      right = picked.filter((each) => each.length === 2).length
     const made = picked.at(-1)?.length === 2
-    return { t: 'valued', id: '', cards: [], points: 2 * right, say: made ? `a pair makes ${2 * right}` : 'Those cards make nothing together.', move: '' } as unknown as Answer
+    return {
+      t: 'valued',
+      id: '',
+      cards: [],
+      points: 2 * right,
+      say: made ? `a pair makes ${2 * right}` : 'Those cards make nothing together.',
+      move: '',
+    } as unknown as Answer
   })
   const key = async (name: string, on: Element = document.body) => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))

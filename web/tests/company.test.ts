@@ -13,7 +13,8 @@ import type { Around, ServerMessage, Update } from '../src/wire'
 import { draw, texts } from './drawn'
 import { recorded } from './recorded'
 
-const first = <T extends ServerMessage['t']>(scene: { messages: unknown }, t: T) => (scene.messages as ServerMessage[]).find((each) => each.t === t) as Extract<ServerMessage, { t: T }>
+const first = <T extends ServerMessage['t']>(scene: { messages: unknown }, t: T) =>
+  (scene.messages as ServerMessage[]).find((each) => each.t === t) as Extract<ServerMessage, { t: T }>
 
 /** Have the server say that things stand otherwise around a table. */
 function around(table: { around: Around | null; heard(message: ServerMessage): void }, change: Partial<Around>): void {
@@ -21,8 +22,10 @@ function around(table: { around: Around | null; heard(message: ServerMessage): v
   flushSync()
 }
 
-const button = (within: HTMLElement, name: string) => [...within.querySelectorAll('button')].find((each) => each.innerText.trim() === name)!
-const apart = (a: DOMRect, b: DOMRect) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+const button = (within: HTMLElement, name: string) =>
+  [...within.querySelectorAll('button')].find((each) => each.innerText.trim() === name)!
+const apart = (a: DOMRect, b: DOMRect) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
 /** A table between games, at which one sits. */
 function waiting(change: Partial<Around>): Table {
@@ -45,7 +48,15 @@ test.each([
 test('a new game leaves nothing of the one before in the log and in the message', async () => {
   const { page, table } = await recorded(play)
   expect(table.story.log.length).toBeGreaterThan(2)
-  table.heard({ t: 'over', table: table.id, n: 0, how: 'resigned', side: 0, record: 'old', say: 'Ruth resigned. You win.' })
+  table.heard({
+    t: 'over',
+    table: table.id,
+    n: 0,
+    how: 'resigned',
+    side: 0,
+    record: 'old',
+    say: 'Ruth resigned. You win.',
+  })
   around(table, { record: 'new' })
   const update = first(cut, 'update') as Update
   table.heard({ ...update, table: table.id })
@@ -57,7 +68,8 @@ test('a new game leaves nothing of the one before in the log and in the message'
 
 test('who is asked to end the game can play on, and who asked is told', async () => {
   const { page, table, ask } = await recorded(play)
-  const mine = table.own[0]!, theirs = 1 - mine
+  const mine = table.own[0]!,
+    theirs = 1 - mine
   around(table, { ends: [theirs], seats: table.around!.seats.map((each) => ({ ...each, kind: 'person' })) })
   expect(texts(page, '.matter').join()).toContain('would like to end the game')
   button(page, 'Play on').click()
@@ -72,7 +84,8 @@ test('who is asked to end the game can play on, and who asked is told', async ()
 
 test('who comes back is told once that a bot has moved for them', async () => {
   const { page, table } = await recorded(play)
-  const sat = (sat_in: number) => around(table, { seats: table.around!.seats.map((each) => (each.yours ? { ...each, sat_in } : each)) })
+  const sat = (sat_in: number) =>
+    around(table, { seats: table.around!.seats.map((each) => (each.yours ? { ...each, sat_in } : each)) })
   const words = () => texts(page, '.matter p')
   sat(2)
   expect(words()).toEqual(['A bot made 2 moves for you while you were away.'])
@@ -85,11 +98,20 @@ test('who comes back is told once that a bot has moved for them', async () => {
 
 const AWAY = { presence: 'away', absent: 50_000, kind: 'person' } as const
 
-test.each([[390, 844], [360, 640], [768, 1024], [1280, 800], [1920, 1080]])('at %i by %i the notice of somebody gone covers neither names nor the board', async (width, height) => {
+test.each([
+  [390, 844],
+  [360, 640],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+])('at %i by %i the notice of somebody gone covers neither names nor the board', async (width, height) => {
   await viewport.viewport(width, height)
   for (const scene of [play, bid]) {
     const { page, table } = await recorded(scene)
-    around(table, { grace: 60_000, seats: table.around!.seats.map((each) => (each.yours ? each : { ...each, ...AWAY })) })
+    around(table, {
+      grace: 60_000,
+      seats: table.around!.seats.map((each) => (each.yours ? each : { ...each, ...AWAY })),
+    })
     const notice = page.querySelector('.matter')!.getBoundingClientRect()
     expect(notice.height).toBeGreaterThan(20)
     for (const each of page.querySelectorAll('.score .name, .board, .side, .seat .plate, #main, .mine .card')) {
@@ -108,8 +130,13 @@ test('the seats page says how the last game ended, and where it can be seen agai
 })
 
 test('the seats page says who may not sit down, and who had to get up', () => {
-  const table = waiting({}), page = draw(Room, { table })
-  around(table, { locked: true, host: false, seats: table.around!.seats.map(() => ({ ...table.around!.seats[0]!, kind: 'empty', name: '', yours: false })) })
+  const table = waiting({}),
+    page = draw(Room, { table })
+  around(table, {
+    locked: true,
+    host: false,
+    seats: table.around!.seats.map(() => ({ ...table.around!.seats[0]!, kind: 'empty', name: '', yours: false })),
+  })
   expect(texts(page, 'h1')).toEqual(['The table is locked'])
   expect(texts(page, '.waiting-for')).toEqual(['The table is locked: nobody else can sit down.'])
   expect(texts(page, '.announced')).toContain('The host has taken your seat away.')

@@ -6,7 +6,8 @@ import type { Update } from '../src/wire'
 
 test('a click at the end finishes what moves and is not used up by that', async () => {
   settings.speed = 1
-  const felt = document.createElement('div'), card = document.createElement('i')
+  const felt = document.createElement('div'),
+    card = document.createElement('i')
   card.dataset.flip = 'JH'
   card.style.cssText = 'position:fixed;left:0;top:0;width:40px;height:60px'
   felt.append(card)
@@ -15,7 +16,17 @@ test('a click at the end finishes what moves and is not used up by that', async 
   story.felt = felt
   story.short = () => false
   story.shown = { open: {}, seats: [], actors: [0], moves: 1, settled: false }
-  story.take({ t: 'update', table: 't', moves: 2, mover: 0, deal: 1, events: [], open: {}, seats: [], actors: [] } as unknown as Update)
+  story.take({
+    t: 'update',
+    table: 't',
+    moves: 2,
+    mover: 0,
+    deal: 1,
+    events: [],
+    open: {},
+    seats: [],
+    actors: [],
+  } as unknown as Update)
   card.style.left = '300px'
   await expect.poll(() => document.getAnimations().length).toBeGreaterThan(0)
   expect(story.shown.settled).toBe(true)

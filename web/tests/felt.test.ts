@@ -11,17 +11,23 @@ import type { ServerMessage, Update } from '../src/wire'
 import { texts } from './drawn'
 import { recorded } from './recorded'
 
-const updates = (scene: { messages: unknown }) => (scene.messages as ServerMessage[]).filter((each): each is Update => each.t === 'update')
+const updates = (scene: { messages: unknown }) =>
+  (scene.messages as ServerMessage[]).filter((each): each is Update => each.t === 'update')
 const scores = (page: HTMLElement) => texts(page, '.score .who .num')
 
 afterEach(() => set('speed', 10))
 
 test('a hand is pegged when it has been counted out, not before', async () => {
   const { page, table } = await recorded(play)
-  const showing = updates(show).find((each) => each.events.some((one) => (one.event as { why?: string }).why === 'hand'))!
+  const showing = updates(show).find((each) =>
+    each.events.some((one) => (one.event as { why?: string }).why === 'hand'),
+  )!
   const place = showing.events.findIndex((one) => (one.event as { why?: string }).why === 'hand')
   const scored = showing.events[place]!.event as { seat: number; points: number; score: number }
-  const before = showing.events.map((one) => one.open as { scores?: number[] }).slice(0, place).findLast((one) => one.scores)!.scores!
+  const before = showing.events
+    .map((one) => one.open as { scores?: number[] })
+    .slice(0, place)
+    .findLast((one) => one.scores)!.scores!
   set('speed', 6)
   table.story.take({ ...showing, events: showing.events.slice(place - 1) })
   for (let i = 0; i < 2000 && !page.querySelector('.order-of-show'); i++) {
@@ -54,7 +60,8 @@ test('a card that is cut comes from its place in the pack', async () => {
 
 test('the count stays where it is when the first card is played', async () => {
   const { page, table } = await recorded(play)
-  const open = table.story.shown!.open, ring = page.querySelector<HTMLElement>('.count')!
+  const open = table.story.shown!.open,
+    ring = page.querySelector<HTMLElement>('.count')!
   const tops = []
   for (const laid of [[], [[1, 'KC']]]) {
     table.story.shown = { ...table.story.shown!, open: { ...open, laid, pile: [], ends: [], total: 0 } }
@@ -65,7 +72,10 @@ test('the count stays where it is when the first card is played', async () => {
 })
 
 test('a combination counts once', async () => {
-  const table = { seat: 0, ask: () => Promise.resolve({ t: 'valued', id: '', say: 'a pair is two', points: 2 }) } as unknown as Table
+  const table = {
+    seat: 0,
+    ask: () => Promise.resolve({ t: 'valued', id: '', say: 'a pair is two', points: 2 }),
+  } as unknown as Table
   choose('cards')
   for (const card of ['6H', '6S']) await pick(valuer(table), card)
   name()
@@ -79,7 +89,10 @@ test('a combination counts once', async () => {
 test('while three cut for the deal, each is named once above the board and once at the cut', async () => {
   const { page, table } = await recorded(cut)
   table.around = { ...table.around!, seats: [...table.around!.seats, { ...table.around!.seats[1]!, name: 'Hector' }] }
-  table.story.shown = { ...table.story.shown!, open: { ...table.story.shown!.open, seats: 3, scores: [0, 0, 0], back: [0, 0, 0], sizes: [0, 0, 0] } }
+  table.story.shown = {
+    ...table.story.shown!,
+    open: { ...table.story.shown!.open, seats: 3, scores: [0, 0, 0], back: [0, 0, 0], sizes: [0, 0, 0] },
+  }
   flushSync()
   expect(page.innerText.match(/Hector/g)).toHaveLength(2)
   const [, middle, last] = [...page.querySelectorAll<HTMLElement>('.score .who')]

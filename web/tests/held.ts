@@ -2,12 +2,17 @@
 import { tick } from 'svelte'
 import { vi } from 'vitest'
 
-interface Request { path: string; answer: (response: Response) => void }
+interface Request {
+  path: string
+  answer: (response: Response) => void
+}
 
 /** Hold every request from now on; return how the oldest one whose path begins so is answered. */
 export function held(): (path: string, body: unknown, status?: number) => Promise<void> {
   const waiting: Request[] = []
-  vi.spyOn(window, 'fetch').mockImplementation((path) => new Promise((answer) => waiting.push({ path: String(path), answer })))
+  vi.spyOn(window, 'fetch').mockImplementation(
+    (path) => new Promise((answer) => waiting.push({ path: String(path), answer })),
+  )
   return async (path, body, status = 200) => {
     const place = await vi.waitUntil(() => waiting.findIndex((each) => each.path.startsWith(path)) + 1, { interval: 5 })
     waiting.splice(place - 1, 1)[0]!.answer({ status, text: async () => JSON.stringify(body) } as Response)

@@ -5,11 +5,25 @@ import type { HistoryRead } from '../src/review/model'
 import History from '../src/review/History.svelte'
 import { draw, texts } from './drawn'
 
-const row = (label: string, figure: string, more: { part?: boolean; games?: string } = {}) => ({ label, figure, part: false, games: '', ...more })
+const row = (label: string, figure: string, more: { part?: boolean; games?: string } = {}) => ({
+  label,
+  figure,
+  part: false,
+  games: '',
+  ...more,
+})
 const history: HistoryRead = {
-  game: 'cribbage', heading: '3 games reviewed, in wins of 100 games:', trend: [0.2, 0.1, 0.05],
-  rows: [row('lost in play', '12.5 ± 2.1'), row('discard', '8.0', { part: true }), row('against steady', '11.0', { part: true, games: '2 games' }), row('luck', '-3.5')],
-  over_time: 'Lost over time, means of up to 5 games: from 20.0 to 5.0.', levels: 'Wins lost in 100 games on average: sharp 6.8.',
+  game: 'cribbage',
+  heading: '3 games reviewed, in wins of 100 games:',
+  trend: [0.2, 0.1, 0.05],
+  rows: [
+    row('lost in play', '12.5 ± 2.1'),
+    row('discard', '8.0', { part: true }),
+    row('against steady', '11.0', { part: true, games: '2 games' }),
+    row('luck', '-3.5'),
+  ],
+  over_time: 'Lost over time, means of up to 5 games: from 20.0 to 5.0.',
+  levels: 'Wins lost in 100 games on average: sharp 6.8.',
 }
 const figures = { game: 'cribbage', title: 'Cribbage', plays: 4, figures: [], rating: null, doubt: null, rated: 0 }
 const note = 'What your play cost is known for games that have been reviewed.'
@@ -27,13 +41,23 @@ afterEach(() => vi.unstubAllGlobals())
 test('each figure stands beside its label, and a loss or bad luck has a true minus', () => {
   const page = draw(History, { history })
   expect(texts(page, 'caption')).toEqual([history.heading])
-  expect(texts(page, 'tr')).toEqual(['lost in play 12.5 ± 2.1', 'discard 8.0', 'against steady (2 games) 11.0', 'luck −3.5'])
+  expect(texts(page, 'tr')).toEqual([
+    'lost in play 12.5 ± 2.1',
+    'discard 8.0',
+    'against steady (2 games) 11.0',
+    'luck −3.5',
+  ])
   expect(texts(page, '.part th')).toEqual(['discard', 'against steady (2 games)'])
   expect(texts(page, '.note')).toEqual([history.over_time, history.levels])
 })
 
 test('the curve falls as the losses do, from the dearest game to the axis', () => {
-  const points = (trend: number[]) => draw(History, { history: { ...history, trend } }).querySelector('polyline')!.getAttribute('points')!.split(' ').map((each) => each.split(',').map(Number))
+  const points = (trend: number[]) =>
+    draw(History, { history: { ...history, trend } })
+      .querySelector('polyline')!
+      .getAttribute('points')!
+      .split(' ')
+      .map((each) => each.split(',').map(Number))
   const [first, second, third] = points(history.trend)
   expect(first![1]).toBeLessThan(second![1]!)
   expect(second![1]).toBeLessThan(third![1]!)
@@ -47,16 +71,25 @@ test('a single game has no curve, and other rules no levels beside them', () => 
 
 test('the statistics have each history at its game, and say how a game gets in', async () => {
   const other = { ...history, heading: '1 game with non-standard rules reviewed, in wins of 100 games:' }
-  answers({ '/api/me/statistics': { body: [{ ...figures, game: 'euchre', title: 'Euchre' }, figures] }, '/api/me/histories': { body: { latest: 100, histories: [history, other] } } })
+  answers({
+    '/api/me/statistics': { body: [{ ...figures, game: 'euchre', title: 'Euchre' }, figures] },
+    '/api/me/histories': { body: { latest: 100, histories: [history, other] } },
+  })
   const page = draw(Stats, {})
   await expect.poll(() => texts(page, 'section').length).toBe(2)
-  expect([...page.querySelectorAll<HTMLElement>('section')].map((each) => texts(each, 'caption'))).toEqual([[], [history.heading, other.heading]])
+  expect([...page.querySelectorAll<HTMLElement>('section')].map((each) => texts(each, 'caption'))).toEqual([
+    [],
+    [history.heading, other.heading],
+  ])
   expect(texts(page, '.note').at(-1)).toContain(note)
   expect(texts(page, '.note').at(-1)).toContain('Your latest 100 games')
 })
 
 test('where the history cannot be had, the results are shown all the same', async () => {
-  answers({ '/api/me/statistics': { body: [figures] }, '/api/me/histories': { status: 429, body: { code: 'limit', why: 'Too many requests.' } } })
+  answers({
+    '/api/me/statistics': { body: [figures] },
+    '/api/me/histories': { status: 429, body: { code: 'limit', why: 'Too many requests.' } },
+  })
   const page = draw(Stats, {})
   await expect.poll(() => texts(page, 'section h2')).toEqual(['Cribbage'])
   expect(texts(page, '[role=alert]')).toEqual(['Too many requests.'])

@@ -4,7 +4,9 @@ import Keys from '../src/pages/Keys.svelte'
 import { alsoMeans, meant, remap } from '../src/table/keys'
 import { draw, texts } from './drawn'
 
-afterEach(() => { for (const id of ['hint', 'go']) remap(id, '') })
+afterEach(() => {
+  for (const id of ['hint', 'go']) remap(id, '')
+})
 
 test('a key that means something else in the same place is told', () => {
   remap('hint', 'e')

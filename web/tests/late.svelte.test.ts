@@ -17,22 +17,36 @@ import { draw, texts } from './drawn'
 import { held } from './held'
 import { recorded } from './recorded'
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const BOARD = {
-  kind: 'discard', game: 'cribbage', title: '', about: '', last: 120, choices: [],
-  cards: [[{ value: '5H', label: 'five of hearts' }, { value: '6H', label: 'six of hearts' }]], slots: [{ name: 'cards', title: 'Your cards', most: 6, go: false }],
+  kind: 'discard',
+  game: 'cribbage',
+  title: '',
+  about: '',
+  last: 120,
+  choices: [],
+  cards: [
+    [
+      { value: '5H', label: 'five of hearts' },
+      { value: '6H', label: 'six of hearts' },
+    ],
+  ],
+  slots: [{ name: 'cards', title: 'Your cards', most: 6, go: false }],
 }
 const analysed = (better: string) => ({ better, reason: '', note: '', columns: [], rows: [], picture: '' })
 
 function press(page: HTMLElement, name: string): void {
-  [...page.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.innerText) === name)!.click()
+  ;[...page.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.innerText) === name)!.click()
   flushSync()
 }
 
 test('the analysis of a position that was changed meanwhile is not shown', async () => {
   const addressed = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
-  const answer = held(), page = draw(Analysis, { kind: 'discard' })
+  const answer = held(),
+    page = draw(Analysis, { kind: 'discard' })
   await answer('/api/analysis/discard/board', BOARD)
   press(page, 'five of hearts')
   press(page, 'Analyse')
@@ -48,7 +62,8 @@ test('the analysis of a position that was changed meanwhile is not shown', async
 
 test('the analysis of a page that was left meanwhile does not change the address', async () => {
   const addressed = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
-  const answer = held(), left = mount(Analysis, { target: document.body, props: { kind: 'discard' } })
+  const answer = held(),
+    left = mount(Analysis, { target: document.body, props: { kind: 'discard' } })
   await answer('/api/analysis/discard/board', BOARD)
   press(document.body, 'five of hearts')
   press(document.body, 'Analyse')
@@ -59,7 +74,8 @@ test('the analysis of a page that was left meanwhile does not change the address
 })
 
 test('of two seats that were chosen one after the other, the last one is shown', async () => {
-  const answer = held(), following = new Following('r')
+  const answer = held(),
+    following = new Following('r')
   const seen = (seat: number) => ({ told: { game: 1, seat } })
   void following.follow()
   await answer('/api/records/r/review', seen(0))
@@ -71,7 +87,8 @@ test('of two seats that were chosen one after the other, the last one is shown',
 })
 
 test('a game and a seat that are chosen one after the other are both shown', async () => {
-  const answer = held(), following = new Following('r')
+  const answer = held(),
+    following = new Following('r')
   void following.follow()
   await answer('/api/records/r/review', { told: { game: 1, seat: 0 } })
   void following.see({ game: 2 })
@@ -83,7 +100,8 @@ test('a game and a seat that are chosen one after the other are both shown', asy
 })
 
 test('the verdict on a try is not shown beside another move that was picked meanwhile', async () => {
-  const path = '/api/records/r/review', answer = held()
+  const path = '/api/records/r/review',
+    answer = held()
   const page = draw(Again, { record: 'r', path, game: 'cribbage', number: 5, yours: [] })
   await answer(`${path}/5`, reviewed.answers['GET /api/records/cribbage/review/5'].body)
   press(page, 'six of clubs')
@@ -98,8 +116,11 @@ test('the verdict on a try is not shown beside another move that was picked mean
 })
 
 test('another decision is not held up by what was asked about the one before', async () => {
-  const path = '/api/records/r/review', answer = held(), props = $state({ record: 'r', path, game: 'cribbage', number: 5, yours: [] })
-  const page = draw(Again, props), { body } = reviewed.answers['GET /api/records/cribbage/review/5']
+  const path = '/api/records/r/review',
+    answer = held(),
+    props = $state({ record: 'r', path, game: 'cribbage', number: 5, yours: [] })
+  const page = draw(Again, props),
+    { body } = reviewed.answers['GET /api/records/cribbage/review/5']
   await answer(`${path}/5`, body)
   press(page, 'Show the best')
   props.number = 6
@@ -115,21 +136,41 @@ test('another decision is not held up by what was asked about the one before', a
 
 test('the move that is graded is the one that is kept as the answer of the day', async () => {
   localStorage.removeItem('knaves.days')
-  const answer = held(), page = draw(Drill, { kind: 'today/euchre' }), { body: today } = asked.answers['GET /api/today']
+  const answer = held(),
+    page = draw(Drill, { kind: 'today/euchre' }),
+    { body: today } = asked.answers['GET /api/today']
   await answer('/api/today', today)
   await answer('/api/drills/bid/1977816745', asked.answers['GET /api/drills/bid/1977816745'].body)
   press(page, 'Clubs')
   press(page, 'Answer')
   press(page, 'Spades')
-  const grade = { right: true, say: 'Right.', loss: 0, better: '', reason: '', columns: [], rows: [], levels: [], total: 0, parts: [] }
+  const grade = {
+    right: true,
+    say: 'Right.',
+    loss: 0,
+    better: '',
+    reason: '',
+    columns: [],
+    rows: [],
+    levels: [],
+    total: 0,
+    parts: [],
+  }
   await answer('/api/drills/bid/1977816745/grade?move=make%20C', grade)
   expect(answered(today.day, 'euchre')).toBe('make C')
 })
 
-test.each([['one has moved', true], ['another player has moved', false]])('a hint is shown only if it is still about the same question: %s', async (_when, moved) => {
+test.each([
+  ['one has moved', true],
+  ['another player has moved', false],
+])('a hint is shown only if it is still about the same question: %s', async (_when, moved) => {
   const { table, ask } = await recorded(throwing)
   let hinted: (answer: Answer) => void = () => {}
-  ask.mockReturnValueOnce(new Promise((done) => { hinted = done }))
+  ask.mockReturnValueOnce(
+    new Promise((done) => {
+      hinted = done
+    }),
+  )
   const asking = table.askHint()
   const update = throwing.messages.findLast((each) => each.t === 'update') as Update
   table.heard({ ...update, moves: update.moves + 1, mover: moved ? table.seat : 1 - table.seat, events: [] })
@@ -141,7 +182,11 @@ test.each([['one has moved', true], ['another player has moved', false]])('a hin
 test('a move that was chosen before another one was made does not count for the position after it', async () => {
   const { table, ask } = await recorded(throwing)
   let hinted: (answer: Answer) => void = () => {}
-  ask.mockReturnValueOnce(new Promise((done) => { hinted = done }))
+  ask.mockReturnValueOnce(
+    new Promise((done) => {
+      hinted = done
+    }),
+  )
   const moving = table.move(table.choices[0]!.move, { warnings: true })
   const update = throwing.messages.findLast((each) => each.t === 'update') as Update
   table.heard({ ...update, moves: update.moves + 1, events: [] })
@@ -152,9 +197,19 @@ test('a move that was chosen before another one was made does not count for the 
 })
 
 test('more games are asked for once', async () => {
-  const answer = held(), games = (first: number) => Array.from({ length: 20 }, (_each, place) => ({
-    record: `r${first + place}`, game: 'cribbage', title: 'Cribbage', names: ['Ann', 'Otto'], yours: [0], how: 'played', side: 0, rated: false, ended: 0,
-  }))
+  const answer = held(),
+    games = (first: number) =>
+      Array.from({ length: 20 }, (_each, place) => ({
+        record: `r${first + place}`,
+        game: 'cribbage',
+        title: 'Cribbage',
+        names: ['Ann', 'Otto'],
+        yours: [0],
+        how: 'played',
+        side: 0,
+        rated: false,
+        ended: 0,
+      }))
   person.me = { id: 'a', name: 'Ann' } as unknown as typeof person.me
   const page = draw(Games, {})
   await answer('/api/me/games?limit=20', games(0))

@@ -4,8 +4,13 @@ import { set } from '../src/store/settings.svelte'
 import { Story } from '../src/store/story.svelte'
 import type { Update } from '../src/wire'
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }) })
-afterEach(() => { vi.useRealTimers(); set('speed', 10) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  set('speed', 10)
+})
 
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -13,7 +18,16 @@ const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function told(boxes: 'short' | 'timed'): Promise<Story> {
   const story = new Story()
   story.boxes = () => boxes
-  const update = { table: 't', n: 1, mover: 0, actors: [0], seats: [], open: {}, deal: 1, back: false } as unknown as Update
+  const update = {
+    table: 't',
+    n: 1,
+    mover: 0,
+    actors: [0],
+    seats: [],
+    open: {},
+    deal: 1,
+    back: false,
+  } as unknown as Update
   story.take({ ...update, moves: 1, events: [] })
   await passes(0)
   const say = (words: string) => ({ say: words, event: { type: 'Dealt' }, open: {}, major: true, minor: false })

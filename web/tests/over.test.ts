@@ -6,7 +6,15 @@ import type { ServerMessage } from '../src/wire'
 import { waitingFor } from '../src/table/saying'
 import { recorded } from './recorded'
 
-const over = (table: string): ServerMessage => ({ t: 'over', table, n: 0, how: 'resigned', side: 0, record: 'last', say: 'Ruth resigned. You win.' })
+const over = (table: string): ServerMessage => ({
+  t: 'over',
+  table,
+  n: 0,
+  how: 'resigned',
+  side: 0,
+  record: 'last',
+  say: 'Ruth resigned. You win.',
+})
 
 test('an end that is told again is shown once', async () => {
   const { table } = await recorded(play)

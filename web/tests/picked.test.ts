@@ -8,9 +8,11 @@ import type { Table } from '../src/store/table.svelte'
 import type { ServerMessage, Update } from '../src/wire'
 import { recorded } from './recorded'
 
-const last = (scene: { messages: unknown }) => (scene.messages as ServerMessage[]).findLast((each) => each.t === 'update') as Update
+const last = (scene: { messages: unknown }) =>
+  (scene.messages as ServerMessage[]).findLast((each) => each.t === 'update') as Update
 const pressed = (page: HTMLElement) => page.querySelectorAll('.mine [aria-pressed=true]').length
-const enter = (more: KeyboardEventInit = {}) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
+const enter = (more: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
 const moves = (ask: ReturnType<typeof vi.fn>) => ask.mock.calls.filter(([request]) => request.t === 'move')
 
 async function hear(table: Table, update: Partial<Update>, scene: { messages: unknown }): Promise<void> {

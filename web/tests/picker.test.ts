@@ -17,7 +17,8 @@ async function at(scene: { messages: unknown }) {
     await tick()
   }
   // In euchre a card's name is followed by what it is now, such as "left bower".
-  const picked = () => [...page.querySelectorAll('#hand [aria-pressed=true]')].map((each) => each.ariaLabel?.split(',')[0])
+  const picked = () =>
+    [...page.querySelectorAll('#hand [aria-pressed=true]')].map((each) => each.ariaLabel?.split(',')[0])
   const said = () => main().innerText.split('\n')[0]
   return { page, table, hand: table.mine?.hand ?? [], ask, main, pick, picked, said }
 }
@@ -33,7 +34,9 @@ test('two cards are picked, and thrown only with the button', async () => {
   expect(said()).toMatch(/^Throw .+ to (your|Otto's) crib$/)
   expect(ask).not.toHaveBeenCalled()
   main().click()
-  expect(ask).toHaveBeenCalledWith(expect.objectContaining({ t: 'move', move: `discard ${hand[0]!.card} ${hand[5]!.card}` }))
+  expect(ask).toHaveBeenCalledWith(
+    expect.objectContaining({ t: 'move', move: `discard ${hand[0]!.card} ${hand[5]!.card}` }),
+  )
 })
 
 test('a third pick replaces the first, and a picked card is put back', async () => {
@@ -57,7 +60,8 @@ test('where one card is picked, another pick replaces it, and the button names t
 
 test('a card that may not be played is refused with the reason, and stays in reach', async () => {
   const { page, table, hand, ask, pick, picked } = await at(barred)
-  const refused = hand.find((each) => each.why)!, allowed = hand.find((each) => !each.why)!
+  const refused = hand.find((each) => each.why)!,
+    allowed = hand.find((each) => !each.why)!
   const card = page.querySelector<HTMLButtonElement>('#hand button[aria-disabled=true]')!
   expect(card.disabled).toBe(false)
   await pick(refused)
@@ -73,7 +77,14 @@ test('a card that may not be played is refused with the reason, and stays in rea
 test('where no card may be played, the button says the only move there is', async () => {
   const { table, ask, main, said } = await at(leading)
   const shown = table.story.shown!
-  table.story.shown = { ...shown, seats: shown.seats.map((each) => ({ ...each, picks: 1, choices: [{ move: 'go', label: 'Go' }] as typeof each.choices })) }
+  table.story.shown = {
+    ...shown,
+    seats: shown.seats.map((each) => ({
+      ...each,
+      picks: 1,
+      choices: [{ move: 'go', label: 'Go' }] as typeof each.choices,
+    })),
+  }
   await tick()
   expect(said()).toBe('Go')
   expect(main().disabled).toBe(false)

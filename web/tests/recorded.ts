@@ -9,7 +9,8 @@ import { draw } from './drawn'
 
 /** Draw a scene of the gallery; return what holds it, its table, and what the table asks of its line. */
 export async function recorded(scene: { messages: unknown }) {
-  const messages = scene.messages as ServerMessage[], ask = vi.fn<(request: Request) => Promise<Answer | null>>(() => new Promise(() => {}))
+  const messages = scene.messages as ServerMessage[],
+    ask = vi.fn<(request: Request) => Promise<Answer | null>>(() => new Promise(() => {}))
   const line: Line = { ask, tell() {}, close() {} }
   const table = new Table(messages.find((each) => each.t === 'around')!.table, new Uint8Array(32), () => line)
   for (const each of messages) table.heard(each)

@@ -8,22 +8,50 @@ import type { CribbageOpen, CribbagePart } from '../src/wire'
 import { draw, texts } from './drawn'
 
 const part = (kind: CribbagePart['kind'], points: number, ...cards: string[]): CribbagePart => ({ kind, points, cards })
-const PARTS = [part('fifteen', 2, '7H', '8C'), part('fifteen', 2, '7H', '8D'), part('pair', 2, '8C', '8D'), part('run', 3, '6S', '7H', '8C'), part('run', 3, '6S', '7H', '8D')]
-const COUNTED: Counted = { seat: 0, what: 'hand', cards: ['6S', '7H', '8C', 'KD', '8D'], parts: PARTS, lit: -1, shown: 5, total: 12, claimed: -1, said: '' }
+const PARTS = [
+  part('fifteen', 2, '7H', '8C'),
+  part('fifteen', 2, '7H', '8D'),
+  part('pair', 2, '8C', '8D'),
+  part('run', 3, '6S', '7H', '8C'),
+  part('run', 3, '6S', '7H', '8D'),
+]
+const COUNTED: Counted = {
+  seat: 0,
+  what: 'hand',
+  cards: ['6S', '7H', '8C', 'KD', '8D'],
+  parts: PARTS,
+  lit: -1,
+  shown: 5,
+  total: 12,
+  claimed: -1,
+  said: '',
+}
 const OPEN = { seats: 2, dealer: 1, starter: '8D' } as unknown as CribbageOpen
-const TABLE = { names: ['Ann', 'Otto'], own: [0], up: true, refused: '', story: { saying: 'Twelve.' } } as unknown as Table
+const TABLE = {
+  names: ['Ann', 'Otto'],
+  own: [0],
+  up: true,
+  refused: '',
+  story: { saying: 'Twelve.' },
+} as unknown as Table
 
 function shown(change: Partial<Counted> = {}, totals: { seat: number; what: string; points: number }[] = []) {
   const light = vi.fn<(place: number) => void>()
   return { light, show: draw(Show, { table: TABLE, open: OPEN, show: { ...COUNTED, ...change }, totals, light }) }
 }
 
-const with_ = (show: HTMLElement, kind: string) => [...show.querySelectorAll(`.card.${kind}`)].map((each) => each.ariaLabel!.split(',')[0])
+const with_ = (show: HTMLElement, kind: string) =>
+  [...show.querySelectorAll(`.card.${kind}`)].map((each) => each.ariaLabel!.split(',')[0])
 
 test('the starter lies apart from the four cards', () => {
   const { show } = shown()
-  expect([...show.querySelectorAll('.card')].map((each) => each.ariaLabel)).toEqual(
-    ['six of spades', 'seven of hearts', 'eight of clubs', 'king of diamonds', 'eight of diamonds, starter'])
+  expect([...show.querySelectorAll('.card')].map((each) => each.ariaLabel)).toEqual([
+    'six of spades',
+    'seven of hearts',
+    'eight of clubs',
+    'king of diamonds',
+    'eight of diamonds, starter',
+  ])
 })
 
 test('each part lights its cards, and veils the others', () => {
@@ -75,17 +103,26 @@ test('pone shows first, the crib last; what has been counted has its points', ()
 })
 
 test('what is said after a verdict stands beneath the count, and a refusal too', () => {
-  const said = (change: Partial<Counted>, table = TABLE) => texts(draw(Show, { table, open: OPEN, show: { ...COUNTED, ...change }, totals: [], light() {} }), '.tally .say')
+  const said = (change: Partial<Counted>, table = TABLE) =>
+    texts(draw(Show, { table, open: OPEN, show: { ...COUNTED, ...change }, totals: [], light() {} }), '.tally .say')
   expect(said({ claimed: 10, said: 'Too little: 12.' })).toEqual(['Twelve.'])
   expect(said({ claimed: 10, said: 'Twelve.' })).toEqual([])
   expect(said({})).toEqual([])
   expect(said({}, { ...TABLE, refused: 'Not now.' } as unknown as Table)).toEqual(['Not now.'])
 })
 
-test('while hands count themselves it is nobody\'s turn', async () => {
-  const open = { ...OPEN, scores: [5, 9], actors: [0], phase: 'play', games: [0, 0], rules: { target: 121 } } as unknown as CribbageOpen
+test("while hands count themselves it is nobody's turn", async () => {
+  const open = {
+    ...OPEN,
+    scores: [5, 9],
+    actors: [0],
+    phase: 'play',
+    games: [0, 0],
+    rules: { target: 121 },
+  } as unknown as CribbageOpen
   const table = { ...TABLE, over: null, sitter: () => undefined } as unknown as Table
-  const drawnScore = (counting: boolean) => draw(Score, { table, open, counting, side: 0, track: 0, seat: 0, name: 'Ann', score: 5, plus: undefined })
+  const drawnScore = (counting: boolean) =>
+    draw(Score, { table, open, counting, side: 0, track: 0, seat: 0, name: 'Ann', score: 5, plus: undefined })
   expect(drawnScore(false).querySelector('.turn')).not.toBeNull()
   expect(drawnScore(true).querySelector('.turn')).toBeNull()
 })

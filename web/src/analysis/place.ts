@@ -2,8 +2,16 @@
 import { route } from '../store/route.svelte'
 import type { AnalysisRead, BoardRead } from './model'
 
-interface Shown { board: BoardRead | null; found: AnalysisRead | null }
-interface Left extends Shown { mark: number; address: string; tapped: boolean; focus: number }
+interface Shown {
+  board: BoardRead | null
+  found: AnalysisRead | null
+}
+interface Left extends Shown {
+  mark: number
+  address: string
+  tapped: boolean
+  focus: number
+}
 /** The board left last. Closing a sheet goes one step back, and the router, not told of the taps, draws the same board anew. */
 let left: Left | null = null
 
@@ -27,7 +35,11 @@ export class Place {
     this.#address = this.#again?.address ?? ''
     this.#tapped = (this.#again ?? before)?.tapped ?? false
     // After a reload with an open sheet the place still says that it is the sheet's.
-    history.replaceState({ ...before, board: this.#mark, sheet: undefined, tapped: this.#tapped }, '', this.#address || null)
+    history.replaceState(
+      { ...before, board: this.#mark, sheet: undefined, tapped: this.#tapped },
+      '',
+      this.#address || null,
+    )
   }
 
   get query(): URLSearchParams {
@@ -48,12 +60,17 @@ export class Place {
     // The place of an open sheet goes when it closes.
     if (history.state?.sheet) return
     // Browsers refuse more than some hundred changes in half a minute; the next one brings the address up to date.
-    try { history.replaceState({ ...history.state, tapped }, '', address) } catch { /* as it was */ }
+    try {
+      history.replaceState({ ...history.state, tapped }, '', address)
+    } catch {
+      /* as it was */
+    }
   }
 
   /** Return the focus to where it was before the board was drawn anew. */
   focus(): void {
-    if (this.#again && document.activeElement === document.body) stops()[this.#again.focus]?.focus({ preventScroll: true })
+    if (this.#again && document.activeElement === document.body)
+      stops()[this.#again.focus]?.focus({ preventScroll: true })
   }
 
   end(shown: Shown): void {

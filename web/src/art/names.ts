@@ -2,7 +2,19 @@
 import { t } from '../words'
 
 const RANKS: Record<string, string> = {
-  A: 'ace', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', 8: 'eight', 9: 'nine', T: 'ten', J: 'jack', Q: 'queen', K: 'king',
+  A: 'ace',
+  2: 'two',
+  3: 'three',
+  4: 'four',
+  5: 'five',
+  6: 'six',
+  7: 'seven',
+  8: 'eight',
+  9: 'nine',
+  T: 'ten',
+  J: 'jack',
+  Q: 'queen',
+  K: 'king',
 }
 const SUITS: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }
 /** Each suit's pip in the sprite. */
@@ -23,7 +35,8 @@ export function faceOf(card: string): string {
 
 /** A card's name in the reader's language. */
 export function nameOf(card: string): string {
-  const rank = RANKS[card[0] ?? ''], suit = SUITS[card[1] ?? '']
+  const rank = RANKS[card[0] ?? ''],
+    suit = SUITS[card[1] ?? '']
   return rank && suit ? t(`${rank} of ${suit}`) : t('joker')
 }
 

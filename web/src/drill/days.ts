@@ -12,7 +12,9 @@ export const answered = (day: string, game: string): string => stored<Days>('day
 /** Keep the move of a day; the first answer counts. */
 export function keep(day: string, game: string, move: string): void {
   const days = stored<Days>('days', {})
-  const kept = Object.entries({ ...days, [day]: { [game]: move, ...days[day] } }).sort(([one], [other]) => (one < other ? 1 : -1))
+  const kept = Object.entries({ ...days, [day]: { [game]: move, ...days[day] } }).sort(([one], [other]) =>
+    one < other ? 1 : -1,
+  )
   store('days', Object.fromEntries(kept.slice(0, MOST)))
 }
 
@@ -20,7 +22,8 @@ export function keep(day: string, game: string, move: string): void {
 export function streak(day: string): number {
   const days = stored<Days>('days', {})
   const before = (at: string) => new Date(Date.parse(at) - DAY).toISOString().slice(0, 10)
-  let at = day in days ? day : before(day), length = 0
+  let at = day in days ? day : before(day),
+    length = 0
   for (; at in days; at = before(at)) length += 1
   return length
 }

@@ -6,10 +6,16 @@ import type { EverybodyRead } from './model'
 
 /** How everybody answered a hand; null where that cannot be known. `fresh`: the move has just been chosen here, so it is
  * handed in first; otherwise it probably was before. */
-export async function everybody(day: string, game: string, move: string, fresh: boolean): Promise<EverybodyRead | null> {
+export async function everybody(
+  day: string,
+  game: string,
+  move: string,
+  fresh: boolean,
+): Promise<EverybodyRead | null> {
   if (onDevice) return null
   const path = `/api/days/${day}/${game}`
-  const look = () => call<EverybodyRead>('GET', path), hand = () => call<EverybodyRead>('POST', path, { move })
+  const look = () => call<EverybodyRead>('GET', path),
+    hand = () => call<EverybodyRead>('POST', path, { move })
   try {
     await signedIn()
     return await (fresh ? otherwise(hand, 'taken', look) : otherwise(look, 'forbidden', hand))

@@ -2,14 +2,53 @@
 import type { AnswerRead, DecisionRead } from '../review/model'
 import type { CribbagePart } from '../wire'
 
-export interface Drawn { kind: string; seed: number; level: number }
-export interface QuestionRead extends Pick<DecisionRead, 'names' | 'open' | 'at' | 'cards'> { game: string }
-export interface EverybodyRead { number: number; say: string; shares: { move: string; label: string; share: number; own: boolean }[]; rest: number }
-export interface GradedPart extends CribbagePart { verdict: 'right' | 'again' | 'wrong' | 'missed' }
-export interface GradeRead extends Pick<AnswerRead, 'better' | 'reason' | 'columns' | 'rows'> {
-  right: boolean; say: string; loss: number; levels: { name: string; move: string }[]; total: number; parts: GradedPart[]
+export interface Drawn {
+  kind: string
+  seed: number
+  level: number
 }
-export interface Today { day: string; hands: { game: string; title: string; kind: string; seed: number }[] }
-export interface Progress { level: number; here: number; wrong: number; streak: number; best: number; asked: number; right: number }
-export interface Memory { due: string; last: string; state: number; step: number | null; stability: number; difficulty: number }
-export interface Noted { progress: Progress; memory: Memory | null }
+export interface QuestionRead extends Pick<DecisionRead, 'names' | 'open' | 'at' | 'cards'> {
+  game: string
+}
+export interface EverybodyRead {
+  number: number
+  say: string
+  shares: { move: string; label: string; share: number; own: boolean }[]
+  rest: number
+}
+export interface GradedPart extends CribbagePart {
+  verdict: 'right' | 'again' | 'wrong' | 'missed'
+}
+export interface GradeRead extends Pick<AnswerRead, 'better' | 'reason' | 'columns' | 'rows'> {
+  right: boolean
+  say: string
+  loss: number
+  levels: { name: string; move: string }[]
+  total: number
+  parts: GradedPart[]
+}
+export interface Today {
+  day: string
+  hands: { game: string; title: string; kind: string; seed: number }[]
+}
+export interface Progress {
+  level: number
+  here: number
+  wrong: number
+  streak: number
+  best: number
+  asked: number
+  right: number
+}
+export interface Memory {
+  due: string
+  last: string
+  state: number
+  step: number | null
+  stability: number
+  difficulty: number
+}
+export interface Noted {
+  progress: Progress
+  memory: Memory | null
+}

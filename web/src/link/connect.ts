@@ -19,7 +19,10 @@ function watched(listener: Listener): Listener {
     changed(up) {
       clearTimeout(timer)
       if (up) server.away = false
-      else timer = window.setTimeout(() => { server.away = true }, PATIENCE)
+      else
+        timer = window.setTimeout(() => {
+          server.away = true
+        }, PATIENCE)
       listener.changed(up)
     },
   }

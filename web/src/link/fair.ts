@@ -27,7 +27,8 @@ const CARDS = [...'CDHS'].flatMap((suit) => [...RANKS].map((rank) => rank + suit
 export function check(text: string): Verdict {
   const lines = text.split('\n')
   const header = (name: string) => lines.find((each) => each.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
-  const game = header('Game'), seats = Number(header('Seats'))
+  const game = header('Game'),
+    seats = Number(header('Seats'))
   const [version = '', token = ''] = header('Fair').split(' ')
   const pack = game === 'euchre' ? euchrePack(header('Rules').includes('joker=yes')) : CARDS
   const draws: Draw[] = []
@@ -39,10 +40,21 @@ export function check(text: string): Verdict {
     const [who = '', ...rest] = line.split(' ')
     if (who === 'chance' || /^\d+$/.test(who)) {
       if (who === 'chance') {
-        draws.push({ number: draws.length + 1, move: rest.join(' '), house: '', commitments: [], entropies: [], secret: '', state: 'open' })
+        draws.push({
+          number: draws.length + 1,
+          move: rest.join(' '),
+          house: '',
+          commitments: [],
+          entropies: [],
+          secret: '',
+          state: 'open',
+        })
         before.push({ cuts: [...cuts], dealt })
       }
-      if (rest[0] === 'shuffle') { cuts = []; dealt = false }
+      if (rest[0] === 'shuffle') {
+        cuts = []
+        dealt = false
+      }
       if (rest[0] === 'deal') dealt = true
       if (rest[0] === 'cut') cuts.push(Number(rest[1]))
     } else if (who === 'fair') {
@@ -62,22 +74,34 @@ export function check(text: string): Verdict {
     if (!draw.secret || !draw.house) return
     const at = [game, `${seats}`, `${draw.number}`, unhex(token)] as const
     const commitment = (by: string, value: string) => hex(sha256(frame(version, 'commit', ...at, by, unhex(value))))
-    const fits = !used.has(draw.secret) && draw.entropies.length === seats && commitment('house', draw.secret) === draw.house
-      && draw.entropies.every((entropy, seat) => commitment(`${seat}`, entropy) === draw.commitments[seat])
+    const fits =
+      !used.has(draw.secret) &&
+      draw.entropies.length === seats &&
+      commitment('house', draw.secret) === draw.house &&
+      draw.entropies.every((entropy, seat) => commitment(`${seat}`, entropy) === draw.commitments[seat])
     used.add(draw.secret)
     const key = sha256(frame(version, 'stream', ...at, unhex(draw.secret), ...draw.entropies.map(unhex)))
-    draw.state = fits && drawn(draw.move, new Stream(key), pack, seats, before[place]!) === draw.move ? 'proved' : 'wrong'
+    draw.state =
+      fits && drawn(draw.move, new Stream(key), pack, seats, before[place]!) === draw.move ? 'proved' : 'wrong'
   })
   return { draws, any: Boolean(token), proved: draws.length > 0 && draws.every((each) => each.state === 'proved') }
 }
 
 /** The move that the numbers of a stream give, where a move like this one was drawn. */
-function drawn(move: string, stream: Stream, pack: readonly string[], seats: number, before: { cuts: number[]; dealt: boolean }): string {
+function drawn(
+  move: string,
+  stream: Stream,
+  pack: readonly string[],
+  seats: number,
+  before: { cuts: number[]; dealt: boolean },
+): string {
   const [verb = ''] = move.split(' ')
   if (verb === 'dealer') return `dealer ${stream.below(4)}`
   if (verb === 'cut') {
     const size = before.dealt ? ({ 2: 40, 3: 36 }[seats] ?? 32) : 52
-    const free = Array.from({ length: size }, (_, i) => i + 1).filter((place) => before.dealt || !before.cuts.includes(place))
+    const free = Array.from({ length: size }, (_, i) => i + 1).filter(
+      (place) => before.dealt || !before.cuts.includes(place),
+    )
     return `cut ${free[stream.below(free.length)]}`
   }
   return `${verb} ${shuffled(pack, stream).join(' ')}`

@@ -5,7 +5,11 @@ import { base, onDevice, wording } from './place'
 
 /** The server refused a request or cannot be reached; `code` is for programs, the message for the user. */
 export class HttpError extends Error {
-  constructor(readonly status: number, readonly code: string, why: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    why: string,
+  ) {
     super(why)
   }
 }
@@ -20,7 +24,10 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
   let response: Response
   try {
     response = await fetch(base + path, {
-      method, headers, credentials: 'same-origin', body: body === undefined ? null : JSON.stringify(body),
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
     })
     server.away = false
   } catch {

@@ -3,7 +3,11 @@
 import { halt } from './local'
 import { read, replace, type Row } from './rows'
 
-interface Saved { knaves: 1; rows: Row[]; settings: Record<string, string> }
+interface Saved {
+  knaves: 1
+  rows: Row[]
+  settings: Record<string, string>
+}
 
 const PREFIX = 'knaves.'
 
@@ -29,7 +33,9 @@ function saving(text: string): Saved | null {
   try {
     const found = JSON.parse(text) as Saved
     const rows = found.rows.every((row) => row.length === 2 && row.every((each) => typeof each === 'string'))
-    const settings = Object.entries(found.settings).every(([name, value]) => name.startsWith(PREFIX) && typeof value === 'string')
+    const settings = Object.entries(found.settings).every(
+      ([name, value]) => name.startsWith(PREFIX) && typeof value === 'string',
+    )
     return found.knaves === 1 && rows && settings ? found : null
   } catch {
     return null

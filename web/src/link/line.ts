@@ -9,7 +9,10 @@ export type Answer = Exclude<ServerMessage, Refused | Done>
 
 /** The server refused a request; `why` is a sentence for the user. */
 export class Refusal extends Error {
-  constructor(readonly code: Refused['code'], readonly why: string) {
+  constructor(
+    readonly code: Refused['code'],
+    readonly why: string,
+  ) {
     super(why)
   }
 }
@@ -62,7 +65,11 @@ export class Socket implements Line {
   #count = 0
   readonly #prefix = prefix()
 
-  constructor(readonly url: string, readonly language: string, readonly listener: Listener) {
+  constructor(
+    readonly url: string,
+    readonly language: string,
+    readonly listener: Listener,
+  ) {
     this.#connect()
   }
 

@@ -7,7 +7,10 @@ import type { Asked, Told } from './worker'
 import { t } from '../words'
 import type { ClientMessage, ServerMessage } from '../wire'
 
-interface Waiting { done(answer: Answer | null): void; failed(error: Refusal): void }
+interface Waiting {
+  done(answer: Answer | null): void
+  failed(error: Refusal): void
+}
 type Answered = { status: number; body: string }
 
 let worker: Worker | null = null
@@ -58,7 +61,8 @@ function stop(why: 'elsewhere' | 'failed'): void {
   halt()
   heard({ t: 'progress', share: 1 })
   const words = loaded ? '' : t('The game could not be loaded. Check your connection, and open the page again.')
-  for (const answer of asked.values()) answer({ status: 503, body: JSON.stringify({ code: 'unavailable', why: words }) })
+  for (const answer of asked.values())
+    answer({ status: 503, body: JSON.stringify({ code: 'unavailable', why: words }) })
   asked.clear()
   for (const line of lines.values()) line.lose(why === 'elsewhere' ? why : words || 'moved')
 }
@@ -77,10 +81,12 @@ function written(path: string, language: string): Promise<Answered> | null {
   const name = /^\/api\/games(?:\/(\w+)\/rules)?$/.exec(path)
   if (!name) return null
   const file = `${base}/answers/${language}/${name[1] ? `rules-${name[1]}` : 'games'}.json`
-  return fetch(file).then(async (found) => {
-    if (!found.ok) throw new Error(file)
-    return { status: 200, body: await found.text() }
-  }).catch(() => asking('GET', path, language))
+  return fetch(file)
+    .then(async (found) => {
+      if (!found.ok) throw new Error(file)
+      return { status: 200, body: await found.text() }
+    })
+    .catch(() => asking('GET', path, language))
 }
 
 function asking(method: string, path: string, language: string, body?: unknown): Promise<Answered> {
@@ -112,7 +118,10 @@ export class LocalLine implements Line {
   readonly #prefix = prefix()
   #started: Worker | null = null
 
-  constructor(readonly language: string, readonly listener: Listener) {
+  constructor(
+    readonly language: string,
+    readonly listener: Listener,
+  ) {
     lines.set(this.#number, this)
     this.#greet()
     queueMicrotask(() => listener.changed(true))

@@ -10,7 +10,9 @@ function database(): Promise<IDBDatabase | null> {
   opened ??= new Promise((done) => {
     try {
       const asked = indexedDB.open('knaves', 1)
-      asked.onupgradeneeded = () => { asked.result.createObjectStore(NAME) }
+      asked.onupgradeneeded = () => {
+        asked.result.createObjectStore(NAME)
+      }
       asked.onsuccess = () => done(asked.result)
       asked.onerror = () => done(null)
     } catch {
@@ -41,9 +43,9 @@ export async function read(keys: string[]): Promise<Row[]> {
   const db = await database()
   if (!db) return [...memory].filter(([key]) => keys.some((each) => key.startsWith(each)))
   const store = db.transaction(NAME).objectStore(NAME)
-  const found = await Promise.all(keys.map((key) => Promise.all([
-    result(store.getAllKeys(beginning(key))), result(store.getAll(beginning(key))),
-  ])))
+  const found = await Promise.all(
+    keys.map((key) => Promise.all([result(store.getAllKeys(beginning(key))), result(store.getAll(beginning(key)))])),
+  )
   return found.flatMap(([names, texts]) => names.map((name, n): Row => [String(name), String(texts[n])]))
 }
 
@@ -52,7 +54,9 @@ export async function write(rows: Row[]): Promise<void> {
   if (!rows.length) return
   const db = await database()
   if (!db) {
-    for (const [key, text] of rows) if (text === null) forget(key); else memory.set(key, text)
+    for (const [key, text] of rows)
+      if (text === null) forget(key)
+      else memory.set(key, text)
     return
   }
   const change = db.transaction(NAME, 'readwrite', { durability: 'relaxed' })
@@ -68,7 +72,8 @@ export async function write(rows: Row[]): Promise<void> {
 }
 
 function forget(key: string): void {
-  for (const each of [...memory.keys()]) if (each === key || (key.endsWith('/') && each.startsWith(key))) memory.delete(each)
+  for (const each of [...memory.keys()])
+    if (each === key || (key.endsWith('/') && each.startsWith(key))) memory.delete(each)
 }
 
 function result<T>(asked: IDBRequest<T>): Promise<T> {

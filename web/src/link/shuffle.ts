@@ -12,8 +12,24 @@ export function parts(asked: PartAsked, secret: Uint8Array): Request[] {
     const entropy = entropyOf(asked, seat, secret)
     const where = { table: asked.table, seat, draw: asked.draw }
     return asked.stage === 'commit'
-      ? { t: 'commit', ...where, commitment: hex(sha256(frame(
-        asked.fair, 'commit', asked.game, `${asked.players}`, `${asked.draw}`, unhex(asked.token), `${seat}`, entropy))) }
+      ? {
+          t: 'commit',
+          ...where,
+          commitment: hex(
+            sha256(
+              frame(
+                asked.fair,
+                'commit',
+                asked.game,
+                `${asked.players}`,
+                `${asked.draw}`,
+                unhex(asked.token),
+                `${seat}`,
+                entropy,
+              ),
+            ),
+          ),
+        }
       : { t: 'give', ...where, entropy: hex(entropy) }
   })
 }

@@ -16,10 +16,25 @@ export type Told =
   | { t: 'stopped'; why: 'elsewhere' | 'failed' }
 
 type Call = { t: 'supply'; rows: Row[] } | { t: 'tick' } | Exclude<Asked, { t: 'start' }>
-interface Effects { rows: Row[]; said: [number, string][]; wait: number; status: number; body: string }
-interface Door { wanted(call: string): { toJs(): string[] }; call(call: string): string }
-interface Files { total: number; archives: string[] }
-interface Python { unpackArchive(data: ArrayBuffer, format: string): void; runPython(code: string): unknown }
+interface Effects {
+  rows: Row[]
+  said: [number, string][]
+  wait: number
+  status: number
+  body: string
+}
+interface Door {
+  wanted(call: string): { toJs(): string[] }
+  call(call: string): string
+}
+interface Files {
+  total: number
+  archives: string[]
+}
+interface Python {
+  unpackArchive(data: ArrayBuffer, format: string): void
+  runPython(code: string): unknown
+}
 
 const FIRST = ['person', 'table/', 'game/', 'entry/']
 const tell = (message: Told) => postMessage(message)
@@ -40,11 +55,13 @@ onmessage = (event: MessageEvent<Asked>) => {
 
 /** Carry out a call after those before it. */
 function next(call: Call): void {
-  last = last.then(() => carryOut(call)).catch((error: unknown) => {
-    console.error(error)
-    tell({ t: 'stopped', why: 'failed' })
-    close()
-  })
+  last = last
+    .then(() => carryOut(call))
+    .catch((error: unknown) => {
+      console.error(error)
+      tell({ t: 'stopped', why: 'failed' })
+      close()
+    })
 }
 
 async function carryOut(call: Call): Promise<void> {
@@ -55,8 +72,9 @@ async function carryOut(call: Call): Promise<void> {
   const wanted = python.wanted(text).toJs()
   const early = wanted.length ? await done(python, JSON.stringify({ t: 'supply', rows: await read(wanted) })) : null
   const effects = await done(python, text)
-  for (const [line, said] of [...early?.said ?? [], ...effects.said]) tell({ t: 'said', line, text: said })
-  if (call.t === 'ask') tell({ t: 'answer', number: call.number, status: effects.status, body: effects.body, me: me(call, effects) })
+  for (const [line, said] of [...(early?.said ?? []), ...effects.said]) tell({ t: 'said', line, text: said })
+  if (call.t === 'ask')
+    tell({ t: 'answer', number: call.number, status: effects.status, body: effects.body, me: me(call, effects) })
   if (call.t === 'supply') tell({ t: 'progress', share: 1 })
   clearTimeout(timer)
   if (effects.wait >= 0) timer = self.setTimeout(() => next({ t: 'tick' }), effects.wait)
@@ -86,17 +104,19 @@ async function done(python: Door, call: string): Promise<Effects> {
 
 /** Take the games over from another window: the browser's lock tells that one to stop. */
 function alone(): void {
-  void navigator.locks?.request('knaves', { steal: true }, () => new Promise(() => {})).catch(() => {
-    door = null
-    tell({ t: 'stopped', why: 'elsewhere' })
-    close()
-  })
+  void navigator.locks
+    ?.request('knaves', { steal: true }, () => new Promise(() => {}))
+    .catch(() => {
+      door = null
+      tell({ t: 'stopped', why: 'elsewhere' })
+      close()
+    })
 }
 
 /** Load Python and the package; what comes is counted. The marks are for whoever asks where the time goes. */
 async function open(root: string): Promise<Door> {
   const folder = `${root}python/`
-  const files = await (await fetch(`${folder}files.json`)).json() as Files
+  const files = (await (await fetch(`${folder}files.json`)).json()) as Files
   let loaded = 0
   const fetched = self.fetch
   self.fetch = async (...asked) => {
@@ -112,8 +132,9 @@ async function open(root: string): Promise<Door> {
     return new Response(response.body.pipeThrough(counted), { headers: response.headers, status: response.status })
   }
   const archives = files.archives.map(async (name) => (await self.fetch(folder + name)).arrayBuffer())
-  const { loadPyodide } = await import(/* @vite-ignore */ `${folder}pyodide.js`) as
-    { loadPyodide(options: object): Promise<Python> }
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as {
+    loadPyodide(options: object): Promise<Python>
+  }
   const python = await loadPyodide({ indexURL: folder })
   performance.mark('python')
   for (const archive of await Promise.all(archives)) python.unpackArchive(archive, 'zip')

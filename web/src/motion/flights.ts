@@ -19,16 +19,25 @@ export function flights(root: HTMLElement): () => Promise<void> {
       const from = own ?? origin(element, before)
       if (!from) return []
       const to = element.getBoundingClientRect()
-      const still = Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 1 && Math.abs(from.width - to.width) < 1
+      const still =
+        Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 1 && Math.abs(from.width - to.width) < 1
       return still ? [] : [{ element, own, from, to }]
     })
     let dealt = 0
     const landing = moved.map(({ element, own, from, to }) => {
       const far = Math.hypot(from.left - to.left, from.top - to.top) > to.width * 1.2
-      const delay = own ? 0 : Number(element.dataset.delay ?? 0) || 70 * dealt++ * Number(element.hasAttribute('data-dealt'))
+      const delay = own
+        ? 0
+        : Number(element.dataset.delay ?? 0) || 70 * dealt++ * Number(element.hasAttribute('data-dealt'))
       const pack = !own && element.hasAttribute('data-dealt')
-      return fly(element, from, pack ? { ms: 300, delay, arc: 22, turn: -12, easing: OUT }
-        : { ms: far ? 320 : 220, delay, arc: far ? 18 : 0, turn: far ? Number(element.dataset.turn ?? 0) : 0 }, to)
+      return fly(
+        element,
+        from,
+        pack
+          ? { ms: 300, delay, arc: 22, turn: -12, easing: OUT }
+          : { ms: far ? 320 : 220, delay, arc: far ? 18 : 0, turn: far ? Number(element.dataset.turn ?? 0) : 0 },
+        to,
+      )
     })
     if (landing.length) sound('card')
     await Promise.all(landing)
@@ -51,21 +60,41 @@ function origin(element: HTMLElement, before: Map<string, DOMRect>): DOMRect | u
   return undefined
 }
 
-interface Flight { ms?: number; delay?: number; arc?: number; turn?: number; easing?: string }
+interface Flight {
+  ms?: number
+  delay?: number
+  arc?: number
+  turn?: number
+  easing?: string
+}
 
 /** Let an element fly from an old place to where it is, by a shallow arc. */
 export function fly(
-  element: Element, from: DOMRect, { ms = 320, delay = 0, arc = 14, turn = 0, easing = INOUT }: Flight = {}, to = element.getBoundingClientRect(),
+  element: Element,
+  from: DOMRect,
+  { ms = 320, delay = 0, arc = 14, turn = 0, easing = INOUT }: Flight = {},
+  to = element.getBoundingClientRect(),
 ): Promise<unknown> {
   const pace = motionPace()
   if (!pace || !to.width) return Promise.resolve()
-  const x = from.left - to.left, y = from.top - to.top, size = from.width / to.width
+  const x = from.left - to.left,
+    y = from.top - to.top,
+    size = from.width / to.width
   const still = { transformOrigin: '0 0', zIndex: 5 }
-  return ended(element.animate([
-    { ...still, transform: `translate(${x}px,${y}px) scale(${size}) rotate(${turn}deg)` },
-    { ...still, transform: `translate(${x * 0.45}px,${y * 0.45 - arc}px) scale(${(1 + size) / 2}) rotate(${turn * 0.4}deg)`, offset: 0.5 },
-    { ...still, transform: 'none' },
-  ], { duration: ms * pace, delay: delay * pace, easing, fill: 'backwards' }))
+  return ended(
+    element.animate(
+      [
+        { ...still, transform: `translate(${x}px,${y}px) scale(${size}) rotate(${turn}deg)` },
+        {
+          ...still,
+          transform: `translate(${x * 0.45}px,${y * 0.45 - arc}px) scale(${(1 + size) / 2}) rotate(${turn * 0.4}deg)`,
+          offset: 0.5,
+        },
+        { ...still, transform: 'none' },
+      ],
+      { duration: ms * pace, delay: delay * pace, easing, fill: 'backwards' },
+    ),
+  )
 }
 
 /** Turn a card over; `swap` changes its face at the thin moment. */
@@ -73,7 +102,12 @@ export async function turnOver(element: Element, swap: () => void = () => {}, ms
   const pace = motionPace()
   if (!pace) return swap()
   const thin = 'scaleX(.02) translateY(-6px)'
-  await ended(element.animate([{ transform: 'scaleX(1)' }, { transform: thin }], { duration: (ms / 2) * pace, easing: 'ease-in' }))
+  await ended(
+    element.animate([{ transform: 'scaleX(1)' }, { transform: thin }], {
+      duration: (ms / 2) * pace,
+      easing: 'ease-in',
+    }),
+  )
   swap()
   await ended(element.animate([{ transform: thin }, { transform: 'none' }], { duration: (ms / 2) * pace, easing: OUT }))
 }
@@ -82,29 +116,50 @@ export async function turnOver(element: Element, swap: () => void = () => {}, ms
 export function appear(element: Element, { ms = 220, delay = 0 } = {}): Promise<unknown> {
   const pace = motionPace()
   if (!pace) return Promise.resolve()
-  return ended(element.animate([{ transform: 'scaleX(.02) translateY(-6px)' }, { transform: 'none' }], { duration: ms * pace, delay: delay * pace, easing: OUT, fill: 'backwards' }))
+  return ended(
+    element.animate([{ transform: 'scaleX(.02) translateY(-6px)' }, { transform: 'none' }], {
+      duration: ms * pace,
+      delay: delay * pace,
+      easing: OUT,
+      fill: 'backwards',
+    }),
+  )
 }
 
 /** The top of the pack rises and settles, as when it is cut. */
 export function lift(element: Element): Promise<unknown> {
   const pace = motionPace()
   if (!pace) return Promise.resolve()
-  return ended(element.animate([{ transform: 'none' }, { transform: 'translateY(-10px)' }, { transform: 'none' }], { duration: 220 * pace, easing: INOUT }))
+  return ended(
+    element.animate([{ transform: 'none' }, { transform: 'translateY(-10px)' }, { transform: 'none' }], {
+      duration: 220 * pace,
+      easing: INOUT,
+    }),
+  )
 }
 
 /** "+2" rises from a score. */
 export function rise(element: Element): void {
   const pace = motionPace()
   if (!pace) return
-  element.animate([
-    { opacity: 0, transform: 'translateY(10px)' }, { opacity: 1, transform: 'none', offset: 0.2 },
-    { opacity: 1, offset: 0.75 }, { opacity: 0, transform: 'translateY(-8px)' },
-  ], { duration: 1300 * pace, easing: OUT })
+  element.animate(
+    [
+      { opacity: 0, transform: 'translateY(10px)' },
+      { opacity: 1, transform: 'none', offset: 0.2 },
+      { opacity: 1, offset: 0.75 },
+      { opacity: 0, transform: 'translateY(-8px)' },
+    ],
+    { duration: 1300 * pace, easing: OUT },
+  )
 }
 
 /** A refused card shakes once. */
 export function refuse(element: Element): void {
-  if (motionPace()) element.animate([0, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 260 })
+  if (motionPace())
+    element.animate(
+      [0, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: 260 },
+    )
 }
 
 /** Resolve when an animation has ended, in any way. */

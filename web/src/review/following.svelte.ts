@@ -14,7 +14,11 @@ export class Following {
   #requests = 0
 
   /** `game` and `seat` say what is seen first; without them the first game, from one's own seat. */
-  constructor(readonly record: string, readonly game = 1, readonly seat = -1) {}
+  constructor(
+    readonly record: string,
+    readonly game = 1,
+    readonly seat = -1,
+  ) {}
 
   get path(): string {
     return `/api/records/${encodeURIComponent(this.record)}/review`
@@ -43,7 +47,7 @@ export class Following {
   /** See another game of the match, or from another seat. */
   async see(change: { game?: number; seat?: number }): Promise<void> {
     this.why = ''
-    const wanted = this.wanted = { ...this.wanted, ...change }
+    const wanted = (this.wanted = { ...this.wanted, ...change })
     try {
       await this.#read(wanted.game, wanted.seat)
     } catch (error) {
@@ -59,7 +63,7 @@ export class Following {
 
   /** Ask for the review; an answer that comes after another request was sent is dropped. */
   async #read(game: number, seat: number): Promise<void> {
-    const own = this.#requests += 1
+    const own = (this.#requests += 1)
     const query = game === 1 && seat < 0 ? '' : `?game=${game}&seat=${seat}`
     const found = await call<ReviewRead>('GET', this.path + query)
     if (this.#over || own !== this.#requests) return

@@ -73,10 +73,12 @@ export function written(game: Game, values: Values): string {
 
 /** The values of rules that were written so. */
 export function read(game: Game, text: string): Values {
-  const [first = '', ...rest] = text.split(/\s+/), preset = game.presets.find((each) => each.name === first)
+  const [first = '', ...rest] = text.split(/\s+/),
+    preset = game.presets.find((each) => each.name === first)
   const values = { ...usual(game), ...preset?.values }
   for (const each of preset ? rest : [first, ...rest]) {
-    const [name = '', said = ''] = each.split('='), option = game.options.find((one) => one.name === name)
+    const [name = '', said = ''] = each.split('='),
+      option = game.options.find((one) => one.name === name)
     if (!option) continue
     const value = option.choices.find((one) => word(one.value) === said)?.value ?? Number(said)
     if (fits(option, value)) values[name] = value
@@ -90,7 +92,10 @@ function word(value: Value): string {
 
 /** The preset that has exactly these values, if there is one. */
 export function presetOf(game: Game, values: Values): string {
-  return game.presets.find((each) => Object.entries(each.values).every(([name, value]) => values[name] === value))?.name ?? ''
+  return (
+    game.presets.find((each) => Object.entries(each.values).every(([name, value]) => values[name] === value))?.name ??
+    ''
+  )
 }
 
 /** Presets of programs that showed every announcement in a box, and hid a game that nobody played for some minutes. */
@@ -98,7 +103,11 @@ const CLASSIC = ['universal']
 
 /** Whether rules are those of such a program, to any length. */
 export function classic(game: Game, values: Values): boolean {
-  return game.presets.some((each) => CLASSIC.includes(each.name) && Object.entries(each.values).every(([name, value]) => name === 'target' || values[name] === value))
+  return game.presets.some(
+    (each) =>
+      CLASSIC.includes(each.name) &&
+      Object.entries(each.values).every(([name, value]) => name === 'target' || values[name] === value),
+  )
 }
 
 /** Rules in a few words: the length, then what is not as usual. */
@@ -108,7 +117,9 @@ export function inWords(game: Game | undefined, values: Values, seats = 0): stri
   if (!game) return [...length, ...players].join(' · ')
   const preset = presetOf(game, values)
   if (preset && preset !== 'standard') return [...length, ...players, presetName(preset)].join(' · ')
-  const other = game.options.filter((each) => each.name !== 'target' && values[each.name] !== undefined && values[each.name] !== each.usual)
+  const other = game.options.filter(
+    (each) => each.name !== 'target' && values[each.name] !== undefined && values[each.name] !== each.usual,
+  )
   return [...length, ...players, ...other.map((each) => said(each, values[each.name]!))].join(' · ')
 }
 
@@ -129,11 +140,18 @@ export function presetName(name: string): string {
 }
 
 /** The time limits that a table can have, in milliseconds: for a move, and in reserve. */
-export const CLOCKS: readonly (readonly [number, number])[] = [[0, 0], [30_000, 120_000], [60_000, 300_000], [0, 600_000]]
+export const CLOCKS: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [30_000, 120_000],
+  [60_000, 300_000],
+  [0, 600_000],
+]
 
 export function clockWords(move: number, reserve: number): string {
   if (!move && !reserve) return t('No clock')
-  const minutes = (ms: number) => ms % 60_000 ? t('{n} s', { n: ms / 1000 }) : t('{n} min', { n: ms / 60_000 })
+  const minutes = (ms: number) => (ms % 60_000 ? t('{n} s', { n: ms / 1000 }) : t('{n} min', { n: ms / 60_000 }))
   if (!move) return t('{time} for the game', { time: minutes(reserve) })
-  return reserve ? t('{time} a move, {more} in reserve', { time: minutes(move), more: minutes(reserve) }) : t('{time} a move', { time: minutes(move) })
+  return reserve
+    ? t('{time} a move, {more} in reserve', { time: minutes(move), more: minutes(reserve) })
+    : t('{time} a move', { time: minutes(move) })
 }

@@ -132,7 +132,10 @@ export function remember(table: string, names: string[] = []): void {
 }
 
 export function forget(table: string): void {
-  store(TABLES, visited().filter((each) => each.table !== table))
+  store(
+    TABLES,
+    visited().filter((each) => each.table !== table),
+  )
 }
 
 /** A sentence for an error of the server, or for none. */
@@ -140,4 +143,3 @@ export function whyNot(error: unknown): string {
   const why = error instanceof Error ? ('why' in error ? String(error.why) : error.message) : ''
   return why || t('The server cannot be reached.')
 }
-

@@ -23,7 +23,12 @@ export async function recall(): Promise<void> {
 export async function signedIn(name = ''): Promise<Me> {
   // That nobody was here when this page asked is no proof: another tab may have signed somebody in since.
   if (!person.me) await recall()
-  if (!person.me && !onDevice && !navigator.cookieEnabled) throw new Error(t('This browser keeps no cookies, and without one the server cannot keep a seat for you. Allow cookies for this page to play.'))
+  if (!person.me && !onDevice && !navigator.cookieEnabled)
+    throw new Error(
+      t(
+        'This browser keeps no cookies, and without one the server cannot keep a seat for you. Allow cookies for this page to play.',
+      ),
+    )
   if (!person.me) person.me = await call<Me>('POST', '/api/session', { name: name || usualName() })
   else if (name && name !== person.me.name && !person.me.account) await rename(name)
   store('name', person.me.name)

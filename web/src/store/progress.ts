@@ -16,19 +16,32 @@ export interface Progress {
 
 /** Look at the tables visited last, and forget those that are gone. */
 export async function inProgress(): Promise<Progress[]> {
-  const found = await Promise.all(visited().slice(0, 6).map(async ({ table, names }) => {
-    try {
-      const seen = await call<{ around: Around; update: Update | null; actors: number[] }>('GET', `/api/tables/${table}`)
-      return told(table, names, seen.around, seen.update, seen.actors)
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 404) forget(table)
-      return null
-    }
-  }))
+  const found = await Promise.all(
+    visited()
+      .slice(0, 6)
+      .map(async ({ table, names }) => {
+        try {
+          const seen = await call<{ around: Around; update: Update | null; actors: number[] }>(
+            'GET',
+            `/api/tables/${table}`,
+          )
+          return told(table, names, seen.around, seen.update, seen.actors)
+        } catch (error) {
+          if (error instanceof HttpError && error.status === 404) forget(table)
+          return null
+        }
+      }),
+  )
   return found.filter((each) => each !== null).sort((a, b) => Number(b.turn) - Number(a.turn))
 }
 
-function told(table: string, names: string[], around: Around, update: Update | null, actors: number[]): Progress | null {
+function told(
+  table: string,
+  names: string[],
+  around: Around,
+  update: Update | null,
+  actors: number[],
+): Progress | null {
   const own = around.seats.flatMap((each, seat) => (each.kind === 'person' && names.includes(each.name) ? [seat] : []))
   if (!own.length) return null
   const others = around.seats.filter((each, seat) => each.name && !own.includes(seat)).map((each) => each.name)
@@ -36,15 +49,29 @@ function told(table: string, names: string[], around: Around, update: Update | n
     // Against bots alone, a game that is over is no longer in progress.
     if (around.seats.every((each, seat) => own.includes(seat) || each.kind === 'bot')) return null
     const waiting = around.seats.some((each) => each.kind === 'empty')
-    return { table, turn: false, head: waiting ? t('Your table waits for players') : t('Your table with {names}', { names: all(others) }), more: around.title }
+    return {
+      table,
+      turn: false,
+      head: waiting ? t('Your table waits for players') : t('Your table with {names}', { names: all(others) }),
+      more: around.title,
+    }
   }
   // Bots do not keep anybody waiting, and practice comes after the games.
   const bots = around.seats.every((each, seat) => own.includes(seat) || each.kind === 'bot')
   const turn = !around.origin && (bots || actors.some((seat) => own.includes(seat)))
   const mates = own.flatMap((seat) => partners(around, seat))
-  const against = all(around.seats.filter((each, seat) => each.name && !own.includes(seat) && !mates.includes(seat)).map((each) => each.name))
-  const head = around.origin ? t('Practice against {names}', { names: against }) : others.length === 0 ? t('Your game at this device')
-    : turn ? t('Your turn against {names}', { names: against }) : t('Your game against {names}', { names: against })
+  const against = all(
+    around.seats
+      .filter((each, seat) => each.name && !own.includes(seat) && !mates.includes(seat))
+      .map((each) => each.name),
+  )
+  const head = around.origin
+    ? t('Practice against {names}', { names: against })
+    : others.length === 0
+      ? t('Your game at this device')
+      : turn
+        ? t('Your turn against {names}', { names: against })
+        : t('Your game against {names}', { names: against })
   return { table, turn, head, more: [around.title, scores(around, update, own)].filter(Boolean).join(' · ') }
 }
 
@@ -53,10 +80,14 @@ function scores(around: Around, update: Update | null, own: number[]): string {
   const found = (update?.open as { scores?: unknown } | undefined)?.scores
   if (!Array.isArray(found)) return ''
   const near = own[0]!
-  const name = (seat: number) => own.length === 1 && seat === near ? t('You') : around.seats[seat]!.name
-  return found.map((_each, place) => {
-    const side = (near + place) % found.length
-    const seats = around.seats.map((_each, away) => (near + away) % around.seats.length).filter((seat) => seat % found.length === side)
-    return `${all(seats.map(name))} ${String(found[side])}`
-  }).join(', ')
+  const name = (seat: number) => (own.length === 1 && seat === near ? t('You') : around.seats[seat]!.name)
+  return found
+    .map((_each, place) => {
+      const side = (near + place) % found.length
+      const seats = around.seats
+        .map((_each, away) => (near + away) % around.seats.length)
+        .filter((seat) => seat % found.length === side)
+      return `${all(seats.map(name))} ${String(found[side])}`
+    })
+    .join(', ')
 }

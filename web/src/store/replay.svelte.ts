@@ -5,8 +5,17 @@ import { Table } from './table.svelte'
 import { logged, type Open } from './story.svelte'
 import type { Around, Event, Seated } from '../wire'
 
-interface Hand { hand: string[]; view: Record<string, unknown> }
-interface Step { seat: number; move: string; events: Event[]; open: Open; hands: Record<string, Hand> }
+interface Hand {
+  hand: string[]
+  view: Record<string, unknown>
+}
+interface Step {
+  seat: number
+  move: string
+  events: Event[]
+  open: Open
+  hands: Record<string, Hand>
+}
 export interface RecordRead {
   record: string
   game: string
@@ -39,10 +48,12 @@ export class Replay {
     this.#hands = [replay.hands]
     for (const step of replay.moves) {
       this.#opens.push({ ...this.#opens.at(-1)!, ...step.open })
-      this.#hands.push(this.#hands.at(-1)!.map((before, seat) => {
-        const now = step.hands[seat]
-        return now ? { hand: now.hand, view: { ...before.view, ...now.view } } : before
-      }))
+      this.#hands.push(
+        this.#hands.at(-1)!.map((before, seat) => {
+          const now = step.hands[seat]
+          return now ? { hand: now.hand, view: { ...before.view, ...now.view } } : before
+        }),
+      )
     }
     this.deals = replay.moves.flatMap((step, place) => (step.move.startsWith('deal ') ? [place + 1] : []))
     this.table = new Table('replay', new Uint8Array(32), () => nowhere)
@@ -70,7 +81,10 @@ export class Replay {
   async go(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(this.last, at))
     const { story } = this.table
-    const told = this.read.replay.moves.slice(0, this.at).flatMap((step) => step.events).filter((each) => each.say)
+    const told = this.read.replay.moves
+      .slice(0, this.at)
+      .flatMap((step) => step.events)
+      .filter((each) => each.say)
     story.log = told.map((each) => logged(each.say, each.event as Open))
     story.saying = told.at(-1)?.say ?? ''
     story.waiting?.go()
@@ -82,9 +96,19 @@ export class Replay {
     const step = this.read.replay.moves[this.at]
     if (!step) return
     this.at++
-    const present = this.#opens[this.at]!, { story } = this.table
+    const present = this.#opens[this.at]!,
+      { story } = this.table
     await story.tell({
-      t: 'update', table: 'replay', n: 0, moves: this.at, mover: step.seat, back: false, actors: [], seats: this.#seated(), events: step.events, open: present,
+      t: 'update',
+      table: 'replay',
+      n: 0,
+      moves: this.at,
+      mover: step.seat,
+      back: false,
+      actors: [],
+      seats: this.#seated(),
+      events: step.events,
+      open: present,
     })
   }
 
@@ -95,25 +119,72 @@ export class Replay {
   }
 
   async #show(): Promise<void> {
-    await this.table.story.show({ open: this.#opens[this.at]!, seats: this.#seated(), actors: [], moves: this.at, settled: true })
+    await this.table.story.show({
+      open: this.#opens[this.at]!,
+      seats: this.#seated(),
+      actors: [],
+      moves: this.at,
+      settled: true,
+    })
   }
 
   #seated(): Seated[] {
     const names = this.read.replay.cards
     return this.#hands[this.at]!.map((each, seat) => ({
-      seat, view: each.view, question: '', picks: 0, choices: [], hand: each.hand.map((card) => ({ card, name: names[card] ?? card })),
+      seat,
+      view: each.view,
+      question: '',
+      picks: 0,
+      choices: [],
+      hand: each.hand.map((card) => ({ card, name: names[card] ?? card })),
     }))
   }
 
   #around(): Around {
     const seats = this.read.names.map((name, seat) => ({
-      name, player: this.read.players[seat] ?? '', level: '', kind: 'person' as const, yours: false, presence: 'here' as const, ready: true,
-      stand_in: '', absent: -1, left: -1, running: -1,
+      name,
+      player: this.read.players[seat] ?? '',
+      level: '',
+      kind: 'person' as const,
+      yours: false,
+      presence: 'here' as const,
+      ready: true,
+      stand_in: '',
+      absent: -1,
+      left: -1,
+      running: -1,
     }))
     return {
-      t: 'around', table: 'replay', n: 0, game: this.read.game, title: this.read.title, rules: this.read.rules, terms: '', host: false, seats,
-      playing: true, locked: false, public: false, chat: false, watch: true, rated: false, watchers: [], series: [], record: this.read.record, ends: [],
-      move: 0, reserve: 0, pause: 0, pace: 0, talk: -1, watching: 0, absent: [], muted: [], offered: null, agreed: [], begun: true,
+      t: 'around',
+      table: 'replay',
+      n: 0,
+      game: this.read.game,
+      title: this.read.title,
+      rules: this.read.rules,
+      terms: '',
+      host: false,
+      seats,
+      playing: true,
+      locked: false,
+      public: false,
+      chat: false,
+      watch: true,
+      rated: false,
+      watchers: [],
+      series: [],
+      record: this.read.record,
+      ends: [],
+      move: 0,
+      reserve: 0,
+      pause: 0,
+      pace: 0,
+      talk: -1,
+      watching: 0,
+      absent: [],
+      muted: [],
+      offered: null,
+      agreed: [],
+      begun: true,
     }
   }
 }

@@ -30,8 +30,23 @@ export function go(path: string, { replace = false } = {}): void {
 /** Follow links to our own pages without loading the page again. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (link.target || link.origin !== location.origin || link.pathname.startsWith(`${base}/api/`) || link.hasAttribute('download')) return
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
+  if (
+    link.target ||
+    link.origin !== location.origin ||
+    link.pathname.startsWith(`${base}/api/`) ||
+    link.hasAttribute('download')
+  )
+    return
   const href = link.getAttribute('href') ?? ''
   if (href.startsWith('#') && !(alone && href.startsWith('#/'))) {
     if (alone) {

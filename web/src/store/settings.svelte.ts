@@ -37,7 +37,8 @@ export const PACES = [3, 2.5, 2, 1.6, 1.25, 1, 0.75, 0.5, 0.25, 0]
 function read(): Settings {
   const kept: Record<string, unknown> = stored('settings', {})
   const entries = Object.entries(DEFAULTS).map(([name, usual]) => [
-    name, typeof kept[name] === typeof usual ? kept[name] : usual,
+    name,
+    typeof kept[name] === typeof usual ? kept[name] : usual,
   ])
   return Object.fromEntries(entries) as Settings
 }

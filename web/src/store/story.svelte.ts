@@ -149,7 +149,10 @@ export class Story {
     if (!time) return
     await new Promise<void>((done) => {
       const timer = setTimeout(done, time)
-      this.#hurry = () => { clearTimeout(timer); done() }
+      this.#hurry = () => {
+        clearTimeout(timer)
+        done()
+      }
     })
     this.#hurry = null
   }
@@ -160,7 +163,12 @@ export class Story {
     this.#paused = true
     this.#askedAt = Date.now()
     await new Promise<void>((done) => {
-      const go = () => { clearTimeout(timer); this.waiting = null; this.#deafUntil = Date.now() + DEAF; done() }
+      const go = () => {
+        clearTimeout(timer)
+        this.waiting = null
+        this.#deafUntil = Date.now() + DEAF
+        done()
+      }
       const timer = this.#alone(go)
       this.waiting = { label, go }
     })
@@ -174,7 +182,10 @@ export class Story {
     this.boxed = text
     await new Promise<void>((done) => {
       const timer = this.#alone(done)
-      this.#hurry = () => { clearTimeout(timer); done() }
+      this.#hurry = () => {
+        clearTimeout(timer)
+        done()
+      }
     })
     this.#hurry = null
     this.boxed = ''
@@ -183,7 +194,10 @@ export class Story {
   /** Let a box go by itself, where the reader wants that. A key that comes too late for it does nothing. */
   #alone(go: () => void): number | undefined {
     if (this.boxes() !== 'timed') return undefined
-    return window.setTimeout(() => { go(); this.#goneUntil = Date.now() + LATE.box }, BOX)
+    return window.setTimeout(() => {
+      go()
+      this.#goneUntil = Date.now() + LATE.box
+    }, BOX)
   }
 
   /** Change what is shown, and let everything that has moved fly to its new place. */

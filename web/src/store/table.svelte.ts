@@ -62,11 +62,18 @@ export class Table implements Listener {
   /** Whether the whole game is told again, after a move was taken back; until then there is nothing to answer. */
   #anew = $state(false)
 
-  constructor(readonly id: string, readonly secret: Uint8Array, connect: (listener: Listener) => Line) {
+  constructor(
+    readonly id: string,
+    readonly secret: Uint8Array,
+    connect: (listener: Listener) => Line,
+  ) {
     this.line = connect(this)
-    this.story.onSaid = () => { this.refused = '' }
+    this.story.onSaid = () => {
+      this.refused = ''
+    }
     this.story.short = () => document.hidden || this.#hurried()
-    this.story.boxes = () => settings.boxes !== 'usual' ? (settings.boxes as 'short') : this.classic ? 'timed' : 'short'
+    this.story.boxes = () =>
+      settings.boxes !== 'usual' ? (settings.boxes as 'short') : this.classic ? 'timed' : 'short'
   }
 
   readonly line: Line
@@ -77,10 +84,12 @@ export class Table implements Listener {
   }
 
   get names(): string[] {
-    return this.around?.seats.map((each, seat) => {
-      if (each.yours && this.own.length === 1 && each.name === t('Guest')) return t('You')
-      return each.name || t('Seat {n}', { n: seat + 1 })
-    }) ?? []
+    return (
+      this.around?.seats.map((each, seat) => {
+        if (each.yours && this.own.length === 1 && each.name === t('Guest')) return t('You')
+        return each.name || t('Seat {n}', { n: seat + 1 })
+      }) ?? []
+    )
   }
 
   /** Whether every opponent is a bot, so that hints and take-back are offered. */
@@ -150,12 +159,13 @@ export class Table implements Listener {
   /** Make a move; with `sure`, without a warning first. */
   async move(text: string, { sure = false, warnings = false } = {}): Promise<void> {
     if (this.sending || !this.mine) return
-    const seat = this.seat, moves = this.#moves
+    const seat = this.seat,
+      moves = this.#moves
     this.hint = null
     this.warned = null
     this.sending = true
     try {
-      if (warnings && !sure && this.helped && (this.mine.choices.length > 1)) {
+      if (warnings && !sure && this.helped && this.mine.choices.length > 1) {
         const found = await this.ask({ t: 'hint', seat, move: text }).catch(() => null)
         if (found?.t === 'hinted' && found.mistake) {
           this.warned = { say: found.say, go: () => void this.move(text, { sure: true }) }
@@ -207,7 +217,10 @@ export class Table implements Listener {
     this.up = up
     clearTimeout(this.#tryTimer)
     this.trying = false
-    if (!up) this.#tryTimer = window.setTimeout(() => { this.trying = true }, STILL_TRYING)
+    if (!up)
+      this.#tryTimer = window.setTimeout(() => {
+        this.trying = true
+      }, STILL_TRYING)
     else if (!this.elsewhere) this.#follow()
   }
 
@@ -301,7 +314,9 @@ export class Table implements Listener {
     const since = this.#joined && !this.#anew ? this.#moves : 0
     const request = { t: 'follow', table: this.id, ...(since >= 0 ? { since, record: this.#record } : {}) } as Request
     this.line.ask(request).then(
-      () => { this.#joined = true },
+      () => {
+        this.#joined = true
+      },
       (error: unknown) => {
         if (error instanceof Refusal && error.code !== 'unavailable') this.gone = error.why
       },
@@ -309,16 +324,26 @@ export class Table implements Listener {
   }
 
   #seatChanged(around: Around): void {
-    const before = this.around, sat = before?.seats.some((each) => each.yours), sits = around.seats.some((each) => each.yours)
-    if (before?.offered && !around.offered) this.outcome = agreed(before, around) ? t('Agreed. The next game is played by these rules.') : t('The offer is off the table. The rules stay as they are.')
+    const before = this.around,
+      sat = before?.seats.some((each) => each.yours),
+      sits = around.seats.some((each) => each.yours)
+    if (before?.offered && !around.offered)
+      this.outcome = agreed(before, around)
+        ? t('Agreed. The next game is played by these rules.')
+        : t('The offer is off the table. The rules stay as they are.')
     else if (around.offered || (sits && !sat)) this.outcome = ''
     else if (sat && !sits && !this.#rising) this.outcome = t('The host has taken your seat away.')
     if (before?.record !== around.record) this.moved = false
-    else if (before.ends.length && !around.ends.length && around.playing) this.story.say(t('The offer to end the game is off the table.'))
+    else if (before.ends.length && !around.ends.length && around.playing)
+      this.story.say(t('The offer to end the game is off the table.'))
     this.around = around
     this.aroundAt = performance.now()
     const own = this.own
-    if (own.length) remember(this.id, own.map((seat) => around.seats[seat]?.name ?? ''))
+    if (own.length)
+      remember(
+        this.id,
+        own.map((seat) => around.seats[seat]?.name ?? ''),
+      )
     if (own.length === 1) this.seat = own[0] ?? -1
     else if (!own.includes(this.seat)) this.seat = -1
   }
@@ -351,9 +376,13 @@ function agreed(before: Around, now: Around): boolean {
 
 function closed(why: string): string {
   switch (why) {
-    case 'host': return t('The host has closed this table.')
-    case 'abandoned': return t('This table was closed: nobody had been here for a long time.')
-    case 'operator': return t('The operator of the server has closed this table.')
-    default: return why
+    case 'host':
+      return t('The host has closed this table.')
+    case 'abandoned':
+      return t('This table was closed: nobody had been here for a long time.')
+    case 'operator':
+      return t('The operator of the server has closed this table.')
+    default:
+      return why
   }
 }

@@ -4,21 +4,34 @@ import { alone, base } from '../link/place'
 let waiting: ServiceWorker | null = $state.raw(null)
 
 /** Whether a new version is ready. */
-export const version = { get ready() { return waiting !== null } }
+export const version = {
+  get ready() {
+    return waiting !== null
+  },
+}
 
 /** Keep the site in this browser, and look for a new version now and then. */
 export async function keepSite(): Promise<void> {
   if (!(alone || 'offline' in document.documentElement.dataset) || !('serviceWorker' in navigator)) return
   let begun = false
-  navigator.serviceWorker.addEventListener('controllerchange', () => { if (begun) location.reload() })
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (begun) location.reload()
+  })
   const kept = await navigator.serviceWorker.register(`${base}/sw.js`).catch(() => undefined)
   // Without it, as in some private windows, the site needs the network each time.
   if (!kept) return
-  const look = () => { if (kept.waiting && navigator.serviceWorker.controller) waiting = kept.waiting }
-  kept.addEventListener('updatefound', () => { kept.installing?.addEventListener('statechange', look) })
+  const look = () => {
+    if (kept.waiting && navigator.serviceWorker.controller) waiting = kept.waiting
+  }
+  kept.addEventListener('updatefound', () => {
+    kept.installing?.addEventListener('statechange', look)
+  })
   look()
   setInterval(() => void kept.update().catch(() => {}), 3_600_000)
-  begin = () => { begun = true; waiting?.postMessage('begin') }
+  begin = () => {
+    begun = true
+    waiting?.postMessage('begin')
+  }
 }
 
 let begin = () => {}

@@ -6,7 +6,12 @@ import { settings } from '../store/settings.svelte'
 
 export type Group = keyof typeof KEYS
 /** `picks`: what it names is picked, and confirmed by Enter, unless one tap is enough. */
-export interface Key { id: string; keys: string[]; meaning: string; picks?: boolean }
+export interface Key {
+  id: string
+  keys: string[]
+  meaning: string
+  picks?: boolean
+}
 
 let own: Record<string, string[]> = stored('keys', {})
 
@@ -29,9 +34,14 @@ export function alsoMeans(id: string): string[] {
   const keys = own[id]
   const here = (Object.keys(KEYS) as Group[]).find((group) => KEYS[group].some((each) => each.id === id))
   if (!keys || !here) return []
-  const beside = (Object.keys(KEYS) as Group[]).filter((group) => group === here || (!GAMES.includes(group) && !GAMES.includes(here)))
+  const beside = (Object.keys(KEYS) as Group[]).filter(
+    (group) => group === here || (!GAMES.includes(group) && !GAMES.includes(here)),
+  )
   const same = (key: string) => keys.some((each) => each.toLowerCase() === key.toLowerCase())
-  return beside.flatMap(keysOf).filter((each) => each.id !== id && each.keys.some(same)).map((each) => each.meaning)
+  return beside
+    .flatMap(keysOf)
+    .filter((each) => each.id !== id && each.keys.some(same))
+    .map((each) => each.meaning)
 }
 
 const ofGame = (game: string) => (game in KEYS ? keysOf(game as Group) : [])
@@ -41,8 +51,11 @@ export function meant(event: KeyboardEvent, game: string): string[] {
   const exact = (each: Key) => each.keys.includes(event.key)
   const loose = (each: Key) => event.key.length === 1 && each.keys.includes(event.key.toLowerCase())
   const groups: Group[] = ['table', 'others', 'hand', 'everywhere']
-  const mine = ofGame(game), all = groups.flatMap(keysOf)
-  const found = [mine.filter(exact), all.filter(exact), mine.filter(loose), all.filter(loose)].find((each) => each.length)
+  const mine = ofGame(game),
+    all = groups.flatMap(keysOf)
+  const found = [mine.filter(exact), all.filter(exact), mine.filter(loose), all.filter(loose)].find(
+    (each) => each.length,
+  )
   return (found ?? []).map((each) => each.id)
 }
 
@@ -51,9 +64,14 @@ export type Actions = Record<string, (event: KeyboardEvent) => boolean | void>
 /** Do what a key means; return whether it meant something here. */
 export function actOn(event: KeyboardEvent, game: string, actions: Actions): boolean {
   for (const id of meant(event, game)) {
-    const control = [...document.querySelectorAll<HTMLElement>(`[data-key~="${id}"]:not([disabled])`)].find((each) => each.checkVisibility())
+    const control = [...document.querySelectorAll<HTMLElement>(`[data-key~="${id}"]:not([disabled])`)].find((each) =>
+      each.checkVisibility(),
+    )
     if (control) {
-      const picks = control instanceof HTMLButtonElement && !settings.oneTap && ofGame(game).some((each) => each.id === id && each.picks)
+      const picks =
+        control instanceof HTMLButtonElement &&
+        !settings.oneTap &&
+        ofGame(game).some((each) => each.id === id && each.picks)
       if (picks) control.focus()
       else control.click()
       return true
@@ -65,5 +83,8 @@ export function actOn(event: KeyboardEvent, game: string, actions: Actions): boo
 
 /** A key's name for people. */
 export function shown(key: string): string {
-  return { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+  return (
+    { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }[key] ??
+    (key.length === 1 ? key.toUpperCase() : key)
+  )
 }

@@ -13,19 +13,31 @@ export function minutes(ms: number): string {
 export function standing(each: Sitter, passed: number): string {
   if (each.stand_in) return t('a bot sits in')
   if (each.kind === 'bot') return each.level ? t('bot, {level}', { level: each.level }) : t('bot')
-  const away = each.presence === 'gone' ? t('gone')
-    : each.presence === 'away' ? (each.absent >= 0 ? t('away, {time} to come back', { time: minutes(each.absent - passed) }) : t('away')) : ''
+  const away =
+    each.presence === 'gone'
+      ? t('gone')
+      : each.presence === 'away'
+        ? each.absent >= 0
+          ? t('away, {time} to come back', { time: minutes(each.absent - passed) })
+          : t('away')
+        : ''
   const program = each.kind === 'outside' ? t('bot of a guest') : ''
   return [program, away].filter(Boolean).join(', ')
 }
 
 /** What is said of somebody's absence at their seat: nothing where a box above the table says more. */
 export function missing(table: Table, seat: number): string {
-  const each = table.sitter(seat), around = table.around
-  if (!each || !around || each.kind === 'bot' || each.presence === 'here') return each?.stand_in ? t('a bot sits in') : ''
+  const each = table.sitter(seat),
+    around = table.around
+  if (!each || !around || each.kind === 'bot' || each.presence === 'here')
+    return each?.stand_in ? t('a bot sits in') : ''
   if (each.stand_in) return t('a bot sits in')
-  const boxed = table.own.length > 0 && around.playing && !table.over && !each.yours
-    && (around.absent.some((vote) => vote.seat === seat) || (each.presence === 'away' && each.absent > 0))
+  const boxed =
+    table.own.length > 0 &&
+    around.playing &&
+    !table.over &&
+    !each.yours &&
+    (around.absent.some((vote) => vote.seat === seat) || (each.presence === 'away' && each.absent > 0))
   return boxed ? '' : each.presence === 'away' ? t('away') : t('gone')
 }
 

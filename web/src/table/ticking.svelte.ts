@@ -5,8 +5,14 @@ import { onMount } from 'svelte'
 export function ticking(often = 500): { readonly now: number } {
   let now = $state(performance.now())
   onMount(() => {
-    const beat = setInterval(() => { now = performance.now() }, often)
+    const beat = setInterval(() => {
+      now = performance.now()
+    }, often)
     return () => clearInterval(beat)
   })
-  return { get now() { return now } }
+  return {
+    get now() {
+      return now
+    },
+  }
 }

@@ -53,9 +53,17 @@ export function released(at: EventTarget | null): void {
 /** Pick or unpick a card, and ask what the pick makes. */
 export async function pick(ask: Ask, card: string): Promise<void> {
   claim.picked = claim.picked.includes(card) ? claim.picked.filter((each) => each !== card) : [...claim.picked, card]
-  claim.again = claim.named.some(({ cards }) => cards.length === claim.picked.length && cards.every((each) => claim.picked.includes(each)))
+  claim.again = claim.named.some(
+    ({ cards }) => cards.length === claim.picked.length && cards.every((each) => claim.picked.includes(each)),
+  )
   if (claim.again) claim.valued = null
-  else await value(ask, claim.picked.length ? [...claim.named.map((each) => each.cards), [...claim.picked]] : claim.named.map((each) => each.cards))
+  else
+    await value(
+      ask,
+      claim.picked.length
+        ? [...claim.named.map((each) => each.cards), [...claim.picked]]
+        : claim.named.map((each) => each.cards),
+    )
 }
 
 /** Name the picked combination. */
@@ -69,6 +77,10 @@ export function name(): void {
 async function value(ask: Ask, picked: string[][]): Promise<void> {
   const asked = JSON.stringify(picked)
   const answer = await ask(picked)
-  const now = JSON.stringify(claim.picked.length ? [...claim.named.map((each) => each.cards), claim.picked] : claim.named.map((each) => each.cards))
+  const now = JSON.stringify(
+    claim.picked.length
+      ? [...claim.named.map((each) => each.cards), claim.picked]
+      : claim.named.map((each) => each.cards),
+  )
   if (asked === now) claim.valued = answer
 }

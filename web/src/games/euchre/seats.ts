@@ -39,11 +39,16 @@ export function suitOf(trump: Trump): string {
 
 export function trumpName(trump: Trump): string {
   switch (trump) {
-    case 'clubs': return t('Clubs')
-    case 'diamonds': return t('Diamonds')
-    case 'hearts': return t('Hearts')
-    case 'spades': return t('Spades')
-    case 'no_trump': return t('No trump')
+    case 'clubs':
+      return t('Clubs')
+    case 'diamonds':
+      return t('Diamonds')
+    case 'hearts':
+      return t('Hearts')
+    case 'spades':
+      return t('Spades')
+    case 'no_trump':
+      return t('No trump')
   }
 }
 

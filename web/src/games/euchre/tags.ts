@@ -10,7 +10,8 @@ export function tags(table: Table): Record<string, string> {
   if (!open || !turned(open.phase)) return {}
   const { phase } = open
   const found: Record<string, string> = {}
-  if (view?.given && made(phase) && phase.maker === table.seat) found[view.given] = t('from {name}', { name: table.names[(table.seat + 2) % 4] ?? '' })
+  if (view?.given && made(phase) && phase.maker === table.seat)
+    found[view.given] = t('from {name}', { name: table.names[(table.seat + 2) % 4] ?? '' })
   const [right, left] = phase.bowers
   if (right) found[right] = sense('bower', 'right')
   if (left) found[left] = sense('bower', 'left')
