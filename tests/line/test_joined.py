@@ -167,7 +167,7 @@ def test_who_link_and_say_are_answered_at_the_prompt() -> None:
     heard = against_bot({"Cut for": "who", "Throw": "link", "Cut the starter": "say hello", "Play": "abort"})
     assert "Ann (you): here." in heard
     assert any("/t/" in line and line.startswith("http") for line in heard)
-    assert "A game in which somebody has moved cannot be called off. You can resign." in heard
+    assert "That cannot be asked for now. Type help for what can." in heard
 
 
 def test_a_game_without_a_move_is_broken_off() -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from knaves.game import Seat
+from msgspec.structs import replace
+
+from handmade import around, occupant, request
 from knaves.line import meeting
 from knaves.line.meeting import Meeting
-from knaves.match.notices import Choice
-from knaves.match.others import Absent, Gathering, Neighbour
+from knaves.match.around import Around, Request, Vote
 from scripted import Scripted
 
-ANN, BEN = Neighbour("Ann", "person", False), Neighbour("Ben", "person", True)
+ANN, BEN = occupant("Ann"), occupant("Ben", yours=True)
 
 
 @dataclass(slots=True)
@@ -35,7 +36,7 @@ class Terminal(Scripted):
 class Table:
     """The others, with all that was asked of them."""
 
-    gathering: Gathering
+    around: Around
     asked: list[str] = field(default_factory=list)
     said: tuple[()] = ()
     nudges: int = 0
@@ -46,36 +47,34 @@ class Table:
     def take_announced(self) -> tuple[str, ...]:
         return ()
 
-    async def choose(self, about: Seat, choice: Choice) -> None:
-        self.asked.append(choice)
-
-    async def skip(self) -> None:
-        self.asked.append("skip")
+    async def ask(self, request: Request) -> None:
+        self.asked.append(request.word)
 
     async def say(self, words: str) -> None:
         self.asked.append(words)
 
 
-def waits(gathering: Gathering, *lines: str, then: Gathering | None = None) -> tuple[list[str], list[str]]:
+def waits(before: Around, *lines: str, then: Around | None = None) -> tuple[list[str], list[str]]:
     """Wait for a move of Ann's; return what was said, and what was asked of the table."""
-    console, table = Terminal(lines=[*lines]), Table(gathering)
+    console, table = Terminal(lines=[*lines]), Table(before)
     others: Any = table
 
     async def coming() -> None:
         while not console.heard or console.lines:
             await asyncio.sleep(0.001)
-        table.gathering = then or gathering
+        table.around = then or before
 
     with patch.object(meeting, "LOOK", 0.001):
         asyncio.run(asyncio.wait_for(Meeting(others, console).next(coming, ""), 30))
     return console.heard, table.asked
 
 
-GONE = Gathering((replace(ANN, presence="gone"), BEN), absent=(Absent(0, ("wait", "bot", "claim"), {}),))
+VOTES = [request("", "choose", word, about=0, choice=word) for word in ("wait", "bot", "claim")]
+GONE = around(replace(ANN, presence="gone"), BEN, absent=[Vote(0, ["wait", "bot", "claim"], {})], may=VOTES)
 
 
 def test_somebody_who_comes_back_and_moves_is_heard_of_though_nothing_was_answered() -> None:
-    heard, asked = waits(GONE, then=Gathering((ANN, BEN)))
+    heard, asked = waits(GONE, then=around(ANN, BEN))
     assert heard == ["Ann is gone. What now (wait, bot or claim)?", "Ann is back."]
     assert asked == []
 
@@ -87,13 +86,13 @@ def test_what_is_typed_then_is_the_answer() -> None:
 
 
 def test_somebody_who_is_there_and_slow_is_not_called_gone() -> None:
-    slow = replace(GONE, seats=(ANN, BEN))
+    slow = replace(GONE, seats=[ANN, BEN])
     heard, _asked = waits(slow)
     assert heard == ["Ann has not moved for a while. What now (wait, bot or claim)?"]
 
 
 def test_the_pause_for_talk_waits_for_nobody() -> None:
-    pause = Gathering((ANN, BEN), talk=20_000)
-    heard, asked = waits(pause, "well met", "", then=Gathering((ANN, BEN)))
+    pause = around(ANN, BEN, talk=20_000, may=[request("Deal on", "skip")])
+    heard, asked = waits(pause, "well met", "", then=around(ANN, BEN))
     assert "Say something, or press Enter to go on:" in heard
     assert asked == ["well met", "skip"]

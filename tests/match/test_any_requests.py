@@ -11,10 +11,10 @@ from hosting import NAMES, Club, known, terms_of
 
 from knaves.game import CHANCE, IllegalMove, Seat
 from knaves.games import find
+from knaves.match.around import Choice
 from knaves.match.hosted import HostedTable
 from knaves.match.log import Sitter, Timing
 from knaves.match.match import MatchError
-from knaves.match.notices import Choice
 from knaves.options import write_options
 from knaves.record import read, verify
 from later import longer
@@ -66,6 +66,7 @@ def requests(club: Club, dice: Random) -> list[Callable[[], object]]:
         lambda: table.resign(place, who, now) if dice.random() < 0.05 else None,
         lambda: table.abort(who, now),
         lambda: table.propose_end(place, who, now),
+        lambda: table.take_break(place, who, now, agreed=dice.random() < 0.7),
         lambda: table.take_back(place, who, now),
         lambda: table.helped(place, who, now, hint=str(now)),
         lambda: table.commit(place, who, dice.randrange(5), "00" * 32, now),
@@ -82,13 +83,17 @@ def voice(club: Club, about: Seat, who: str) -> bool:
     return club.who(about) != who and club.table.company.attendance.here(who)
 
 
+def votes(club: Club) -> list[Seat]:
+    return [Seat(vote.seat) for vote in club.table.around().absent]
+
+
 def choose(club: Club, dice: Random) -> None:
     """Let everybody here cast the same vote about an absent or inactive player."""
-    for about in [*club.table.around().choices]:
+    for about in votes(club):
         choice: Choice = dice.choice(("bot", "bot", "bot", "claim", "wait"))
         game = club.table.game
         for who in [] if game is None else [club.who(seat) for seat in game.people]:
-            if about in club.table.around().choices and voice(club, about, who):
+            if about in votes(club) and voice(club, about, who):
                 club.table.choose(club.table.seats_of(who)[0], who, about, choice, club.now)
 
 
@@ -108,8 +113,17 @@ def remembered(table: HostedTable) -> list[object]:
     """The state of a table beside its game, except attendance and votes."""
     around, chat = table.around(), table.chat
     return [
-        [(each.sitter, each.ready) for each in around.places],
-        (around.series, around.locked, around.terms, around.offered, around.agreed, around.draw_asked),
+        [(*table.seating.seats,), [each.ready for each in around.seats]],
+        (
+            around.series,
+            around.locked,
+            table.terms,
+            around.offered,
+            around.agreed,
+            around.ends,
+            around.breaks,
+        ),
+        around.break_left,
         {reader: chat.muted(reader) for reader in chat.readers()},
     ]
 

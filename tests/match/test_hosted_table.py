@@ -200,7 +200,7 @@ def test_a_game_ends_by_agreement_when_all_have_agreed() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=12)
     club.table.propose_end(0, "Ann", club.now)
     club.take()
-    assert club.table.around().draw_asked == (0,)
+    assert club.table.around().ends == [0]
     club.table.propose_end(1, "Ben", club.now)
     club.take()
     assert [each.how for each in club.notices(Over)] == ["agreed"]

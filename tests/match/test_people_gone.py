@@ -6,10 +6,11 @@ import pytest
 from hosting import NAMES, Club, known, terms_of
 
 from knaves.match.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL
+from knaves.match.around import Around
 from knaves.match.attendance import GRACE, Attendance
 from knaves.match.log import Ended, Replaced, Returned, Sitter, Terms, Timing
 from knaves.match.match import MatchError
-from knaves.match.notices import Around, Nudged, Over
+from knaves.match.notices import Gathering, Nudged, Over
 from knaves.record import read, verify
 
 
@@ -24,7 +25,11 @@ def two() -> Club:
 
 
 def choices(club: Club) -> dict[int, tuple[str, ...]]:
-    return {int(seat): found for seat, found in club.table.around().choices.items()}
+    return asked(club.table.around())
+
+
+def asked(around: Around) -> dict[int, tuple[str, ...]]:
+    return {vote.seat: tuple(vote.choices) for vote in around.absent}
 
 
 def test_a_person_with_two_windows_leaves_with_the_second() -> None:
@@ -42,14 +47,14 @@ def test_a_person_with_two_windows_leaves_with_the_second() -> None:
 
 def test_somebody_whose_line_is_lost_is_away_and_only_after_the_grace_gone() -> None:
     club = two()
-    place = club.table.around().places[1]
+    place = club.table.around().seats[1]
     assert (place.presence, place.absent) == ("away", GRACE)
     assert choices(club) == {}
     club.wait(GRACE - 1)
-    assert club.table.around().places[1].presence == "away"
+    assert club.table.around().seats[1].presence == "away"
     told = len(club.told)
     club.wait(1)
-    assert club.table.around().places[1].presence == "gone"
+    assert club.table.around().seats[1].presence == "gone"
     assert choices(club) == {1: ("wait", "bot", "claim")}
     assert len(club.told) > told
     assert club.table.playing
@@ -60,23 +65,23 @@ def test_a_bot_sits_in_and_the_seat_is_given_back_at_once() -> None:
     club.wait(GRACE)
     club.table.choose(0, "Ann", 1, "bot", club.now)
     club.take()
-    assert club.table.around().places[1].stand_in == "steady"
+    assert club.table.around().seats[1].stand_in == "steady"
     assert choices(club) == {}
     for _ in range(30):
         club.step()
     again = club.again()
     for each in ("record", "views", "moves", "draw", "stand-ins"):
         assert known(again)[each] == known(club.table)[each]
-    bot_moved = club.table.around().places[1].sat_in
-    assert again.around().places[1].sat_in == bot_moved > 0
+    bot_moved = club.table.around().seats[1].sat_in
+    assert again.around().seats[1].sat_in == bot_moved > 0
     with pytest.raises(MatchError, match="A bot is playing for you"):
         club.table.resign(1, "Ben", club.now)
     thought = club.table.thought()
     club.table.arrive("Ben", club.now, "Ben")
     club.take()
-    assert club.table.around().places[1].stand_in == ""
-    assert club.table.around().places[1].presence == "here"
-    assert club.table.around().places[1].sat_in == bot_moved
+    assert club.table.around().seats[1].stand_in == ""
+    assert club.table.around().seats[1].presence == "here"
+    assert club.table.around().seats[1].sat_in == bot_moved
     if thought is not None:
         moves = known(club.table)["moves"]
         club.table.decide(thought, thought.choose(), club.now)
@@ -136,11 +141,11 @@ def test_all_who_are_here_must_agree_partners_too() -> None:
     club.table.choose(0, "Ann", 3, "bot", club.now)
     club.table.choose(1, "Ben", 3, "claim", club.now)
     club.take()
-    assert club.table.around().chosen == {3: {0: "bot", 1: "claim"}}
+    assert [(vote.seat, vote.chosen) for vote in club.table.around().absent] == [(3, {0: "bot", 1: "claim"})]
     club.table.choose(2, "Cem", 3, "bot", club.now)
-    assert club.table.around().places[3].stand_in == ""
+    assert club.table.around().seats[3].stand_in == ""
     club.table.choose(1, "Ben", 3, "bot", club.now)
-    assert club.table.around().places[3].stand_in == "steady"
+    assert club.table.around().seats[3].stand_in == "steady"
     club.take()
     club.play()
     assert club.finished[0].people == ("Ann", "Ben", "Cem", "")
@@ -161,7 +166,7 @@ def test_a_restarted_server_gives_everybody_the_grace_anew() -> None:
     club.wait(GRACE)
     club.table = club.again()
     assert choices(club) == {}
-    assert [each.presence for each in club.table.around().places] == ["here", "away"]
+    assert [each.presence for each in club.table.around().seats] == ["here", "away"]
     club.wait(GRACE)
     assert choices(club) == {1: ("wait", "bot", "claim")}
 
@@ -204,10 +209,10 @@ def test_somebody_who_never_moves_is_reminded_and_then_as_good_as_gone() -> None
     assert choices(club) == {int(seat): ("wait", "bot", "claim")}
     club.table.choose(1 - seat, other, seat, "bot", club.now)
     club.take()
-    assert club.table.around().places[seat].stand_in == "steady"
+    assert club.table.around().seats[seat].stand_in == "steady"
     club.table.back(who, club.now)
     club.take()
-    assert club.table.around().places[seat].stand_in == ""
+    assert club.table.around().seats[seat].stand_in == ""
 
 
 def test_a_move_ends_the_stalling_and_everybody_is_told() -> None:
@@ -217,10 +222,10 @@ def test_a_move_ends_the_stalling_and_everybody_is_told() -> None:
     seat = game.actors[0]
     club.wait(STALL)
     assert int(seat) in choices(club)
-    assert seat in [*club.notices(Around)][-1].choices
+    assert seat in asked([*club.notices(Gathering)][-1].around)
     club.step()
     assert int(seat) not in choices(club)
-    assert seat not in [*club.notices(Around)][-1].choices
+    assert seat not in asked([*club.notices(Gathering)][-1].around)
 
 
 def test_where_there_are_clocks_they_answer_stalling() -> None:

@@ -107,7 +107,7 @@ def a_pause() -> Club:
     club = Club(terms_of("cribbage", pause=5_000), 2, seed=5)
     game = club.table.game
     assert game is not None
-    while club.table.around().pause < 0:
+    while club.table.around().talk < 0:
         club.step()
     return club
 
@@ -139,6 +139,7 @@ CASES: dict[type, Case] = {
     say.Resign: lambda: (playing(), "Ann", say.Resign(ID, "t", 0)),
     say.Abort: lambda: (Club(terms_of("cribbage"), 2), "Ann", say.Abort(ID, "t")),
     say.ProposeEnd: lambda: (playing(), "Ann", say.ProposeEnd(ID, "t", 0)),
+    say.Break: lambda: (playing(), "Ann", say.Break(ID, "t", 0)),
     say.Choose: lambda: (an_absence(), "Ann", say.Choose(ID, "t", 0, 1, "claim")),
     say.Nudge: lambda: (impatient(), "Ann", say.Nudge(ID, "t", 1)),
     say.Skip: lambda: (a_pause(), "Ann", say.Skip(ID, "t")),

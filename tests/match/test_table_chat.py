@@ -87,7 +87,7 @@ def test_a_reader_mutes_somebody_for_themselves_and_it_holds_when_they_come_back
     club = Club(terms_of("euchre"), people=4, seed=1)
     club.table.mute("Ben", "Ann", True, club.now)
     assert [each.to for each in club.take()] == [("Ben",)]
-    assert club.table.around().muted == {"Ben": ("Ann",)}
+    assert club.table.gathering().muted == {"Ben": ("Ann",)}
     club.table.say("Ann", "hello", club.now)
     [told] = heard(club.take())
     assert (told.to, told.but) == (None, ("Ben",))

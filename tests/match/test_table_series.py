@@ -9,6 +9,7 @@ from hosting import NAMES, Club, known, terms_of
 
 from knaves.game import Seat
 from knaves.games import find
+from knaves.match.around import agreed
 from knaves.match.hosted import HostedTable
 from knaves.match.log import Begun, Changed, Closed, Sitter, Timing
 from knaves.match.match import MatchError
@@ -99,7 +100,7 @@ def test_other_rules_need_everybody_s_consent() -> None:
     club.table.offer(other, "Ann", club.now)
     club.take()
     around = club.table.around()
-    assert (around.offered, around.agreed, around.terms.chat) == (other, (0,), True)
+    assert (around.offered, around.agreed, around.chat) == (agreed(other), [0], True)
     club.table.consent("Ben", club.now, agreed=False)
     assert club.table.around().offered is None
     with pytest.raises(MatchError, match="No other rules"):
@@ -109,7 +110,7 @@ def test_other_rules_need_everybody_s_consent() -> None:
     club.take()
     assert club.table.terms == other
     assert isinstance(club.log[-1].entry, Changed)
-    assert not any(place.ready for place in club.table.around().places)
+    assert not any(place.ready for place in club.table.around().seats)
     assert club.again().terms == other
     ready(club)
     game = club.table.game
@@ -202,7 +203,7 @@ def test_who_was_ready_still_is_after_a_restart() -> None:
     club.take()
     club.table = club.again()
     club.take()
-    assert [place.ready for place in club.table.around().places] == [True, False]
+    assert [place.ready for place in club.table.around().seats] == [True, False]
     club.table.be_ready("Ben", club.now)
     assert club.table.playing
 
@@ -215,7 +216,7 @@ def test_an_offer_of_other_rules_still_stands_after_a_restart() -> None:
     club.table = club.again()
     club.take()
     around = club.table.around()
-    assert (around.offered, around.agreed) == (other, (0,))
+    assert (around.offered, around.agreed) == (agreed(other), [0])
     club.table.consent("Ben", club.now)
     assert club.table.terms == other
 
@@ -234,7 +235,7 @@ def test_who_proposed_to_end_the_game_still_does_after_a_restart() -> None:
     club.take()
     club.table = club.again()
     club.take()
-    assert club.table.around().draw_asked == (1,)
+    assert club.table.around().ends == [1]
     club.table.propose_end(0, "Ann", club.now)
     assert not club.table.playing
 
@@ -245,27 +246,27 @@ def test_an_offer_to_end_the_game_is_declined_or_taken_back_for_good() -> None:
         club.table.propose_end(1, "Ben", club.now)
         club.table.propose_end(declining, club.who(declining), club.now, agreed=False)
         club.take()
-        assert club.table.around().draw_asked == ()
+        assert club.table.around().ends == []
         club.table = club.again()
         club.table.propose_end(0, "Ann", club.now, agreed=False)
         club.take()
         assert club.table.playing
-        assert club.table.around().draw_asked == ()
+        assert club.table.around().ends == []
 
 
 def test_how_the_last_game_ended_is_known_after_a_restart() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=7)
-    assert club.table.around().last is None
+    assert club.table.gathering().last is None
     club.table.resign(0, "Ann", club.now)
     club.take()
     club.table = club.again()
     club.take()
-    around = club.table.around()
-    assert around.last == Over("resigned", 1, club.finished[0].address)
-    assert around.record == club.finished[0].address
-    assert [each.name for each in around.sat if each] == ["Ann", "Ben"]
+    gathering = club.table.gathering()
+    assert gathering.last == Over("resigned", 1, club.finished[0].address)
+    assert gathering.around.record == club.finished[0].address
+    assert [each.name for each in gathering.sat if each] == ["Ann", "Ben"]
     ready(club)
-    assert club.table.around().last is None
+    assert club.table.gathering().last is None
 
 
 def test_what_is_said_twice_is_written_once() -> None:

@@ -9,26 +9,26 @@ from hosting import Club, terms_of
 
 from knaves.match.attendance import SHOWN
 from knaves.match.company import CROWD
-from knaves.match.notices import Around, Happened
+from knaves.match.notices import Gathering, Happened
 from knaves.record import steps
 
 
 def test_players_are_told_who_watches_and_names_are_told_apart() -> None:
     club = Club(terms_of("cribbage"), people=2, seed=1)
     club.wait(CROWD)
-    before = len(list(club.notices(Around)))
+    before = len(list(club.notices(Gathering)))
     for who, name in (("w", "Wim"), ("x", "Ann"), ("y", "wim")):
         club.table.arrive(who, club.now, name)
     club.take()
-    assert len(list(club.notices(Around))) == before
+    assert len(list(club.notices(Gathering))) == before
     club.wait(CROWD)
-    arounds = list(club.notices(Around))
+    arounds = [each.around for each in club.notices(Gathering)]
     assert len(arounds) == before + 1
-    assert arounds[-1].watchers == ("Wim", "Ann (2)", "wim (2)")
+    assert arounds[-1].watchers == ["Wim", "Ann (2)", "wim (2)"]
     assert arounds[-1].watching == 3
     club.table.depart("w", club.now)
     club.wait(CROWD)
-    assert list(club.notices(Around))[-1].watchers == ("Ann (2)", "wim")
+    assert list(club.notices(Gathering))[-1].around.watchers == ["Ann (2)", "wim"]
 
 
 def test_a_crowd_is_counted_and_some_of_it_named() -> None:
@@ -36,7 +36,7 @@ def test_a_crowd_is_counted_and_some_of_it_named() -> None:
     for number in range(500):
         club.table.arrive(f"w{number}", club.now, f"W{number}")
     club.wait(CROWD)
-    around = list(club.notices(Around))[-1]
+    around = list(club.notices(Gathering))[-1].around
     assert (around.watching, len(around.watchers)) == (500, SHOWN)
 
 
@@ -46,7 +46,7 @@ def test_where_nobody_may_watch_only_those_who_sit_hear_the_game() -> None:
     told = [each for each in club.told if isinstance(each.notice, Happened)]
     assert told
     assert {each.to for each in told} == {("Ann", "Ben")}
-    assert [type(each) for each in club.table.welcome("w", now=club.now)] == [Around]
+    assert [type(each) for each in club.table.welcome("w", now=club.now)] == [Gathering]
     assert Happened in [type(each) for each in club.table.welcome("Ann", now=club.now)]
     club.table.say("Ann", "between us", club.now)
     assert club.take()[-1].to == ("Ann", "Ben")

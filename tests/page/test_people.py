@@ -131,6 +131,15 @@ def test_somebody_leaves_a_bot_sits_in_and_the_seat_is_kept(browser: Browser, se
         assert ann.troubles == []
 
 
+VOTES = {"wait": "Keep waiting", "bot": "Let a bot play", "claim": "Claim the game"}
+
+
+def vote(choice: str, label: str) -> dict[str, object]:
+    """A vote about seat 1, as the server offers it."""
+    ask = {"t": "choose", "seat": 0, "about": 1, "choice": choice}
+    return {"ask": ask, "label": label, "word": choice, "about": "Otto"}
+
+
 def test_a_vote_about_somebody_who_has_gone(browser: Browser, server: Served) -> None:
     """What the server says when the time is up is shown as three buttons, and the choice is sent."""
     with visiting(browser, server.url) as ann:
@@ -144,6 +153,7 @@ def test_a_vote_about_somebody_who_has_gone(browser: Browser, server: Served) ->
                 if message["t"] == "around" and message["playing"]:
                     message["absent"] = [{"seat": 1, "choices": ["wait", "bot", "claim"], "chosen": {}}]
                     message["seats"][1] |= {"presence": "gone", "kind": "person"}
+                    message["may"] += [vote(*each) for each in VOTES.items()]
                 line.send(json.dumps(message))  # type: ignore[attr-defined]
 
             def forth(text: str) -> None:
@@ -159,7 +169,7 @@ def test_a_vote_about_somebody_who_has_gone(browser: Browser, server: Served) ->
         ann.page.goto(server.url)
         ann.page.get_by_role("region", name="Cribbage").get_by_role("button", name="Play").click()
         expect(ann.page.get_by_text("Otto has gone.")).to_be_visible()
-        for name in ("Keep waiting", "Let a bot play", "Claim the game"):
+        for name in VOTES.values():
             expect(ann.page.get_by_role("button", name=name)).to_be_visible()
         ann.page.get_by_role("button", name="Let a bot play").click()
         while not sent:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from msgspec import Raw
+from msgspec.structs import replace
 
+from knaves.match.around import UNKNOWN
 from knaves.wire import messages as say
 
 
 def around(*yours: bool, record: str = "", playing: bool = False) -> say.Around:
     """A table of programs; ``yours`` says which seats are the reader's own."""
-    seats = [say.Sitter("x", "x 1", "", "outside", each, "here", True, "", -1, -1, -1) for each in yours]
-    return say.Around(
-        table="t", n=1, game="cribbage", title="", rules={}, terms="", host=False, seats=seats,
-        playing=playing, locked=False, public=False, chat=True, watch=True, rated=False, watchers=[],
-        series=[], record=record, ends=[], move=0, reserve=0, pause=0, pace=0, talk=-1, watching=0, absent=[],
-        muted=[], offered=None, agreed=[],
-    )  # fmt: skip
+    seats = [say.Occupant("x", "x 1", "", "outside", each, "here", True, "", -1, -1, -1) for each in yours]
+    return replace(UNKNOWN, table="t", n=1, game="cribbage", seats=seats, playing=playing, record=record)
 
 
 def update(moves: int) -> say.Update:

@@ -83,12 +83,12 @@ async def belongings(club: Room, table: str) -> Any:
     return (
         sum(not isinstance(each.entry, (Answered, Muted)) for each in club.tables.logs[table]),
         at.game.record,
-        [each.sitter for each in around.places],
+        [*at.seating.seats],
         around.locked,
-        around.terms,
+        at.terms,
         around.offered,
-        around.draw_asked,
-        around.chosen,
+        around.ends,
+        around.absent,
     )
 
 

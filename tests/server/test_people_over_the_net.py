@@ -114,7 +114,7 @@ def test_a_locked_phone_is_away_then_gone_and_its_owner_comes_back_into_the_seat
         jump(GRACE)
         ann.ask(say.Nudge, seat=1)
         around = ann.hear(say.Around, lambda around: around.seats[1].presence == "gone")
-        assert around.absent == [say.Absent(1, ["wait", "bot", "claim"], {})]
+        assert around.absent == [say.Vote(1, ["wait", "bot", "claim"], {})]
         assert ann.ask(say.Choose, seat=0, about=1, choice="bot") is None
         ann.hear(say.Around, lambda around: around.seats[1].stand_in == "steady")
         ben.here(True)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
+from msgspec.structs import replace
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from knaves.match.others import Absent, Gathering, Neighbour, Others
+from handmade import around, occupant
+from knaves.match.around import Vote
+from knaves.match.others import Others
 from knaves.tui.widgets.standing import Standing
 
 
 def test_whoever_goes_after_not_moving_for_a_while_is_said_to_be_gone() -> None:
-    ann, ben = Neighbour("Ann", "person", yours=True), Neighbour("Ben", "person", yours=False)
-    still = Gathering((ann, ben), absent=(Absent(1, ("wait", "bot", "claim"), {}),))
-    others = SimpleNamespace(gathering=still, passed=0.0, down=0.0)
+    ann, ben = occupant("Ann", yours=True), occupant("Ben")
+    still = around(ann, ben, absent=[Vote(1, ["wait", "bot", "claim"], {})])
+    others = SimpleNamespace(around=still, passed=0.0, down=0.0)
 
     class Alone(App[None]):
         def compose(self) -> ComposeResult:
@@ -28,7 +30,7 @@ def test_whoever_goes_after_not_moving_for_a_while_is_said_to_be_gone() -> None:
         async with Alone().run_test() as pilot:
             standing = pilot.app.query_one(Standing)
             for ben_now in (ben, replace(ben, presence="gone")):
-                others.gathering = replace(still, seats=(ann, ben_now))
+                others.around = replace(still, seats=[ann, ben_now])
                 standing.show(())
                 said.append(str(standing.query_one("#who", Static).content))
         return said

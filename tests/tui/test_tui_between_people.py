@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,10 +18,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from watching import seen, text, until
 
+from handmade import around, occupant, request
 from knaves.i18n.language import languages, speak
 from knaves.line.joined import Joined
 from knaves.match import play
-from knaves.match.others import Absent, Gathering, Neighbour
+from knaves.match.around import Request, Vote
 from knaves.remote.opening import Visit, Wanted, open_at
 from knaves.remote.others import RemoteOthers
 from knaves.remote.requests import sign_in
@@ -31,7 +33,7 @@ from knaves.tui.pictures import Typed
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.lobby import LobbyScreen
 from knaves.tui.screens.open_table import FOLD, OpenScreen
-from knaves.tui.screens.people import Course, wishes
+from knaves.tui.screens.people import wishes
 from knaves.tui.screens.room import RoomScreen
 from knaves.tui.widgets.key_line import Labels
 from knaves.tui.widgets.standing import line
@@ -103,7 +105,7 @@ def test_who_comes_back_early_cannot_call_off_a_game_that_has_begun() -> None:
         screen = await at_the_table(pilot)
         await until(pilot, lambda: screen.gate.asking)
         screen.picture.post_message(Typed("cut 30"))
-        await until(pilot, lambda: screen._begun)
+        await until(pilot, lambda: screen.others.around.request("abort") is None)
         async with application(Visit(ann, address)).run_test(size=(80, 24)) as again:
             back = await at_the_table(again)
             # So few moves may all have been of chance and bots.
@@ -152,7 +154,9 @@ def test_who_watches_has_no_crib_and_cannot_end_the_pause() -> None:
                 assert "K deals now" not in words
                 talked = talked or "to talk" in words
                 if "to talk" in words:
-                    await RemoteOthers(host.table).skip()
+                    others = RemoteOthers(host.table)
+                    if (skip := others.around.request("skip")) is not None:
+                        await others.ask(skip)
                 await asyncio.sleep(0.02)
             assert talked
             await game
@@ -160,54 +164,53 @@ def test_who_watches_has_no_crib_and_cannot_end_the_pause() -> None:
     at(work, way={"watch": True}, pause=60_000)
 
 
-def test_the_menu_has_only_what_can_be_asked_now() -> None:
+def test_the_menu_lists_what_the_table_offers() -> None:
     class Others:
-        gathering = Gathering(
-            (Neighbour("Ann", "person", True), Neighbour("Ben", "person", False)), chat=False
+        around = around(
+            occupant("Ann", yours=True),
+            occupant("Ben"),
+            may=[
+                request("Remind Ben", "nudge", seat=1),
+                request("Put a bot in seat 3", "seat_bot", needs="bot", seat=2),
+                request("Dance", "dance"),
+            ],
         )
-        said = ()
 
-        def __getattr__(self, name: str) -> Any:
-            return lambda *args: None
+        async def ask(self, request: Request) -> None:
+            asked.append(request.ask)
 
     others: Any = Others()
-    at_first = [each.words for each in wishes(others, Course((), begun=False))]
-    assert "Remind Ben" not in at_first
-    assert "Call the game off before the first move" in at_first
-    later = [each.words for each in wishes(others, Course((1,), begun=True))]  # type: ignore[arg-type]
-    assert "Remind Ben" in later
-    assert "Call the game off before the first move" not in later
+    asked: list[Any] = []
+    found = wishes(others)
+    assert [each.words for each in found] == ["Remind Ben", "Dance"]
+    asyncio.run(found[1].ask())  # type: ignore[arg-type]
+    assert asked == [{"t": "dance"}]
 
 
 def test_a_digit_of_the_menu_keeps_its_meaning() -> None:
-    class Others:
-        said = ()
+    def digits(*kinds: str) -> dict[str, str]:
+        others: Any = SimpleNamespace(around=around(may=[request(each, each) for each in kinds]), ask=None)
+        return {each.digit: each.words for each in wishes(others) if each.digit}
 
-        def __init__(self, **how: Any) -> None:
-            people = (Neighbour("Ann", "person", True), Neighbour("Ben", "person", False))
-            self.gathering = Gathering(people, **how)
-
-        def __getattr__(self, name: str) -> Any:
-            return lambda *args: None
-
-    def digits(others: Any, course: Course) -> dict[str, str]:
-        return {each.digit: each.words for each in wishes(others, course) if each.digit}
-
-    at_first = digits(Others(host=True), Course((), begun=False))
-    later = digits(Others(host=True), Course((1,), begun=True))  # type: ignore[arg-type]
-    between = digits(Others(host=True, playing=False), Course())
-    assert at_first["5"] == later["5"] == "Resign"
-    assert at_first["7"] == later["7"] == between["7"] == "Lock the table"
-    assert later["9"] == "Remind Ben"
-    assert not {"4", "5", "6", "9"} & {*between}
-    assert "8" not in at_first
+    assert digits("propose_end", "resign", "abort", "lock") == {
+        "4": "propose_end",
+        "5": "resign",
+        "6": "abort",
+        "7": "lock",
+    }
+    assert digits("nudge", "propose_end", "propose_end", "resign") == {
+        "9": "nudge",
+        "4": "propose_end",
+        "5": "resign",
+    }
+    assert digits("lock", "close", "mute") == {"7": "lock", "8": "close"}
 
 
 def test_two_times_beside_a_name_are_told_apart() -> None:
     class Others:
-        gathering = Gathering(
-            (Neighbour("Ben", "person", False, "away", absent=57_000, left=286_000, running=9_000),),
-            absent=(Absent(0, (), {}),),
+        around = around(
+            occupant("Ben", presence="away", absent=57_000, left=286_000, running=9_000),
+            absent=[Vote(0, [], {})],
         )
         passed, down = 0, 0.0
 

@@ -187,6 +187,15 @@ export interface ProposeEnd {
   agreed?: boolean;
 }
 
+/** Ask for five minutes in an unrated game, or agree: the clocks stop once everybody who plays does. Without `agreed`: decline the break, take one's own request back, or go on before it is over. */
+export interface Break {
+  t: "break";
+  id: string;
+  table: string;
+  seat: number;
+  agreed?: boolean;
+}
+
 /** Vote on the seat of an absent player, `about`; `seat` is your own. */
 export interface Choose {
   t: "choose";
@@ -357,7 +366,7 @@ export interface Event<G extends AnyGame = AnyGame> {
   minor?: boolean;
 }
 
-/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. */
+/** The people at a table, and its terms. `talk` is the time left of the pause before a deal, or -1. `watchers` names some of the watchers, `watching` counts all. `muted` are the names that the user has muted. `offered` are new terms, and `agreed` the seats that agree to them. `may` lists what the reader may ask of the table. `breaks` are the seats that ask for a break or agree to it, `break_left` is the time left of one, or -1. `begun` says whether a person had moved in the game when this was sent: it cannot be called off any more. `grace` is the whole time in which somebody who is away can come back, in milliseconds. `ended` says how the last game ended, whose record is at `record`; it is empty before the first game and while one is played. `origin` is the address of the record in which the present or last game began; such a game is practice and counts for nobody. It is empty for a new game. */
 export interface Around {
   t: "around";
   table: string;
@@ -367,7 +376,7 @@ export interface Around {
   rules: Record<string, boolean | number | string>;
   terms: string;
   host: boolean;
-  seats: Sitter[];
+  seats: Occupant[];
   playing: boolean;
   locked: boolean;
   public: boolean;
@@ -384,18 +393,21 @@ export interface Around {
   pace: number;
   talk: number;
   watching: number;
-  absent: Absent[];
+  absent: Vote[];
   muted: string[];
   offered: Agreed | null;
   agreed: number[];
+  may: Request[];
+  breaks?: number[];
+  break_left?: number;
   begun?: boolean;
   grace?: number;
   ended?: string;
   origin?: string;
 }
 
-/** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */
-export interface Sitter {
+/** The occupant of a seat and their status. Times are in milliseconds, -1 for none. `absent` is the remaining grace period of a person who is away, `left` the reserve of the clock, `running` the time left for the current move. `stand_in` is the bot that plays for them; `sat_in` counts the moves that bots have made for them in this game. */
+export interface Occupant {
   name: string;
   player: string;
   level: string;
@@ -410,11 +422,22 @@ export interface Sitter {
   sat_in?: number;
 }
 
-/** The seat of an absent player: the possible decisions, and each seat's vote. */
-export interface Absent {
+/** The vote about an absent player's seat: the possible decisions, and each seat's choice so far. */
+export interface Vote {
   seat: number;
-  choices: string[];
-  chosen: Record<string, string>;
+  choices: ("bot" | "claim" | "wait")[];
+  chosen: Record<string, "bot" | "claim" | "wait">;
+}
+
+/** A request that a table would grant the reader now, in words. `ask` is the message that makes it, without its id and table. `label` names it in a menu, `sure` is the question to ask before, `done` the sentence to show afterwards; `about` is the person whom it concerns. `word` is what one types for it. `needs` says by what the message has to be completed: the name of a further person at this device, where there is one, a bot, or terms. */
+export interface Request {
+  ask: Record<string, boolean | number | string>;
+  label: string;
+  word: string;
+  sure?: string;
+  done?: string;
+  about?: string;
+  needs?: "" | "bot" | "name" | "terms";
 }
 
 /** A clock or a pause started or stopped: milliseconds left, by seat and for the pause, or -1. */
@@ -595,6 +618,7 @@ export type ClientMessage =
   | Resign
   | Abort
   | ProposeEnd
+  | Break
   | Choose
   | Nudge
   | Skip

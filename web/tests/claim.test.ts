@@ -3,7 +3,7 @@ import { tick } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import counting from '../gallery/scenes/cribbage-claim.json'
 import { begin, choose } from '../src/games/cribbage/claim.svelte'
-import type { Answer, Request } from '../src/link/line'
+import type { Answer, Outgoing } from '../src/link/line'
 import { texts } from './drawn'
 import { recorded } from './recorded'
 
@@ -27,7 +27,7 @@ async function at() {
   // For a moment after a Continue the table is deaf.
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 1000)
-  ask.mockImplementation(async (request: Request) => {
+  ask.mockImplementation(async (request: Outgoing) => {
     const picked = 'picked' in request ? request.picked : [],
       right = picked.filter((each) => each.length === 2).length
     const made = picked.at(-1)?.length === 2

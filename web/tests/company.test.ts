@@ -70,11 +70,20 @@ test('who is asked to end the game can play on, and who asked is told', async ()
   const { page, table, ask } = await recorded(play)
   const mine = table.own[0]!,
     theirs = 1 - mine
-  around(table, { ends: [theirs], seats: table.around!.seats.map((each) => ({ ...each, kind: 'person' })) })
+  const answer = (agreed: boolean) => ({
+    ask: { t: 'propose_end', seat: mine, agreed },
+    label: agreed ? 'Agree to end the game without a winner' : 'Play on, without ending the game',
+    word: agreed ? 'end' : 'decline',
+  })
+  around(table, {
+    ends: [theirs],
+    seats: table.around!.seats.map((each) => ({ ...each, kind: 'person' })),
+    may: [answer(true), answer(false)],
+  })
   expect(texts(page, '.matter').join()).toContain('would like to end the game')
   button(page, 'Play on').click()
   expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ t: 'propose_end', seat: mine, agreed: false }))
-  around(table, { ends: [mine] })
+  around(table, { ends: [mine], may: [answer(false)] })
   button(page, 'Take it back').click()
   expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ t: 'propose_end', agreed: false }))
   around(table, { ends: [] })
@@ -149,4 +158,24 @@ test('nobody has to wipe out the name of a guest to write their own', async () =
   person.me = { id: 'x', name: 'Tom', account: false }
   flushSync()
   expect(field.value).toBe('Tom')
+})
+
+test('a break is asked for, agreed to, and its time is shown', async () => {
+  const { page, table, ask } = await recorded(play)
+  const mine = table.own[0]!,
+    theirs = 1 - mine
+  const offer = (agreed: boolean, label: string) => ({ ask: { t: 'break', seat: mine, agreed }, label, word: 'break' })
+  around(table, {
+    breaks: [theirs],
+    may: [offer(true, 'Agree to a break of five minutes'), offer(false, 'Play on, without a break')],
+  })
+  expect(texts(page, '.matter p').join()).toContain('needs five minutes.')
+  button(page, 'Agree to a break of five minutes').click()
+  expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ t: 'break', seat: mine, agreed: true }))
+  around(table, { breaks: [0, 1], break_left: 299_000, may: [offer(false, 'Go on playing')] })
+  expect(texts(page, '.matter').join()).toMatch(/A break: the clocks stand still 4:5\d/)
+  button(page, 'Go on playing').click()
+  expect(ask).toHaveBeenLastCalledWith(expect.objectContaining({ t: 'break', agreed: false }))
+  around(table, { breaks: [], break_left: -1, may: [] })
+  expect(texts(page, '.matter')).toEqual([])
 })

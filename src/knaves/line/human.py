@@ -16,7 +16,6 @@ from knaves.files import describe_os_error
 from knaves.game import AnyGame, IllegalMove, Seat
 from knaves.i18n.language import _, marked
 from knaves.line.console import Console, Quit
-from knaves.line.meeting import HELP as MEETING
 from knaves.line.meeting import Meeting
 from knaves.local.setup import agreed
 from knaves.match.connection import Connection
@@ -151,7 +150,7 @@ class Human:
     async def _help(self, view: Any) -> None:
         self.console.say(*_(HELP).splitlines())
         if self.meeting is not None:
-            self.console.say(*_(MEETING).splitlines())
+            self.meeting.help()
 
     async def _quit(self, view: Any) -> None:
         raise Quit

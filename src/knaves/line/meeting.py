@@ -13,30 +13,22 @@ from typing import Any, Final
 from knaves.game import Seat
 from knaves.i18n.language import _, any_of, marked
 from knaves.line.console import Console, Quit
+from knaves.match.around import Choice, Request
 from knaves.match.changes import Watch
 from knaves.match.match import MatchError, Update
-from knaves.match.notices import Choice
-from knaves.match.others import RECONNECTING, UNSENT, Others, asked, awaited, named, who
+from knaves.match.others import RECONNECTING, UNSENT, Others, awaited, who
+from knaves.match.requests import VERBS
 
 HELP: Final = marked("""\
 At a table on a server you may also type:
   say ...       talk to the others
   who           who is here, and the clocks
   link          the link by which others join
-  code          the resume code: lets you continue on another device
-  nudge NAME    remind somebody that it is their turn
-  mute NAME     hide what somebody says; unmute NAME
-  report NAME   report somebody to the operator of the server
-  end           offer, or agree, to end the game without a winner
-  decline       play on instead, or take your offer back
-  resign        resign the game
-  abort         call the game off, before anybody has moved
-  lock          let nobody else sit down, as the host; unlock""")
+  code          the resume code: lets you continue on another device""")
 PATIENCE: Final = 1.5
 """Seconds until the awaited players are named."""
 LOOK: Final = 0.2
 """Seconds between two checks for news."""
-CHOICES: Final[Mapping[str, Choice]] = {"wait": "wait", "bot": "bot", "claim": "claim"}
 
 
 @dataclass(slots=True)
@@ -57,12 +49,12 @@ class Meeting:
     @property
     def over(self) -> bool:
         """Whether the game is over, even if its end was not announced yet."""
-        return not self.others.gathering.playing
+        return not self.others.around.playing
 
     @property
     def sat_in(self) -> bool:
         """Whether a bot plays for the person here."""
-        return any(each.yours and each.stand_in for each in self.others.gathering.seats)
+        return any(each.yours and each.stand_in for each in self.others.around.seats)
 
     async def come_back(self) -> None:
         """Take the seat back from a bot."""
@@ -118,11 +110,11 @@ class Meeting:
 
     def awaited(self, update: Update) -> str:
         """Return a sentence that names the awaited players after an update; empty if all are bots."""
-        return awaited(self.others.gathering, update.actors)
+        return awaited(self.others.around, update.actors)
 
     async def _meanwhile(self) -> None:
         """Show the open questions; execute a command typed while waiting."""
-        concerns = self.others.gathering.concerns()
+        concerns = self.others.around.concerns()
         if not self.console.interactive:
             for about, choices in concerns:
                 await self._choose(about, choices)
@@ -131,7 +123,7 @@ class Meeting:
         if concerns and concerns[0] != self._concern:
             self.console.say(self._what_now(*concerns[0]))
         self._concern = concerns[0] if concerns else None
-        talk = self.others.gathering.talk > 0
+        talk = self.others.around.talk > 0
         if talk and not self._talking:
             self.console.say(_("Say something, or press Enter to go on:"))
         self._talking = talk
@@ -148,23 +140,23 @@ class Meeting:
 
     async def _replied(self, words: str) -> bool:
         """Execute an answer to the open question during a game; return whether it was one."""
-        concerns = self.others.gathering.concerns()
-        if concerns and CHOICES.get(words.lower()) in concerns[0][1]:
-            await self.do(self.others.choose(concerns[0][0], CHOICES[words.lower()]))
+        concerns = self.others.around.concerns()
+        if concerns and words.lower() in concerns[0][1]:
+            await self._ask_for("choose", about=concerns[0][0], choice=words.lower())
         elif words.lower() == "help":
-            self.console.say(*_(HELP).splitlines())
-        elif self.others.gathering.talk <= 0 or words.lower() in ("quit", "exit"):
+            self.help()
+        elif self.others.around.talk <= 0 or words.lower() in ("quit", "exit"):
             return False
         elif not words:
-            await self.do(self.others.skip())
+            await self._ask_for("skip")
         elif not await self.command(words):
             await self.do(self.others.say(words))
         return True
 
     async def _choose(self, about: Seat, choices: tuple[Choice, ...]) -> None:
         words = self.console.ask(self._what_now(about, choices)).lower()
-        if words in CHOICES and CHOICES[words] in choices:
-            await self.do(self.others.choose(about, CHOICES[words]))
+        if words in choices:
+            await self._ask_for("choose", about=about, choice=words)
         elif words in ("quit", "exit"):
             raise Quit
         elif words and not await self.command(words):
@@ -172,7 +164,7 @@ class Meeting:
 
     def _what_now(self, about: Seat, choices: tuple[Choice, ...]) -> str:
         """Return the question about an absent player."""
-        each = self.others.gathering.seats[about]
+        each = self.others.around.seats[about]
         gone = _("{name} is gone. What now ({answers})?")
         words = (
             gone if each.presence == "gone" else _("{name} has not moved for a while. What now ({answers})?")
@@ -182,19 +174,60 @@ class Meeting:
     async def command(self, words: str) -> bool:
         """Execute a command about the other people; return whether it was one."""
         verb, _space, rest = words.partition(" ")
-        request = _COMMANDS.get(verb.lower())
-        if request is None or (rest and verb.lower() not in _WITH_WORDS):
+        command = _COMMANDS.get(verb.lower())
+        if command is not None and (verb.lower() == "say" or not rest):
+            await self.do(command(self, rest.strip()))
+        elif (request := self._offered(words)) is not None:
+            await self._make(request)
+        elif verb.lower() in VERBS and (not rest or verb.lower() in _WITH_NAMES):
+            self.console.say(self._refusal(rest.strip()))
+        else:
             return False
-        await self.do(request(self, rest.strip()))
         self.tell()
         return True
 
-    async def do(self, request: Awaitable[Any]) -> None:
-        """Make a request; print the reason if it is refused."""
+    def help(self) -> None:
+        """Print what may be typed now."""
+        self.console.say(*_(HELP).splitlines())
+        offered = [each for each in self.others.around.may if not each.needs]
+        self.console.say(*(f"  {each.word:<13} {each.label}" for each in offered))
+
+    def _offered(self, words: str) -> Request | None:
+        """Return what the table offers under the words that were typed."""
+        offered = [each for each in self.others.around.may if not each.needs]
+        return next((each for each in offered if each.word.casefold() == words.casefold()), None)
+
+    async def _make(self, request: Request) -> None:
+        """Make a request, after its question if it has one, and print what came of it."""
+        if request.sure:
+            question = _("{question} (yes, no):").format(question=request.sure)
+            if self.console.ask(question).lower() not in ("y", "yes"):
+                return
+        await self.do(self.others.ask(request), request.done)
+
+    async def _ask_for(self, kind: str, **fields: object) -> None:
+        request = self.others.around.request(kind, **fields)
+        if request is not None:
+            await self._make(request)
+
+    def _refusal(self, name: str) -> str:
+        """Return why something that is asked for at times cannot be asked for now."""
+        around = self.others.around
+        known = {each.name.casefold() for each in around.seats} | {
+            each.about.casefold() for each in around.may
+        }
+        if name and name.casefold() not in known:
+            return _("There is nobody called {name} here.").format(name=name)
+        return _("That cannot be asked for now. Type help for what can.")
+
+    async def do(self, request: Awaitable[Any], done: str = "") -> None:
+        """Make a request; print the reason if it is refused, and otherwise ``done``."""
         try:
             await request
         except MatchError as refusal:
             self.console.say(str(refusal))
+        else:
+            self.console.say(*([done] if done else []))
 
     async def _say(self, words: str) -> None:
         if not words:
@@ -202,7 +235,7 @@ class Meeting:
         await self.others.say(words)
 
     async def _who(self, words: str) -> None:
-        self.console.say(*who(self.others.gathering, self.others.passed))
+        self.console.say(*who(self.others.around, self.others.passed))
 
     async def _link(self, words: str) -> None:
         self.console.say(self.others.link)
@@ -216,57 +249,11 @@ class Meeting:
             ),
         )
 
-    async def _lock(self, words: str) -> None:
-        await self.others.lock(True)
-        self.console.say(_("The table is locked: nobody else can sit down."))
 
-    async def _unlock(self, words: str) -> None:
-        await self.others.lock(False)
-        self.console.say(_("The link lets people in again."))
-
-    async def _nudge(self, words: str) -> None:
-        await self.others.nudge(named(self.others.gathering, words))
-
-    async def _mute(self, words: str) -> None:
-        await self.others.mute(words, muted=True)
-
-    async def _unmute(self, words: str) -> None:
-        await self.others.mute(words, muted=False)
-
-    async def _report(self, words: str) -> None:
-        await self.others.report(words)
-        self.console.say(_("{name} has been reported.").format(name=words))
-
-    async def _resign(self, words: str) -> None:
-        if self.console.ask(_("Resign this game? (yes, no):")).lower() in ("y", "yes"):
-            await self.others.resign()
-
-    async def _end(self, words: str) -> None:
-        await self.others.end()
-        if not self.over:
-            self.console.say(asked(self.others.gathering))
-
-    async def _decline(self, words: str) -> None:
-        await self.others.play_on()
-
-    async def _abort(self, words: str) -> None:
-        await self.others.abort()
-
-
-_WITH_WORDS: Final = frozenset({"say", "nudge", "mute", "unmute", "report"})
+_WITH_NAMES: Final = frozenset({"nudge", "mute", "unmute", "report", "remove"})
 _COMMANDS: Final[Mapping[str, Callable[[Meeting, str], Awaitable[None]]]] = {
     "say": Meeting._say,
     "who": Meeting._who,
     "link": Meeting._link,
     "code": Meeting._code,
-    "lock": Meeting._lock,
-    "unlock": Meeting._unlock,
-    "nudge": Meeting._nudge,
-    "mute": Meeting._mute,
-    "unmute": Meeting._unmute,
-    "report": Meeting._report,
-    "resign": Meeting._resign,
-    "end": Meeting._end,
-    "decline": Meeting._decline,
-    "abort": Meeting._abort,
 }

@@ -12,12 +12,11 @@ from typing import Final
 from knaves.cards import NotationError
 from knaves.i18n.language import _, all_of, marked, plural
 from knaves.line.console import Console
-from knaves.line.meeting import HELP as MEETING
 from knaves.line.meeting import Meeting
 from knaves.match.match import MatchError
 from knaves.match.ports import Unavailable
 from knaves.remote.asking import ask
-from knaves.remote.hosting import bot_named, bots_for, consent, offer, seat_bot
+from knaves.remote.hosting import bot_named, bots_for, offer, seat_bot
 from knaves.remote.table import RemoteTable
 from knaves.remote.terms import besides, heading, offer_of, outcome, with_rules
 from knaves.wire import messages as say
@@ -28,10 +27,7 @@ Before a game you may type:
   bots          which bots there are
   bot NAME      put a bot into the first free seat; bot 3 NAME: into seat 3
   sit 2         move to another seat
-  remove NAME   make somebody get up, as the host
   offer RULES   offer other rules: a preset, or options as in target=61
-  agree         agree to the rules that are offered; decline
-  close         close the table, as the host
   quit          leave; your seat is kept""")
 
 
@@ -88,7 +84,8 @@ class Waiting:
         return around
 
     async def _help(self, words: str) -> None:
-        self.console.say(*_(HELP).splitlines(), *_(MEETING).splitlines())
+        self.console.say(*_(HELP).splitlines())
+        self.meeting.help()
 
     async def _table(self, words: str) -> None:
         around = self._around
@@ -119,24 +116,8 @@ class Waiting:
             await ask(self.table, say.Stand, seat=int(seat))
         await ask(self.table, say.Sit, seat=place)
 
-    async def _remove(self, words: str) -> None:
-        for seat, each in enumerate(self._around.seats):
-            if words and each.name.casefold() == words.casefold():
-                await ask(self.table, say.Stand, seat=seat)
-                return
-        raise MatchError(_("There is nobody called {name} here.").format(name=words))
-
     async def _offer(self, words: str) -> None:
         await offer(self.table, with_rules(self._around, words))
-
-    async def _agree(self, words: str) -> None:
-        await consent(self.table, agreed=True)
-
-    async def _decline(self, words: str) -> None:
-        await consent(self.table, agreed=False)
-
-    async def _close(self, words: str) -> None:
-        await self.meeting.others.close()
 
 
 _COMMANDS: Final[Mapping[str, Callable[[Waiting, str], Awaitable[None]]]] = {
@@ -145,11 +126,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Waiting, str], Awaitable[None]]]] = {
     "bots": Waiting._bots,
     "bot": Waiting._bot,
     "sit": Waiting._sit,
-    "remove": Waiting._remove,
     "offer": Waiting._offer,
-    "agree": Waiting._agree,
-    "decline": Waiting._decline,
-    "close": Waiting._close,
 }
 
 
@@ -160,7 +137,7 @@ def _place(words: str) -> int:
     return int(words) - 1
 
 
-def _who(each: say.Sitter) -> str:
+def _who(each: say.Occupant) -> str:
     """Return the occupant of a seat, in words."""
     if each.kind == "empty":
         return _("free")

@@ -10,9 +10,9 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from knaves.game import Seat
+from knaves.match.around import Choice
 from knaves.match.attendance import GRACE
 from knaves.match.log import Id
-from knaves.match.notices import Choice
 
 STALL: Final = 180_000
 """Milliseconds without a move after which a player counts as gone, in games without clocks."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from knaves.match.around import Presence
 from knaves.match.log import Id
-from knaves.match.notices import Presence
 
 GRACE: Final = 60_000
 """Grace period in milliseconds: a disconnected person, or one with a locked phone, is away, not yet gone."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from knaves.i18n.language import _, marked, plural, shown
-from knaves.match.others import Gathering, Neighbour, Others, left
+from knaves.match.around import Around, Occupant
+from knaves.match.others import Others, left
 
 
 @dataclass(slots=True)
@@ -15,12 +16,12 @@ class Watch:
     others: Others
     counting: bool = False
     """Whether the face counts the time to talk down itself, and need not be told of it."""
-    before: Gathering = field(init=False)
+    before: Around = field(init=False)
     _said: int = 0
     _nudges: int = 0
 
     def __post_init__(self) -> None:
-        self.before = self.others.gathering
+        self.before = self.others.around
         self._said, self._nudges = len(self.others.said), self.others.nudges
 
     def spoken(self) -> list[str]:
@@ -32,7 +33,7 @@ class Watch:
 
     def news(self) -> list[str]:
         """Return who came, left or watches, and which offers were made since the last call."""
-        before, self.before = self.before, self.others.gathering
+        before, self.before = self.before, self.others.around
         words = [*changes(before, self.before), *([] if self.counting else to_talk(before, self.before))]
         words += self.from_server()
         if self.others.nudges > self._nudges:
@@ -46,7 +47,7 @@ class Watch:
         return [_("From the server: {words}").format(words=shown(each)) for each in new]
 
 
-def changes(before: Gathering, now: Gathering) -> list[str]:
+def changes(before: Around, now: Around) -> list[str]:
     """Describe in sentences the changes from one state to another."""
     words: list[str] = []
     if len(before.seats) == len(now.seats):
@@ -58,6 +59,13 @@ def changes(before: Gathering, now: Gathering) -> list[str]:
             words.append(
                 _("{name} offers to end the game without a winner.").format(name=now.seats[seat].name)
             )
+    for seat in now.breaks:
+        if seat not in before.breaks and not now.seats[seat].yours and now.break_left < 0:
+            words.append(_("{name} needs five minutes.").format(name=now.seats[seat].name))
+    if now.break_left >= 0 > before.break_left:
+        words.append(_("The clocks stand still for five minutes."))
+    elif before.break_left >= 0 > now.break_left and now.playing:
+        words.append(_("The break is over."))
     if before.ends and not now.ends and before.playing and now.playing:
         words.append(_("The offer to end the game is off the table."))
     for name in now.watchers:
@@ -66,7 +74,7 @@ def changes(before: Gathering, now: Gathering) -> list[str]:
     return [*words, *_chosen(before, now)]
 
 
-def to_talk(before: Gathering, now: Gathering) -> list[str]:
+def to_talk(before: Around, now: Around) -> list[str]:
     """Return a sentence where a pause for talk has begun from one state to another."""
     if not now.talk > 0 > before.talk:
         return []
@@ -79,14 +87,14 @@ def to_talk(before: Gathering, now: Gathering) -> list[str]:
     return [said.format(number=seconds)]
 
 
-def _reminded(gathering: Gathering) -> str:
-    people = [each.name for each in gathering.seats if each.kind == "person" and not each.yours]
+def _reminded(around: Around) -> str:
+    people = [each.name for each in around.seats if each.kind == "person" and not each.yours]
     if len(people) == 1:
         return _("{name} is waiting for you.").format(name=people[0])
     return _("The others are waiting for you.")
 
 
-def _changed(old: Neighbour, new: Neighbour) -> list[str]:
+def _changed(old: Occupant, new: Occupant) -> list[str]:
     if new.stand_in and not old.stand_in:
         return [_("A bot sits in for {name}.").format(name=new.name)]
     if old.stand_in and not new.stand_in:
@@ -103,7 +111,7 @@ _CHANGES = {
 }
 
 
-def _chosen(before: Gathering, now: Gathering) -> list[str]:
+def _chosen(before: Around, now: Around) -> list[str]:
     known = {(each.seat, by): choice for each in before.absent for by, choice in each.chosen.items()}
     return [
         _(_CHOICES[choice]).format(name=now.seats[by].name)

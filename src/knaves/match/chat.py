@@ -57,13 +57,17 @@ class Chat:
         self._past = (*self._past, spoken)[-KEPT:]
         return spoken
 
+    def check_mute(self, by: Id, whom: Id) -> None:
+        """Raise MatchError unless one person may mute another."""
+        if by == whom:
+            raise MatchError(_("You cannot mute yourself."))
+
     def mute(self, by: Id, whom: Id, muted: bool, now: int) -> Muted | None:
         """Mute or unmute a person; None if nothing changes.
 
         Limited like chat, because watchers can mute too and every change is an entry in the table's log.
         """
-        if by == whom:
-            raise MatchError(_("You cannot mute yourself."))
+        self.check_mute(by, whom)
         if ((by, whom) in self._muted) == muted:
             return None
         if not _fits(self._mutes, by, now):
@@ -93,16 +97,28 @@ class Chat:
         silent = self.muted(reader)
         return tuple(each for each in self._past if (watching or not each.watching) and each.by not in silent)
 
+    def noted(self) -> set[Id]:
+        """Return those who have spoken lately, or have muted or reported anybody."""
+        return {by for by, _whom in self._muted | self._reported} | {each.by for each in self._past}
+
     def speaker(self, name: str) -> Id | None:
         """Return the last person who wrote under a name."""
         return next((each.by for each in reversed(self._past) if each.name == name), None)
 
-    def report(self, by: Id, about: Id, name: str, why: str, watching: bool, now: int) -> Reported:
-        """Report a person to the operators, with the latest messages the reporter could read."""
+    def speakers(self, reader: Id, watching: bool) -> tuple[str, ...]:
+        """Return the names of the others who wrote what a reader may see."""
+        read = (each for each in self._past if watching or not each.watching)
+        return tuple(dict.fromkeys(each.name for each in read if each.by != reader))
+
+    def check_report(self, by: Id, about: Id, name: str) -> None:
+        """Raise MatchError unless one person may report another."""
         if by == about:
             raise MatchError(_("You cannot report yourself."))
         if (by, about) in self._reported:
             raise MatchError(_("You have reported {name} already.").format(name=name))
+
+    def report(self, by: Id, about: Id, name: str, why: str, watching: bool, now: int) -> Reported:
+        """Report a person to the operators, with the latest messages the reporter could read."""
         self._reported |= {(by, about)}
         read = [each for each in self._past if watching or not each.watching]
         return Reported(by, about, name, why, now, tuple(read[-EXCERPT:]))

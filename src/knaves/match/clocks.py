@@ -30,6 +30,20 @@ class Clocks:
         self._left = dict(left)
         self._asked: dict[Seat, _Question] = {}
         self._unhurried: tuple[Seat, ...] = ()
+        self._stopped: int | None = None
+        """Since when all clocks have stood; None while they run."""
+
+    def stand(self, now: int) -> None:
+        """Stop all clocks for a while."""
+        self._stopped = now
+
+    def go_on(self, now: int) -> None:
+        """Start the clocks again where they stood."""
+        if self._stopped is not None:
+            for seat, each in self._asked.items():
+                stood = max(0, now - max(self._stopped, each.at))
+                self._asked[seat] = _Question(each.number, each.at + stood)
+            self._stopped = None
 
     def ask(
         self, asked: Mapping[Seat, int], now: int, *, unhurried: Iterable[Seat] = (), wait: int = 0
@@ -68,7 +82,7 @@ class Clocks:
 
     def running(self, seat: Seat, now: int) -> int:
         """Return the time left for the current move in milliseconds; -1 while the clock is stopped."""
-        if not self._runs(seat):
+        if not self._runs(seat) or self._stopped is not None:
             return -1
         return max(0, self._timing.move - self._spent(seat, now))
 
@@ -94,7 +108,10 @@ class Clocks:
         )
 
     def _spent(self, seat: Seat, now: int) -> int:
-        return max(0, now - self._asked[seat].at) if self._runs(seat) else 0
+        until = now if self._stopped is None else min(now, self._stopped)
+        return max(0, until - self._asked[seat].at) if self._runs(seat) else 0
 
     def _flag(self, seat: Seat) -> int | None:
-        return self._asked[seat].at + self._timing.move + self._left[seat] if self._runs(seat) else None
+        if not self._runs(seat) or self._stopped is not None:
+            return None
+        return self._asked[seat].at + self._timing.move + self._left[seat]

@@ -12,11 +12,11 @@ from typing import Final
 from knaves.game import Seat
 from knaves.i18n.language import _
 from knaves.match.absence import NUDGE_AFTER, NUDGE_AGAIN, STALL, Absence
-from knaves.match.attendance import SHOWN, Attendance
+from knaves.match.around import Choice, Occupant, Vote
+from knaves.match.attendance import GRACE, SHOWN, Attendance
 from knaves.match.log import Id
 from knaves.match.match import MatchError
 from knaves.match.naming import told_apart
-from knaves.match.notices import Choice, Place
 from knaves.match.play import Play
 from knaves.match.seating import Seating
 
@@ -46,22 +46,26 @@ class Company:
         self.attendance.forget(self._seating.people)
         return came
 
-    def place(self, place: int, play: Play | None, now: int) -> Place:
-        """Return the public state of a place."""
-        sitter, seat = self._seating.seats[place], Seat(place)
-        ready = place in self._seating.ready
-        if sitter is None or sitter.kind == "bot":
-            return Place(sitter, ready=ready)
-        attendance = self.attendance
-        return Place(
-            sitter,
-            presence=attendance.of(sitter.id, now),
-            ready=ready,
-            stand_in=play.game.stand_ins.get(seat, "") if play else "",
-            sat_in=play.game.sat_in.get(seat, 0) if play else 0,
-            absent=attendance.absent(sitter.id, now),
-            left=play.clocks.left(seat, now) if play else -1,
-            running=play.running(seat, now) if play else -1,
+    def occupant(self, place: int, play: Play | None, now: int) -> Occupant:
+        """Return a place as everybody sees it."""
+        sitter, seat, attendance = self._seating.seats[place], Seat(place), self.attendance
+        if sitter is None:
+            return _FREE
+        person = sitter.kind != "bot"
+        timed = play if person else None
+        return Occupant(
+            name=sitter.name,
+            player=sitter.player,
+            level="",
+            kind=sitter.kind,
+            yours=False,
+            presence=attendance.of(sitter.id, now) if person else "here",
+            ready=place in self._seating.ready,
+            stand_in=timed.game.stand_ins.get(seat, "") if timed else "",
+            absent=attendance.absent(sitter.id, now) if person else -1,
+            left=timed.clocks.left(seat, now) if timed else -1,
+            running=timed.running(seat, now) if timed else -1,
+            sat_in=timed.game.sat_in.get(seat, 0) if timed else 0,
         )
 
     def watching(self) -> tuple[Id, ...]:
@@ -108,19 +112,20 @@ class Company:
                 found[seat] = ("wait", "bot", "claim") if against else ("wait", "bot")
         return found
 
-    def chosen(self, play: Play | None, now: int) -> Mapping[Seat, Mapping[Seat, Choice]]:
-        """Return the votes by seat; each voter is given by their first seat."""
-        if play is None:
-            return {}
-        return {
-            seat: {
-                Seat(self._seating.places_of(who)[0]): choice
-                for who, choice in self._absence.chosen(seat).items()
-                if who in self.voices(play, seat)
-            }
-            for seat in self.choices(play, now)
-            if self._absence.chosen(seat)
-        }
+    def votes(self, play: Play | None, now: int) -> list[Vote]:
+        """Return the votes now open; a voter is given by their first seat."""
+        return [
+            Vote(
+                int(seat),
+                [*choices],
+                {
+                    self._seating.places_of(who)[0]: choice
+                    for who, choice in self._absence.chosen(seat).items()
+                    if play is not None and who in self.voices(play, seat)
+                },
+            )
+            for seat, choices in self.choices(play, now).items()
+        ]
 
     def voices(self, play: Play, about: Seat) -> tuple[Id, ...]:
         """Return who may vote about a seat: people who play, are here, and do not own it."""
@@ -130,10 +135,13 @@ class Company:
         voices = (each.id for each in playing if each.kind == "person" and each.id != own)
         return tuple(dict.fromkeys(each for each in voices if self.attendance.here(each)))
 
-    def choose(self, play: Play, about: Seat, by: Id, choice: Choice, now: int) -> None:
-        """Vote about a seat."""
+    def check_vote(self, play: Play, about: Seat, by: Id, choice: str, now: int) -> None:
+        """Raise MatchError unless a person may vote like this about a seat."""
         if choice not in self.choices(play, now).get(about, ()) or by not in self.voices(play, about):
             raise MatchError(_("There is nothing to decide about that seat now."))
+
+    def choose(self, about: Seat, by: Id, choice: Choice) -> None:
+        """Vote about a seat."""
         self._absence.choose(about, by, choice)
 
     def settled(self, play: Play, now: int) -> tuple[Seat, Choice] | None:
@@ -159,19 +167,33 @@ class Company:
         """Clear all votes: the game is over."""
         self._absence, self._nudged = Absence(), {}
 
-    def nudge(self, play: Play, about: Seat, by: Id, now: int) -> None:
-        """Remind a seat to move."""
+    def check_nudge(self, play: Play, about: Seat, by: Id, now: int) -> None:
+        """Raise MatchError unless a person may remind a seat to move."""
         since = play.clocks.since(about)
-        if since is None or self._seating.seats[about] is None or about in self._seating.places_of(by):
+        if since is None or about in self._seating.places_of(by):
             raise MatchError(_("Nobody is waiting for that player."))
-        if now < max(since + NUDGE_AFTER, self._nudged.get(about, 0) + NUDGE_AGAIN):
+        if now < self._reminder(play, about, since):
             raise MatchError(_("Give them a moment."))
+
+    def nudge(self, about: Seat, now: int) -> None:
+        """Remind a seat to move."""
         self._nudged[about] = now
+
+    def _reminder(self, play: Play, seat: Seat, since: int) -> int:
+        """Return from when a seat that was asked at ``since`` can be reminded; not during a break."""
+        return max(since + NUDGE_AFTER, self._nudged.get(seat, 0) + NUDGE_AGAIN, play.rest.until)
+
+    def _reminders(self, play: Play | None) -> Iterator[int]:
+        """Yield the times from which those who are to move can be reminded by others."""
+        if play is not None and len(self._seating.people) > 1:
+            for seat in play.game.people:
+                if (since := play.clocks.since(seat)) is not None:
+                    yield self._reminder(play, seat, since)
 
     def due(self, play: Play | None) -> int | None:
         """Return when the next timed change is due."""
-        times = [at for at in self._moments(play) if at > self._seen]
-        return min(times, default=None)
+        times = (*self._moments(play), *self._reminders(play))
+        return min((at for at in times if at > self._seen), default=None)
 
     def changed(self, play: Play | None, now: int) -> bool:
         """Whether a timed change has happened since the last call."""
@@ -195,6 +217,7 @@ class Company:
             if gone is not None:
                 yield gone
         if play is not None:
+            yield play.rest.until
             for _seat, since in self._troubles(play):
                 yield since
         if self._crowd_due is not None:
@@ -210,4 +233,9 @@ class Company:
             if asked is not None:
                 times.append(asked + STALL)
             if times:
-                yield seat, max(min(times), self._absence.patient(seat))
+                # Who needed a break has the usual time to come back after it.
+                rested = play.rest.until + GRACE if play.rest.until else 0
+                yield seat, max(min(times), self._absence.patient(seat), rested)
+
+
+_FREE: Final = Occupant("", "", "", "empty", False, "here", False, "", -1, -1, -1)

@@ -168,7 +168,7 @@ class Driver:
 
     def take_back(self, seat: Seat) -> Update:
         """Take back the seat's last move in this deal and everything after it; MatchError if not allowed."""
-        number = self._last_choice(seat)
+        number = self.last_choice(seat)
         # Notes on the removed moves are kept, for example that a hint was asked for.
         moves = self.match.history
         noted = [words for entry in self._record(moves, ()).entries[number:] for words in entry.above]
@@ -210,7 +210,7 @@ class Driver:
             self._file.close()
             self._file = None
 
-    def _last_choice(self, seat: Seat) -> int:
+    def last_choice(self, seat: Seat) -> int:
         """Return the number of moves before the seat's last one; MatchError unless it may be taken back."""
         if self.over:
             raise MatchError(_("The game is over."))

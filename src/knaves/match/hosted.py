@@ -19,6 +19,8 @@ from knaves.bots import has_bot
 from knaves.game import Seat
 from knaves.games import find
 from knaves.i18n.language import _
+from knaves.match import permission
+from knaves.match.around import Choice
 from knaves.match.chat import clean
 from knaves.match.driver import Thought
 from knaves.match.finishing import finished
@@ -37,12 +39,13 @@ from knaves.match.log import (
     Opened,
     Origin,
     Proposed,
+    Rested,
     Sitter,
     Terms,
 )
-from knaves.match.match import MatchError, Stale
+from knaves.match.match import MatchError
 from knaves.match.naming import told_apart
-from knaves.match.notices import Choice, Finished, Gone, Nudged, Over
+from knaves.match.notices import Finished, Gone, Nudged, Over
 from knaves.match.play import Play
 from knaves.match.seating import check_terms
 from knaves.match.stand_ins import stand_in
@@ -66,12 +69,15 @@ class HostedTable(Standing):
         """Return the table as described by its log."""
         table = cls(id, now, **more)
         games: list[LogEntry] = []
+        rests: list[tuple[int, Rested]] = []
         over: Finished | None = None
         last = max((n for n, dated in enumerate(log) if isinstance(dated.entry, Ended)), default=-1)
         for n, dated in enumerate(log):
             table._out.number, table._out.touched = dated.number, dated.at
             if isinstance(dated.entry, Begun):
-                games = []
+                games, rests = [], []
+            elif isinstance(dated.entry, Rested):
+                rests.append((dated.at, dated.entry))
             if n == last and isinstance(dated.entry, Ended) and isinstance(games[0], Begun):
                 over = table._over_again(games[0], games[1:], dated.entry)
             games.append(dated.entry)
@@ -84,6 +90,8 @@ class HostedTable(Standing):
             for each in games:
                 if isinstance(each, Proposed):
                     table._ask_to_end(each)
+            for at, rested in rests:
+                play.take_break(rested, at)
             play.begin(now, again=True)
         return table
 
@@ -137,8 +145,10 @@ class HostedTable(Standing):
     def lock(self, locked: bool, by: Id, now: int) -> None:
         """Close the table to newcomers, or open it again to everybody with the link."""
         self._begin(now)
-        self._note(self.seating.lock(locked, by))
-        self._tell_around()
+        entry = permission.lock(self, by, locked)
+        if entry is not None:
+            self._note(entry)
+            self._tell_around()
 
     def be_ready(self, by: Id, now: int) -> None:
         """Mark a person as ready for the next game, which starts once everybody is."""
@@ -175,8 +185,7 @@ class HostedTable(Standing):
     def close(self, by: Id, now: int) -> None:
         """Close the table between games; host only."""
         self._begin(now)
-        self.seating.check_host(by)
-        self.seating.check_between()
+        permission.close(self, by)
         self._close("host")
 
     def shut(self, why: Literal["abandoned", "operator"], now: int) -> None:
@@ -191,7 +200,7 @@ class HostedTable(Standing):
     def submit(self, place: int, by: Id, text: str, after: int, id: str, now: int) -> None:
         """Make a move. ``after``: number of moves the mover has seen; ``id``: the request's, for `once`."""
         self._begin(now)
-        play, seat = self._played(place, by)
+        play, seat = permission.played(self, by, place)
         asked = self.company.asked(play, seat, self._out.now)
         play.submit(seat, text, after, id, self._out.now)
         self.company.moved(seat)
@@ -202,15 +211,13 @@ class HostedTable(Standing):
     def take_back(self, place: int, by: Id, now: int) -> None:
         """Take back the seat's last move; only against bots."""
         self._begin(now)
-        play, seat = self._played(place, by)
-        if play.game.contested:
-            raise MatchError(_("Moves can be taken back only against the computer."))
+        play, seat = permission.take_back(self, by, place)
         play.take_back(seat, self._out.now)
 
     def own_view(self, place: int, by: Id, now: int) -> Any:
         """Return the view of one's own seat."""
         self._begin(now)
-        play, seat = self._played(place, by)
+        play, seat = permission.played(self, by, place)
         return play.game.view(seat)
 
     def helped(self, place: int, by: Id, now: int, *, hint: str) -> Any:
@@ -219,7 +226,7 @@ class HostedTable(Standing):
         MatchError if people play against each other.
         """
         self._begin(now)
-        play, seat = self._played(place, by)
+        play, seat = permission.played(self, by, place)
         if play.game.contested:
             raise MatchError(_("There are no hints where people play against each other."))
         if hint:
@@ -229,17 +236,14 @@ class HostedTable(Standing):
     def resign(self, place: int, by: Id, now: int) -> None:
         """Resign: the other side wins; with several other sides, nobody does."""
         self._begin(now)
-        play, seat = self._played(place, by)
+        play, seat = permission.played(self, by, place)
         play.game.comment(f"{self.names[seat]} resigns.")
         self._end("resigned", self.seating.other_side(seat))
 
     def abort(self, by: Id, now: int) -> None:
         """Abort the game before any person has moved."""
         self._begin(now)
-        game = self._under_way().game
-        self.seating.check_seated(by)
-        if game.begun:
-            raise MatchError(_("A game in which somebody has moved cannot be called off. You can resign."))
+        permission.abort(self, by)
         self._end("aborted", -1)
 
     def propose_end(self, place: int, by: Id, now: int, agreed: bool = True) -> None:
@@ -248,43 +252,52 @@ class HostedTable(Standing):
         Without ``agreed``: decline, or take back one's own proposal; then nothing is proposed any more.
         """
         self._begin(now)
-        play, seat = self._played(place, by)
-        if seat in self._agreed_to_end if agreed else not self._agreed_to_end:
+        play, seat = permission.end(self, by, place, agreed)
+        if seat in self.agreed_to_end if agreed else not self.agreed_to_end:
             return
         self._note(answer := Proposed(seat, agreed))
         self._ask_to_end(answer)
-        if self._agreed_to_end >= set(play.game.people):
+        if self.agreed_to_end >= set(play.game.people):
             self._end("agreed", -1)
         else:
             self._tell_around()
 
+    def take_break(self, place: int, by: Id, now: int, agreed: bool = True) -> None:
+        """Ask for five minutes without clocks, or agree to them; without ``agreed``, go on."""
+        self._begin(now)
+        play, seat = permission.take_break(self, by, place, agreed)
+        if (seat in play.rest.agreed) if agreed else not play.rest.agreed:
+            return
+        self._note(entry := play.rest.answer(seat, agreed, play.game.people, self._out.now))
+        play.take_break(entry, self._out.now)
+        self._tell_around()
+
     def commit(self, place: int, by: Id, draw: int, commitment: str, now: int, id: str = "") -> None:
         """Commit to a seat's part of a draw."""
         self._begin(now)
-        play, seat = self._owned(place, by)
+        play, seat = permission.owned(self, by, place)
         play.part(replace(play.game.shuffling.commit(draw, seat, commitment), id=id), self._out.now)
 
     def give(self, place: int, by: Id, draw: int, entropy: str, now: int, id: str = "") -> None:
         """Reveal a seat's part of a draw."""
         self._begin(now)
-        play, seat = self._owned(place, by)
+        play, seat = permission.owned(self, by, place)
         play.part(replace(play.game.shuffling.give(draw, seat, entropy), id=id), self._out.now)
 
     def skip_pause(self, by: Id, now: int) -> None:
         """End the pause before the deal; any seated person may."""
         self._begin(now)
-        self.seating.check_seated(by)
-        self._under_way().skip_pause(self._out.now)
+        permission.skip(self, by).skip_pause(self._out.now)
 
     def thought(self) -> Thought | None:
         """Return the bot that is to choose, if any; it may think in a thread."""
-        return self._running.thinking if self._running is not None else None
+        return self.running.thinking if self.running is not None else None
 
     def decide(self, thought: Thought, move: Any, now: int) -> None:
         """Make a bot's move, unless it is obsolete."""
-        if self._running is not None:
+        if self.running is not None:
             self._begin(now)
-            self._running.decide(thought, move, self._out.now)
+            self.running.decide(thought, move, self._out.now)
 
     # Time, and who is here
 
@@ -292,7 +305,7 @@ class HostedTable(Standing):
         """Return when to call `tick` next; None if no timer is set."""
         if self.closed:
             return None
-        play = self._running
+        play = self.running
         times = (self.company.due(play), None if play is None else play.due())
         return min((each for each in times if each is not None), default=None)
 
@@ -301,9 +314,9 @@ class HostedTable(Standing):
         if self.closed:
             return
         self._begin(now)
-        if self._running is not None and (due := self._running.due()) is not None and due <= now:
-            self._running.tick(self._out.now)
-        if self.company.changed(self._running, self._out.now):
+        if self.running is not None and (due := self.running.due()) is not None and due <= now:
+            self.running.tick(self._out.now)
+        if self.company.changed(self.running, self._out.now):
             self._tell_around()
 
     def arrive(self, who: Id, now: int, name: str = "") -> None:
@@ -325,7 +338,7 @@ class HostedTable(Standing):
         self._begin(now)
         returned = False
         for place in self.seats_of(who):
-            play = self._running
+            play = self.running
             if play is None:
                 break
             play.clocks.wake(Seat(place), self._out.now)
@@ -340,16 +353,16 @@ class HostedTable(Standing):
     def choose(self, place: int, by: Id, about: int, choice: Choice, now: int) -> None:
         """Vote about an absent or inactive player; a unanimous vote takes effect at once."""
         self._begin(now)
-        play, _seat = self._played(place, by)
-        self.company.choose(play, Seat(about), by, choice, self._out.now)
+        permission.vote(self, by, place, about, choice)
+        self.company.choose(Seat(about), by, choice)
         self._settle()
         self._tell_around()
 
     def nudge(self, about: int, by: Id, now: int) -> None:
         """Remind a seat that it is to move."""
         self._begin(now)
-        self.seating.check_seated(by)
-        self.company.nudge(self._under_way(), Seat(about), by, self._out.now)
+        permission.nudge(self, by, about)
+        self.company.nudge(Seat(about), self._out.now)
         self._tell(Nudged(Seat(about)))
 
     # Chat
@@ -357,9 +370,8 @@ class HostedTable(Standing):
     def say(self, by: Id, text: str, now: int) -> None:
         """Send a message to the table, or, without a seat, to the other watchers."""
         self._begin(now)
-        name = self._called(by)
-        if not self.terms.chat:
-            raise MatchError(_("There is no chat at this table."))
+        name = permission.called(self, by)
+        permission.chat(self)
         spoken = self.chat.say(by, name, text, not self.seats_of(by), self._out.now)
         self._out.said.append(spoken)
         self._tell(spoken, but=self.chat.deaf_to(by))
@@ -367,49 +379,19 @@ class HostedTable(Standing):
     def mute(self, by: Id, name: str, muted: bool, now: int) -> None:
         """Mute or unmute a person; only the person who asks is told."""
         self._begin(now)
-        entry = self.chat.mute(by, self._person(name), muted, self._out.now)
+        whom = permission.mute(self, by, name, muted)
+        entry = self.chat.mute(by, whom, muted, self._out.now)
         if entry is not None:
             self._note(entry)
-            self._tell(self.around(), {by})
+            self._tell_around({by})
 
     def report(self, by: Id, name: str, why: str, now: int) -> None:
         """Report a person to the operators, with a reason and the latest messages."""
         self._begin(now)
-        self._called(by)
-        about, watching = self._person(name), not self.seats_of(by)
+        about, watching = permission.report(self, by, name), not self.seats_of(by)
         self._out.reports.append(self.chat.report(by, about, name, clean(why), watching, self._out.now))
 
     # Internals
-
-    def _under_way(self) -> Play:
-        if self._running is None:
-            # Usually the request is late: another one has just ended the game.
-            raise Stale(_("No game is being played at this table."))
-        return self._running
-
-    def _owned(self, place: int, by: Id) -> tuple[Play, Seat]:
-        play = self._under_way()
-        if place not in self.seats_of(by):
-            raise MatchError(_("That seat is not yours."))
-        return play, Seat(place)
-
-    def _played(self, place: int, by: Id) -> tuple[Play, Seat]:
-        play, seat = self._owned(place, by)
-        if seat in play.game.stand_ins:
-            raise MatchError(_("A bot is playing for you. Come back to the table first."))
-        return play, seat
-
-    def _called(self, who: Id) -> str:
-        name = self.company.called(who)
-        if not name:
-            raise MatchError(_("You are not at this table."))
-        return name
-
-    def _person(self, name: str) -> Id:
-        found = self.company.find(name) or self.chat.speaker(name)
-        if not found:
-            raise MatchError(_("There is nobody called {name} here.").format(name=name))
-        return found
 
     def _change(self, changed: Changed | None) -> None:
         if changed is not None:
@@ -421,7 +403,7 @@ class HostedTable(Standing):
         self._tell(Gone(why))
 
     def _ask_to_end(self, answer: Proposed) -> None:
-        self._agreed_to_end = self._agreed_to_end | {Seat(answer.seat)} if answer.agreed else NOBODY
+        self.agreed_to_end = self.agreed_to_end | {Seat(answer.seat)} if answer.agreed else NOBODY
 
     def _start_when_ready(self) -> None:
         if self.seating.complete:
@@ -456,7 +438,7 @@ class HostedTable(Standing):
 
     def _seat_game(self, begun: Begun, entries: Sequence[LogEntry]) -> Play:
         hosted = self._hosted(begun, entries)
-        self._agreed_to_end = NOBODY
+        self.agreed_to_end = NOBODY
         self.company.forget()
         if self._play is not None:
             self._play.game.retire()
@@ -465,7 +447,7 @@ class HostedTable(Standing):
 
     def _settle(self) -> None:
         """Carry out a unanimous vote about an absent or inactive player."""
-        play = self._running
+        play = self.running
         settled = None if play is None else self.company.settled(play, self._out.now)
         if play is None or settled is None:
             return
@@ -477,10 +459,10 @@ class HostedTable(Standing):
             self._end("claimed", self.seating.other_side(seat))
 
     def _end(self, how: How, side: int) -> None:
-        play = self._under_way()
+        play = permission.under_way(self)
         self._note(Ended(how, side))
         self._tell(Over(how, side, self.seating.address))
-        self._agreed_to_end = NOBODY
+        self.agreed_to_end = NOBODY
         self.company.forget()
         self._tell_around()
         self._out.finished.append(finished(play.game, how, side, self.terms.rated))

@@ -276,6 +276,10 @@ class HostedGame:
         self._ask_again(self.actors, seat, update.number)
         return update
 
+    def check_take_back(self, seat: Seat) -> None:
+        """Raise MatchError unless the seat has a move in this deal that can be taken back."""
+        self._driver.last_choice(seat)
+
     def take_back(self, seat: Seat) -> Update:
         """Take back the seat's last move in this deal; MatchError if not allowed."""
         update = self._driver.take_back(seat)

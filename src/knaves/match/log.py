@@ -229,6 +229,18 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
+class Rested:
+    """A seat asked for a break, or agreed to one; or wants to go on, which ends it.
+
+    ``until``: when the break ends that begins with this answer; 0 if none does.
+    """
+
+    seat: int
+    agreed: bool = True
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Replaced:
     """A bot took over the seat of an absent person."""
 
@@ -300,6 +312,7 @@ LogEntry: TypeAlias = (
     | TookBack
     | Hinted
     | Proposed
+    | Rested
     | Replaced
     | Returned
     | Ended

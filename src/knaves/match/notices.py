@@ -7,82 +7,51 @@ person gets those of their own seats. A notice is sent once its cause is durable
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from knaves.game import Seat
-from knaves.match.log import Dated, Id, Sitter, Terms
+from knaves.match.around import Around, Ask
+from knaves.match.log import Dated, Id, Sitter
 from knaves.match.match import Update
 
-Presence = Literal["here", "away", "gone"]
-"""Connected; disconnected within the grace period; disconnected for longer."""
-Choice = Literal["wait", "bot", "claim"]
-"""The options in a vote about an absent player."""
-Ready = Literal["seated", "ready"]
-
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A seat as everybody sees it.
+class Gathering:
+    """Who is at the table, and its state apart from the game, as each of its people may see it.
 
-    ``absent`` is the remaining grace period; -1 for a person who is here. ``left`` is the reserve of the
-    clock and ``running`` the time left for the current move; -1 without clocks, or while the clock is
-    stopped. All are in milliseconds.
+    ``around`` is what everybody sees; `for_reader` adds what differs between readers.
     """
 
-    sitter: Sitter | None
-    presence: Presence = "here"
-    ready: bool = False
-    stand_in: str = ""
-    """The bot that plays in place of the person."""
-    sat_in: int = 0
-    """How many moves bots have made in place of the person, in this game."""
-    absent: int = -1
-    left: int = -1
-    running: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """Who is at the table, and its state apart from the game. ``watchers`` are names, for the players.
-
-    A place is a seat of the current game. ``series`` has the games won, by place. ``choices`` are the options
-    in votes about absent players, by seat.
-    """
-
-    table: str
+    around: Around
     host: Id
-    terms: Terms
-    places: tuple[Place, ...]
-    playing: bool
-    locked: bool
-    watchers: tuple[str, ...] = ()
-    series: tuple[int, ...] = ()
-    record: str = ""
-    """The address of the record of the current or last game."""
-    origin: str = ""
-    """The address of the record in which the current or last game began; empty if it was a new game."""
-    last: Over | None = None
+    sitting: tuple[Id, ...]
+    """Who sits in each seat; empty for bots and free seats."""
+    muted: Mapping[Id, tuple[str, ...]]
+    """By reader: the people they have muted."""
+    may: Mapping[Id, tuple[Ask, ...]]
+    """By reader: what they may ask of the table; under the empty id: what all watchers may ask."""
+    last: Over | None
     """How the last game ended; None while one is played."""
-    sat: tuple[Sitter | None, ...] = ()
+    sat: tuple[Sitter | None, ...]
     """Who sat in the last game, by seat."""
-    offered: Terms | None = None
-    """Proposed new terms; they apply once everybody who sits here has agreed."""
-    draw_asked: tuple[Seat, ...] = ()
-    """Seats that have proposed to end the game without a winner."""
-    choices: Mapping[Seat, tuple[Choice, ...]] = field(default_factory=dict)
-    chosen: Mapping[Seat, Mapping[Seat, Choice]] = field(default_factory=dict)
-    """Votes about absent players: by absent seat, then by the voter's first seat."""
-    agreed: tuple[Seat, ...] = ()
-    """Places whose people have accepted the offered terms."""
-    pause: int = -1
-    """Milliseconds left of the pause to talk before the deal; -1 if there is none."""
-    watching: int = 0
-    """The number of watchers; ``watchers`` names some of them."""
-    muted: Mapping[Id, tuple[str, ...]] = field(default_factory=dict)
-    """By reader: the people they have muted. Only the reader is told."""
-    begun: bool = False
-    """Whether a person has moved in the current game: it cannot be called off any more."""
+
+    def offers_to(self, who: Id) -> tuple[Ask, ...]:
+        """Return what a person may ask."""
+        return self.may.get(who, self.may.get("", ()))
+
+    def for_reader(self, who: Id) -> Around:
+        """Return what a person sees; only the players and the host learn who watches."""
+        seats = [
+            replace(each, yours=True) if who and who == sitting else each
+            for each, sitting in zip(self.around.seats, self.sitting, strict=True)
+        ]
+        host = who == self.host
+        watchers = self.around.watchers if host or (who and who in self.sitting) else []
+        muted = [*self.muted.get(who, ())]
+        return replace(self.around, seats=seats, host=host, watchers=watchers, muted=muted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +64,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """A clock started or stopped, or a pause began or ended: the times, as in `Place` and `Around`."""
+    """A clock started or stopped, or a pause began or ended: the times, as in `Around`."""
 
     left: tuple[int, ...]
     running: tuple[int, ...]
@@ -184,7 +153,7 @@ class Gone:
 
 
 Notice: TypeAlias = (
-    Around | Happened | Times | PartAsked | DrawVoid | Revealed | Over | Nudged | Spoken | Gone
+    Gathering | Happened | Times | PartAsked | DrawVoid | Revealed | Over | Nudged | Spoken | Gone
 )
 
 

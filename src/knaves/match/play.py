@@ -15,9 +15,10 @@ from knaves.match.attendance import GRACE
 from knaves.match.clocks import Clocks
 from knaves.match.driver import Thought
 from knaves.match.hosted_game import HostedGame
-from knaves.match.log import How, Id, Terms
+from knaves.match.log import How, Id, Rested, Terms
 from knaves.match.match import MatchError, Update
 from knaves.match.notices import Happened, Notice, PartAsked, Times
+from knaves.match.rest import Rest
 
 PATIENCE: Final = 5_000
 """Milliseconds that a face has to give its part of a draw."""
@@ -40,6 +41,7 @@ class Play:
     def __init__(self, game: HostedGame, terms: Terms, tell: Tell, end: Callable[[How, int], None]) -> None:
         self.game = game
         self.clocks = Clocks(terms.timing, game.left)
+        self.rest = Rest()
         self._thought: Thought | None = None
         """The bot that is to choose."""
         self._terms, self._tell, self._end = terms, tell, end
@@ -53,7 +55,7 @@ class Play:
         """The draw and the stage last requested from the faces."""
         self._pause = (-1, 0)
         """The number of moves at which there is a pause, and when the pause ends."""
-        self._told_to_run: Any = ((), (), False)
+        self._told_to_run: Any = ((), (), False, False)
         """The timers last announced."""
         self._windows: dict[Seat, tuple[int, int]] = {}
         """For each seat with a default answer: the question's number and its deadline; 0 for no deadline."""
@@ -64,6 +66,7 @@ class Play:
         self._views = update.views
         if not again:
             self.happened(update)
+        self._rest_enough(now)
         # Clocks stood still while the server was down: they wait for people to return, but not forever.
         self.go_on(now, wait=GRACE if again else 0)
 
@@ -111,6 +114,30 @@ class Play:
         self.happened(self.game.give_back(seat))
         self.go_on(now)
 
+    def take_break(self, entry: Rested, now: int) -> None:
+        """Apply an answer to whether there is to be a break; the clocks stand while there is one."""
+        rested = self.rest.now(now)
+        self.rest.fold(entry, now)
+        if self.rest.now(now):
+            self.clocks.stand(self.rest.since)
+        elif rested:
+            self._end_break(now)
+        self._tell_times(now)
+
+    def _rest_enough(self, now: int) -> None:
+        """End a break whose time is up."""
+        if self.rest.agreed and self.rest.until and not self.rest.now(now):
+            self._end_break(now)
+
+    def _end_break(self, now: int) -> None:
+        self.rest.end()
+        self.clocks.go_on(now)
+        self._windows = {
+            # A window that was open at the beginning, or opened meanwhile, has the time left that it had.
+            seat: (number, until and until + now - max(self.rest.since, until - WINDOW))
+            for seat, (number, until) in self._windows.items()
+        }
+
     def part(self, entry: Any, now: int) -> None:
         """Log a part of the current draw that a face gave."""
         self.game.note_part(entry)
@@ -118,10 +145,13 @@ class Play:
 
     def skip_pause(self, now: int) -> None:
         """End the pause before the deal."""
-        if self.pause(now) < 0:
-            raise MatchError(_("There is no pause now."))
         self._pause = (self.game.moves, now)
         self.go_on(now)
+
+    def check_pause(self, now: int) -> None:
+        """Raise MatchError unless there is a pause before the deal."""
+        if self.pause(now) < 0:
+            raise MatchError(_("There is no pause now."))
 
     def pause(self, now: int) -> int:
         """Return the milliseconds left of the pause before the deal; -1 if there is none."""
@@ -130,12 +160,16 @@ class Play:
 
     def running(self, seat: Seat, now: int) -> int:
         """Return the milliseconds left for the seat's current move; -1 if no time runs."""
+        if self.rest.now(now):
+            return -1
         until = self._windows.get(seat, (0, 0))[1]
         return max(0, until - now) if until else self.clocks.running(seat, now)
 
     def due(self) -> int | None:
         """Return when to call `tick` next, or None."""
         times = [until for _number, until in self._windows.values() if until]
+        if self.rest.agreed and self.rest.until:
+            times = [self.rest.until]
         if self._draw_due is not None:
             times.append(self._draw_due)
         if self._decided is not None:
@@ -147,10 +181,11 @@ class Play:
 
     def tick(self, now: int) -> None:
         """Handle everything that is due; does nothing once the game is over."""
+        self._rest_enough(now)
         if self._lost_on_time(now):
             return
         for seat, (_number, until) in [*self._windows.items()]:
-            if until and until <= now:
+            if until and until <= now and not self.rest.now(now):
                 self._lapse(seat, now)
                 return
         if self._draw_due is not None and now >= self._draw_due:
@@ -253,6 +288,7 @@ class Play:
             tuple((seat, self.clocks.since(seat)) for seat in asked),
             tuple((seat, until) for seat, (_number, until) in self._windows.items() if until),
             self.pause(now) >= 0,
+            self.rest.now(now),
         )
         if runs != self._told_to_run:
             self._told_to_run = runs

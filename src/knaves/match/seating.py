@@ -95,13 +95,7 @@ class Seating:
 
     def sit(self, place: int, who: Sitter, by: Id) -> Sat:
         """Seat a person or a bot in a free seat."""
-        self.check_between()
-        if not 0 <= place < len(self.seats):
-            raise MatchError(_("There is no such seat at this table."))
-        if self.seats[place] is not None:
-            raise MatchError(_("Somebody sits there already."))
-        if self.locked and by != self.host:
-            raise MatchError(_("The host has locked this table."))
+        self.check_sit(place, by)
         try:
             (check_name if who.kind == "person" else check_readable)(who.name)
         except NotationError as error:
@@ -111,6 +105,16 @@ class Seating:
         if alike(who.name) in taken:
             raise MatchError(_("Somebody at this table has that name already."))
         return Sat(place, who)
+
+    def check_sit(self, place: int, by: Id) -> None:
+        """Raise MatchError unless a person may sit down in a seat, or the host seat somebody there."""
+        self.check_between()
+        if not 0 <= place < len(self.seats):
+            raise MatchError(_("There is no such seat at this table."))
+        if self.seats[place] is not None:
+            raise MatchError(_("Somebody sits there already."))
+        if self.locked and by != self.host:
+            raise MatchError(_("The host has locked this table."))
 
     def check_further(self, by: Id) -> None:
         """Raise MatchError unless another person may sit at the device of somebody who sits here.
@@ -132,10 +136,10 @@ class Seating:
             raise MatchError(_("Only the host can empty another seat."))
         return Stood(place)
 
-    def lock(self, locked: bool, by: Id) -> Locked:
-        """Close the table to newcomers, or open it again to everybody with the link."""
+    def lock(self, locked: bool, by: Id) -> Locked | None:
+        """Close the table to newcomers, or open it again to everybody with the link; None if it is so."""
         self.check_host(by)
-        return Locked(locked)
+        return None if locked == self.locked else Locked(locked)
 
     def be_ready(self, by: Id) -> Readied | None:
         """Mark a person as ready for the next game; None if they are already."""
@@ -143,11 +147,15 @@ class Seating:
         self.check_seated(by)
         return None if set(self.places_of(by)) <= self.ready else Readied(by)
 
-    def offer(self, terms: Terms, by: Id) -> Offered:
-        """Offer new terms; they apply once everybody who sits here agrees (`changed`)."""
+    def check_offer(self, by: Id) -> None:
+        """Raise MatchError unless a person may offer new terms."""
         self.check_between()
         if by != self.host:
             self.check_seated(by)
+
+    def offer(self, terms: Terms, by: Id) -> Offered:
+        """Offer new terms; they apply once everybody who sits here agrees (`changed`)."""
+        self.check_offer(by)
         if terms.game != self.terms.game:
             raise MatchError(_("For another game, open another table."))
         check_terms(terms)

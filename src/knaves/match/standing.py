@@ -5,23 +5,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 from knaves import fair
 from knaves.bots import Bot, bot
 from knaves.game import Seat
+from knaves.games import find
 from knaves.i18n.language import _
+from knaves.match.around import Around, Ask, agreed
+from knaves.match.attendance import GRACE
 from knaves.match.chat import Chat
 from knaves.match.company import Company
 from knaves.match.hosted_game import HostedGame
 from knaves.match.log import NOBODY, Id, LogEntry, Terms
 from knaves.match.match import MatchError
-from knaves.match.notices import Around, Happened, Notice, Outcome, Spoken, Told
+from knaves.match.notices import Gathering, Happened, Notice, Outcome, Spoken, Told
 from knaves.match.outbox import Outbox
 from knaves.match.play import Play
 from knaves.match.repeats import Repeats
+from knaves.match.requests import offers
 from knaves.match.seating import Seating
+from knaves.options import options, read_options
 
 
 class Standing:
@@ -44,10 +49,13 @@ class Standing:
         self._out = Outbox(now)
         self._play: Play | None = None
         """The current or last game."""
-        self._agreed_to_end: frozenset[Seat] = NOBODY
+        self.agreed_to_end: frozenset[Seat] = NOBODY
+        self._offered: dict[Id, int] = {}
+        """A digest of what people were last told that they may ask."""
 
     def drain(self) -> Outcome:
         """Return the pending output and clear it."""
+        self._tell_offers()
         return self._out.drain()
 
     @property
@@ -120,9 +128,9 @@ class Standing:
         if record not in ("", self.seating.address):
             since = 0
         self._out.now = max(now, self._out.now)
-        notices: list[Notice] = [self.around()]
+        notices: list[Notice] = [self.gathering()]
         seated = bool(self.seats_of(who))
-        play = self._running
+        play = self.running
         if play is not None and (seated or self.terms.watch):
             notices += play.game.voids(since)
             update = replace(play.game.update(), events=play.game.since(since))
@@ -134,40 +142,75 @@ class Standing:
         return tuple(notices)
 
     def around(self) -> Around:
-        """Return who is here, and the state apart from the game."""
-        seating, company, play, now = self.seating, self.company, self._running, self._out.now
+        """Return who is here, and the state apart from the game, as everybody sees it."""
+        seating, company, play, now = self.seating, self.company, self.running, self._out.now
+        terms, game = seating.terms, find(seating.terms.game)
+        rules = read_options(game.presets, terms.rules)
         return Around(
             table=self.id,
-            host=seating.host,
-            terms=seating.terms,
-            places=tuple(company.place(place, play, now) for place in range(len(seating.seats))),
+            n=self.number,
+            game=terms.game,
+            title=game.title,
+            rules={each.name: getattr(rules, each.name) for each in options(rules)},
+            terms=terms.rules,
+            host=False,
+            seats=[company.occupant(place, play, now) for place in range(len(seating.seats))],
             playing=seating.playing,
             locked=seating.locked,
-            watchers=company.watchers(),
-            series=tuple(seating.series),
+            public=terms.public,
+            chat=terms.chat,
+            watch=terms.watch,
+            rated=terms.rated,
+            watchers=[*company.watchers()],
+            series=[*seating.series],
             record=seating.address,
+            ends=sorted(self.agreed_to_end),
+            move=terms.timing.move,
+            reserve=terms.timing.reserve,
+            pause=terms.pause,
+            pace=terms.pace,
+            talk=-1 if play is None else play.pause(now),
+            watching=len(company.watching()),
+            absent=company.votes(play, now),
+            muted=[],
+            may=[],
+            offered=None if seating.offered is None else agreed(seating.offered),
+            agreed=[place for place, each in enumerate(seating.seats) if each and each.id in seating.agreed],
+            breaks=[] if play is None else sorted(play.rest.agreed),
+            break_left=-1 if play is None else play.rest.left(now),
+            begun=play is not None and play.game.begun,
+            grace=GRACE,
             origin="" if self.game is None else self.game.origin,
+        )
+
+    def gathering(self) -> Gathering:
+        """Return the same, with what differs between readers."""
+        return self._gathering(offers(self))
+
+    def _gathering(self, offered: Mapping[Id, tuple[Ask, ...]]) -> Gathering:
+        seating, company, chat = self.seating, self.company, self.chat
+        return Gathering(
+            around=self.around(),
+            host=seating.host,
+            sitting=tuple(each.id if each else "" for each in seating.seats),
+            muted={
+                by: tuple(name for whom in chat.muted(by) if (name := company.called(whom)))
+                for by in chat.readers()
+            },
+            may=offered,
             last=None if seating.playing else seating.over,
             sat=seating.sat,
-            offered=seating.offered,
-            draw_asked=tuple(sorted(self._agreed_to_end)),
-            choices=company.choices(play, now),
-            chosen=company.chosen(play, now),
-            agreed=tuple(
-                Seat(place) for place, each in enumerate(seating.seats) if each and each.id in seating.agreed
-            ),
-            pause=-1 if play is None else play.pause(now),
-            watching=len(company.watching()),
-            begun=play is not None and play.game.begun,
-            muted={
-                by: tuple(name for whom in self.chat.muted(by) if (name := company.called(whom)))
-                for by in self.chat.readers()
-            },
         )
 
     @property
-    def _running(self) -> Play | None:
+    def running(self) -> Play | None:
+        """The game in progress."""
         return self._play if self.playing else None
+
+    @property
+    def now(self) -> int:
+        """The time of the last request."""
+        return self._out.now
 
     def _begin(self, now: int) -> None:
         self._out.now = max(now, self._out.now)
@@ -190,5 +233,26 @@ class Standing:
             to = self.seating.people
         self._out.tell(notice, self.seating.seats, to, but)
 
-    def _tell_around(self) -> None:
-        self._tell(self.around())
+    def _tell_around(self, to: Collection[Id] | None = None) -> None:
+        gathering = self.gathering()
+        self._offered = _digests(gathering.may)
+        self._tell(gathering, to)
+
+    def _tell_offers(self) -> None:
+        """Tell those who may ask something else now than they were last told; newcomers are welcomed."""
+        if self.closed:
+            return
+        offered, before = offers(self), self._offered
+        self._offered = _digests(offered)
+        others = before.get("")
+        known = {who: before.get(who, others) for who in offered}
+        changed = [who for who, told in known.items() if told not in (None, self._offered[who])]
+        if "" in changed:
+            self._tell(self._gathering(offered), but=[who for who in offered if who not in changed])
+        elif changed:
+            self._tell(self._gathering(offered), changed)
+
+
+def _digests(offered: Mapping[Id, tuple[Ask, ...]]) -> dict[Id, int]:
+    """Return what tells offers apart: the offers themselves would take much memory at each table."""
+    return {who: hash(asks) for who, asks in offered.items()}

@@ -6,19 +6,19 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
+from functools import partial
 from time import monotonic
 from typing import Any, Final
 
 import msgspec
 
-from knaves.game import Seat
-from knaves.match.notices import Choice
-from knaves.match.others import Gathering, Said
+from knaves.match.around import UNKNOWN, Around, Request
+from knaves.match.others import Said
 from knaves.remote.arriving import link_of
 from knaves.remote.asking import ask, ask_client
 from knaves.remote.table import RemoteTable
 from knaves.wire import messages as say
-from knaves.wire.messages import ServerMessage
+from knaves.wire.messages import ClientMessage, ServerMessage
 
 HEARD: Final = (say.Around, say.Spoken, say.Nudged, say.Gone, say.Announced, say.Times)
 
@@ -28,7 +28,6 @@ class RemoteOthers:
 
     def __init__(self, table: RemoteTable) -> None:
         self._table = table
-        self._known: tuple[say.Around | None, Gathering] = (None, Gathering(()))
 
     @property
     def link(self) -> str:
@@ -41,14 +40,9 @@ class RemoteOthers:
         return self._table.owner.code
 
     @property
-    def gathering(self) -> Gathering:
+    def around(self) -> Around:
         """The last state received."""
-        around, known = self._table.around, self._known
-        if around is None or around is known[0]:
-            return known[1]
-        # Converted field by field, since the names are the same.
-        self._known = (around, msgspec.convert(around, Gathering, from_attributes=True))
-        return self._known[1]
+        return self._table.around or UNKNOWN
 
     @property
     def passed(self) -> int:
@@ -104,58 +98,12 @@ class RemoteOthers:
 
     async def say(self, words: str) -> None:
         """Send a message to the table."""
-        await self._ask(say.Say, text=words)
+        await ask(self._table, say.Say, text=words)
 
-    async def mute(self, name: str, *, muted: bool) -> None:
-        """Mute or unmute a person."""
-        await self._ask(say.Mute, name=name, muted=muted)
+    async def ask(self, request: Request) -> None:
+        """Make a request that the table has offered."""
+        await ask(self._table, partial(_message, request))
 
-    async def report(self, name: str) -> None:
-        """Report a person to the operators."""
-        await self._ask(say.Report, name=name)
 
-    async def nudge(self, seat: Seat) -> None:
-        """Remind a person to move."""
-        await self._ask(say.Nudge, seat=int(seat))
-
-    async def choose(self, about: Seat, choice: Choice) -> None:
-        """Vote about an absent or inactive player."""
-        await self._of_own(say.Choose, about=int(about), choice=choice)
-
-    async def skip(self) -> None:
-        """End the pause for talk before a deal."""
-        await self._ask(say.Skip)
-
-    async def end(self) -> None:
-        """Offer or agree to end the game without a winner."""
-        await self._of_own(say.ProposeEnd)
-
-    async def play_on(self) -> None:
-        """Decline to end the game without a winner, or take the offer back."""
-        await self._of_own(say.ProposeEnd, agreed=False)
-
-    async def resign(self) -> None:
-        """Resign."""
-        await self._of_own(say.Resign)
-
-    async def abort(self) -> None:
-        """Abort a game in which nobody has moved."""
-        await self._ask(say.Abort)
-
-    async def lock(self, locked: bool) -> None:
-        """Lock or unlock the table."""
-        await self._ask(say.Lock, locked=locked)
-
-    async def remove(self, seat: Seat) -> None:
-        """Empty somebody's seat between games."""
-        await self._ask(say.Stand, seat=int(seat))
-
-    async def close(self) -> None:
-        """Close the table between games."""
-        await self._ask(say.Close)
-
-    async def _of_own(self, kind: Any, **fields: Any) -> None:
-        await self._ask(kind, seat=int(self._table.own[0]) if self._table.own else 0, **fields)
-
-    async def _ask(self, kind: Any, **fields: Any) -> None:
-        await ask(self._table, kind, **fields)
+def _message(request: Request, **about: Any) -> Any:
+    return msgspec.convert({**request.ask, **about}, ClientMessage)

@@ -150,7 +150,7 @@ class RemoteTable:
     def own(self) -> tuple[Seat, ...]:
         """The seats of the people here."""
         around = self.around
-        return () if around is None else tuple(Seat(p) for p, each in enumerate(around.seats) if each.yours)
+        return () if around is None else around.own
 
     def ask(self, kind: Callable[..., Struct], answered: Answered, **fields: Any) -> None:
         """Send the table a request of this kind with these other fields."""

@@ -16,8 +16,10 @@ from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from knaves.match.around import Agreed, Around, Occupant, Vote
 from knaves.wire.shapes import WireError
 
+__all__ = ["Agreed", "Around", "Occupant", "Vote"]
 T = TypeVar("T")
 
 VERSION: Final = 1
@@ -28,13 +30,11 @@ LARGEST: Final = 4_096
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
-Text = Annotated[str, Meta(max_length=1_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
 ProgramName = Annotated[str, Meta(min_length=1, max_length=40)]
 Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Small = Annotated[int, Meta(ge=-1, le=1_000_000)]
 Place = Annotated[int, Meta(ge=0, le=15)]
-Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 
 
 Code: TypeAlias = Literal[
@@ -230,6 +230,17 @@ class ProposeEnd(_Said, frozen=True, tag="propose_end"):
     agreed: bool = True
 
 
+class Break(_Said, frozen=True, tag="break"):
+    """Ask for five minutes in an unrated game, or agree: the clocks stop once everybody who plays does.
+
+    Without ``agreed``: decline the break, take one's own request back, or go on before it is over.
+    """
+
+    table: Word
+    seat: Place
+    agreed: bool = True
+
+
 class Choose(_Said, frozen=True, tag="choose"):
     """Vote on the seat of an absent player, ``about``; ``seat`` is your own."""
 
@@ -257,21 +268,6 @@ class Here(_Said, frozen=True, tag="here"):
 
     table: Word
     here: bool = True
-
-
-class Agreed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Terms of a table, agreed or offered. Times are in milliseconds; ``move`` and ``reserve`` are clocks."""
-
-    rules: Text
-    seats: Place
-    public: bool
-    chat: bool
-    watch: bool
-    rated: bool
-    move: Millis
-    reserve: Millis
-    pause: Millis
-    pace: Millis
 
 
 class Offer(_Said, frozen=True, tag="offer"):
@@ -339,6 +335,7 @@ ClientMessage: TypeAlias = (
     | Resign
     | Abort
     | ProposeEnd
+    | Break
     | Choose
     | Nudge
     | Skip
@@ -445,81 +442,6 @@ class Update(_Told, frozen=True, tag="update"):
     events: list[Event]
     open: Raw | UnsetType = UNSET
     deal: int = 0
-
-
-class Sitter(Struct, frozen=True, omit_defaults=True):
-    """The occupant of a seat and their status. Times are in milliseconds, -1 for none.
-
-    ``stand_in`` is the bot that plays for them; ``sat_in`` counts the moves that bots have made for them in
-    this game.
-    """
-
-    name: str
-    player: str
-    level: str
-    kind: Literal["empty", "person", "bot", "outside"]
-    yours: bool
-    presence: Literal["here", "away", "gone"]
-    ready: bool
-    stand_in: str
-    absent: int
-    left: int
-    running: int
-    sat_in: int = 0
-
-
-class Absent(Struct, frozen=True):
-    """The seat of an absent player: the possible decisions, and each seat's vote."""
-
-    seat: int
-    choices: list[str]
-    chosen: dict[int, str]
-
-
-class Around(_Told, frozen=True, tag="around"):
-    """The people at a table, and its terms.
-
-    ``talk`` is the time left of the pause before a deal, or -1. ``watchers`` names some of the watchers,
-    ``watching`` counts all. ``muted`` are the names that the user has muted. ``offered`` are new terms, and
-    ``agreed`` the seats that agree to them. ``begun`` says whether a person had moved in the game when this
-    was sent: it cannot be called off any more. ``grace`` is the whole time in which somebody who is away can
-    come back, in milliseconds. ``ended`` says how the last game ended, whose record is at ``record``; it is
-    empty before the first game and while one is played. ``origin`` is the address of the record in which the
-    present or last game began; such a game is practice and counts for nobody. It is empty for a new game.
-    """
-
-    table: str
-    n: int
-    game: str
-    title: str
-    rules: dict[str, bool | int | str]
-    terms: str
-    host: bool
-    seats: list[Sitter]
-    playing: bool
-    locked: bool
-    public: bool
-    chat: bool
-    watch: bool
-    rated: bool
-    watchers: list[str]
-    series: list[int]
-    record: str
-    ends: list[int]
-    move: int
-    reserve: int
-    pause: int
-    pace: int
-    talk: int
-    watching: int
-    absent: list[Absent]
-    muted: list[str]
-    offered: Agreed | None
-    agreed: list[int]
-    begun: bool = False
-    grace: int = 0
-    ended: str = ""
-    origin: str = ""
 
 
 class Times(_Told, frozen=True, tag="times"):

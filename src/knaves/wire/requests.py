@@ -25,6 +25,7 @@ REQUESTS: Final[Mapping[type, Callable[[HostedTable, Any, Id, int], object]]] = 
     say.Resign: lambda at, m, by, now: at.resign(m.seat, by, now),
     say.Abort: lambda at, m, by, now: at.abort(by, now),
     say.ProposeEnd: lambda at, m, by, now: at.propose_end(m.seat, by, now, m.agreed),
+    say.Break: lambda at, m, by, now: at.take_break(m.seat, by, now, m.agreed),
     say.Choose: lambda at, m, by, now: at.choose(m.seat, by, m.about, m.choice, now),
     say.Nudge: lambda at, m, by, now: at.nudge(m.seat, by, now),
     say.Skip: lambda at, m, by, now: at.skip_pause(by, now),

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
+from msgspec.structs import replace
 
 from knaves import bots
 from knaves.cards import card_name
@@ -19,24 +20,24 @@ from knaves.fair import VERSION
 from knaves.game import AnyGame, Seat
 from knaves.games import find
 from knaves.i18n.language import _, all_of, speaking
-from knaves.match.attendance import GRACE
+from knaves.match.around import Around
 from knaves.match.connection import reader as reading
 from knaves.match.log import Id, Sitter, Terms, Timing
 from knaves.match.notices import (
-    Around,
     DrawVoid,
+    Gathering,
     Gone,
     Happened,
     Notice,
     Nudged,
     Over,
     PartAsked,
-    Place,
     Revealed,
     Spoken,
     Times,
 )
-from knaves.options import options, read_options, write_options
+from knaves.match.requests import in_words
+from knaves.options import read_options, write_options
 from knaves.record.outcomes import last_words, over_words
 from knaves.wire import messages as say
 from knaves.wire.games import GameShapes, changed, shapes_of
@@ -94,8 +95,8 @@ class Teller:
         match notice:
             case Happened():
                 return self._update(notice, n, reader)
-            case Around():
-                return around(notice, n, reader)
+            case Gathering():
+                return worded(notice, reader)
             case Times(left, running, pause):
                 return say.Times(self.table, n, [*left], [*running], pause)
             case PartAsked():
@@ -189,56 +190,30 @@ def _shown(shapes: GameShapes, happened: Happened) -> _Shown:
 _NOTHING = Raw(b"{}")
 
 
-def around(notice: Around, n: int, reader: Reader) -> say.Around:
-    """Return who is at a table, as a reader sees it."""
-    terms = notice.terms
-    game = find(terms.game)
-    rules = read_options(game.presets, terms.rules)
-    return say.Around(
-        table=notice.table,
-        n=n,
-        game=terms.game,
-        title=_(game.title),
-        rules={each.name: getattr(rules, each.name) for each in options(rules)},
-        terms=terms.rules,
-        host=notice.host == reader.id,
-        seats=[_sitter(place, reader, terms.game) for place in notice.places],
-        playing=notice.playing,
-        locked=notice.locked,
-        public=terms.public,
-        chat=terms.chat,
-        watch=terms.watch,
-        rated=terms.rated,
-        watchers=[*notice.watchers] if reader.seats or notice.host == reader.id else [],
-        series=[*notice.series],
-        record=notice.record,
-        ends=[*notice.draw_asked],
-        move=terms.timing.move,
-        reserve=terms.timing.reserve,
-        pause=terms.pause,
-        pace=terms.pace,
-        talk=notice.pause,
-        watching=notice.watching,
-        absent=[
-            say.Absent(seat, [*choices], {int(by): each for by, each in notice.chosen.get(seat, {}).items()})
-            for seat, choices in notice.choices.items()
+def worded(gathering: Gathering, reader: Reader) -> Around:
+    """Return who is at a table as a reader sees it, with the words in the current language."""
+    around = gathering.for_reader(reader.id)
+    return replace(
+        around,
+        title=_(around.title),
+        seats=[
+            replace(each, level=bots.level(bots.recorded(around.game, each.player)))
+            if each.kind == "bot"
+            else each
+            for each in around.seats
         ],
-        muted=[*notice.muted.get(reader.id, ())],
-        offered=None if notice.offered is None else _agreed(notice.offered),
-        agreed=[*notice.agreed],
-        begun=notice.begun,
-        grace=GRACE,
-        ended=_ended(notice, reader),
-        origin=notice.origin,
+        may=[in_words(each, around) for each in gathering.offers_to(reader.id)],
+        ended=_ended(gathering, reader),
     )
 
 
-def _ended(notice: Around, reader: Reader) -> str:
-    if notice.last is None:
+def _ended(gathering: Gathering, reader: Reader) -> str:
+    last = gathering.last
+    if last is None:
         return ""
-    seats = [Seat(seat) for seat, each in enumerate(notice.sat) if each and each.id == reader.id]
-    names = [each.name if each else "" for each in notice.sat]
-    return last_words(notice.terms.game, names, notice.last.how, notice.last.side, seats)
+    seats = [Seat(seat) for seat, each in enumerate(gathering.sat) if each and each.id == reader.id]
+    names = [each.name if each else "" for each in gathering.sat]
+    return last_words(gathering.around.game, names, last.how, last.side, seats)
 
 
 class Offered(Protocol):
@@ -279,39 +254,6 @@ def terms_of(game: str, agreed: Offered) -> Terms:
         timing=Timing(agreed.move, agreed.reserve),
         pause=agreed.pause,
         pace=agreed.pace,
-    )
-
-
-def _agreed(terms: Terms) -> say.Agreed:
-    return say.Agreed(
-        rules=terms.rules,
-        seats=terms.seats,
-        public=terms.public,
-        chat=terms.chat,
-        watch=terms.watch,
-        rated=terms.rated,
-        move=terms.timing.move,
-        reserve=terms.timing.reserve,
-        pause=terms.pause,
-        pace=terms.pace,
-    )
-
-
-def _sitter(place: Place, reader: Reader, game: str) -> say.Sitter:
-    who = place.sitter or Sitter("", "", "person", "")
-    return say.Sitter(
-        name=who.name,
-        player=who.player,
-        level=bots.level(bots.recorded(game, who.player)) if who.kind == "bot" else "",
-        kind="empty" if place.sitter is None else who.kind,
-        yours=bool(who.id) and who.id == reader.id,
-        presence=place.presence,
-        ready=place.ready,
-        stand_in=place.stand_in,
-        absent=place.absent,
-        left=place.left,
-        running=place.running,
-        sat_in=place.sat_in,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from knaves.match.hosted import HostedTable
-from knaves.match.notices import Around, Happened
+from knaves.match.notices import Gathering, Happened
 from knaves.wire.telling import Reader, Teller
 
 
@@ -26,7 +26,7 @@ def shown(table: HostedTable, language: str, now: int) -> Shown:
     around = update = b""
     actors: tuple[int, ...] = ()
     for notice in table.welcome("", -1, now):
-        if isinstance(notice, Around):
+        if isinstance(notice, Gathering):
             [around] = teller.told(notice, table.number, reader, now)
         elif isinstance(notice, Happened):
             actors = notice.update.actors

@@ -4,7 +4,8 @@
 import { VERSION, type ClientMessage, type Done, type Refused, type ServerMessage } from '../wire'
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
-export type Request = Without<ClientMessage, 'id'>
+/** A message to the server, before it has its id. */
+export type Outgoing = Without<ClientMessage, 'id'>
 export type Answer = Exclude<ServerMessage, Refused | Done>
 
 /** The server refused a request; `why` is a sentence for the user. */
@@ -19,9 +20,9 @@ export class Refusal extends Error {
 
 export interface Line {
   /** Send a request; null is the plain answer "done". Throws `Refusal`. */
-  ask(request: Request): Promise<Answer | null>
+  ask(request: Outgoing): Promise<Answer | null>
   /** Send a message that needs no answer; it is lost while the line is down. */
-  tell(request: Request): void
+  tell(request: Outgoing): void
   close(): void
   /** Try at once to bring a lost line up again. */
   retry?(): void
@@ -73,7 +74,7 @@ export class Socket implements Line {
     this.#connect()
   }
 
-  ask(request: Request): Promise<Answer | null> {
+  ask(request: Outgoing): Promise<Answer | null> {
     return new Promise((done, failed) => {
       const message = { ...request, id: this.#id() } as ClientMessage
       this.#pending.set(message.id, { message, done, failed })
@@ -81,7 +82,7 @@ export class Socket implements Line {
     })
   }
 
-  tell(request: Request): void {
+  tell(request: Outgoing): void {
     this.#send({ ...request, id: this.#id() } as ClientMessage)
   }
 

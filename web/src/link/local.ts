@@ -1,6 +1,6 @@
 // Tables without a server: a worker of this browser runs them, with the same messages and requests. One worker serves all
 // lines of this window; another window that opens takes the games over.
-import { prefix, Refusal, type Answer, type Line, type Listener, type Request } from './line'
+import { prefix, Refusal, type Answer, type Line, type Listener, type Outgoing } from './line'
 import { base } from './place'
 import { store, stored } from './stored'
 import type { Asked, Told } from './worker'
@@ -127,7 +127,7 @@ export class LocalLine implements Line {
     queueMicrotask(() => listener.changed(true))
   }
 
-  ask(request: Request): Promise<Answer | null> {
+  ask(request: Outgoing): Promise<Answer | null> {
     if (request.t === 'follow') this.#followed.add(request.table)
     return new Promise((done, failed) => {
       this.#greet()
@@ -137,7 +137,7 @@ export class LocalLine implements Line {
     })
   }
 
-  tell(request: Request): void {
+  tell(request: Outgoing): void {
     void this.ask(request).catch(() => {})
   }
 

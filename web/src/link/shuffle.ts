@@ -1,13 +1,13 @@
 // This browser's part of each shuffle: entropy of its own, committed before anybody's is known. docs/fair.md has the
 // protocol. The entropy is made from a secret kept in this browser, so that it is the same after a reload.
 import type { PartAsked } from '../wire'
-import type { Request } from './line'
+import type { Outgoing } from './line'
 import { hex, sha256, unhex } from './sha256'
 
 const text = new TextEncoder()
 
 /** The answers to a request for parts of a draw: one message for each of one's seats. */
-export function parts(asked: PartAsked, secret: Uint8Array): Request[] {
+export function parts(asked: PartAsked, secret: Uint8Array): Outgoing[] {
   return asked.seats.map((seat) => {
     const entropy = entropyOf(asked, seat, secret)
     const where = { table: asked.table, seat, draw: asked.draw }

@@ -184,6 +184,7 @@ export class Replay {
       muted: [],
       offered: null,
       agreed: [],
+      may: [],
       begun: true,
     }
   }

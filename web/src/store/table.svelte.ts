@@ -1,14 +1,14 @@
 // One table as this page follows it: who sits there, what is shown, chat, and what one may do. It mirrors the messages
 // of the server and knows no game.
 import { parts } from '../link/shuffle'
-import { Refusal, type Answer, type Line, type Listener, type Request } from '../link/line'
+import { Refusal, type Answer, type Line, type Listener, type Outgoing } from '../link/line'
 import { t } from '../words'
 import { remember } from './opening'
 import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
-import type { Around, Choice, Hinted, Over, Seated, ServerMessage, Sitter, Spoken, Update } from '../wire'
+import type { Around, Choice, Hinted, Over, Request, Seated, ServerMessage, Occupant, Spoken, Update } from '../wire'
 
-type Ask = Request extends infer R ? (R extends { table: string } ? Omit<R, 'table'> : never) : never
+type Ask = Outgoing extends infer R ? (R extends { table: string } ? Omit<R, 'table'> : never) : never
 
 const STILL_TRYING = 20_000
 
@@ -35,8 +35,6 @@ export class Table implements Listener {
   /** A warning before a move that is a clear mistake; `go` makes it all the same. */
   warned: { say: string; go: () => void } | null = $state.raw(null)
   sending = $state(false)
-  /** Whether a person has moved in this game, so that it cannot be called off any more. */
-  moved = $state(false)
   /** Whether the waiting room is shown after a game, to change seats or rules. */
   room = $state(false)
   /** What has just become of an offer of other terms. */
@@ -122,7 +120,7 @@ export class Table implements Listener {
     return this.sending ? [] : this.asked
   }
 
-  sitter(seat: number): Sitter | undefined {
+  sitter(seat: number): Occupant | undefined {
     return this.around?.seats[seat]
   }
 
@@ -137,7 +135,17 @@ export class Table implements Listener {
   }
 
   async ask(request: Ask): Promise<Answer | null> {
-    return this.line.ask({ ...request, table: this.id } as Request)
+    return this.line.ask({ ...request, table: this.id } as Outgoing)
+  }
+
+  /** What the table says one may ask of it, of one kind. */
+  may(kind: Request['ask'][string]): Request[] {
+    return this.around?.may.filter((each) => each.ask.t === kind) ?? []
+  }
+
+  /** Ask for something that the table offers; its refusal is shown to the user. Returns whether it was done. */
+  async request(request: Request): Promise<boolean> {
+    return this.attempt(request.ask as unknown as Ask)
   }
 
   /** Ask for something whose refusal is shown to the user. Returns whether it was done. */
@@ -259,7 +267,6 @@ export class Table implements Listener {
         this.#record = this.around?.record ?? ''
         this.over = null
         this.room = false
-        if (message.mover >= 0 && this.sitter(message.mover)?.kind !== 'bot') this.moved = true
         this.story.take(anew ? { ...message, back: true } : message, first)
         break
       case 'over':
@@ -312,7 +319,7 @@ export class Table implements Listener {
 
   #follow(): void {
     const since = this.#joined && !this.#anew ? this.#moves : 0
-    const request = { t: 'follow', table: this.id, ...(since >= 0 ? { since, record: this.#record } : {}) } as Request
+    const request = { t: 'follow', table: this.id, ...(since >= 0 ? { since, record: this.#record } : {}) } as Outgoing
     this.line.ask(request).then(
       () => {
         this.#joined = true
@@ -333,8 +340,7 @@ export class Table implements Listener {
         : t('The offer is off the table. The rules stay as they are.')
     else if (around.offered || (sits && !sat)) this.outcome = ''
     else if (sat && !sits && !this.#rising) this.outcome = t('The host has taken your seat away.')
-    if (before?.record !== around.record) this.moved = false
-    else if (before.ends.length && !around.ends.length && around.playing)
+    if (before?.record === around.record && before.ends.length && !around.ends.length && around.playing)
       this.story.say(t('The offer to end the game is off the table.'))
     this.around = around
     this.aroundAt = performance.now()

@@ -1,7 +1,7 @@
 // Who is at a table and how things stand with them, in words.
 import type { Table } from '../store/table.svelte'
 import { t } from '../words'
-import type { Around, Sitter } from '../wire'
+import type { Around, Occupant } from '../wire'
 
 /** Minutes and seconds, as on a clock. */
 export function minutes(ms: number): string {
@@ -10,7 +10,7 @@ export function minutes(ms: number): string {
 }
 
 /** What somebody in a seat is or does: a bot and its level, a program, away, gone. */
-export function standing(each: Sitter, passed: number): string {
+export function standing(each: Occupant, passed: number): string {
   if (each.stand_in) return t('a bot sits in')
   if (each.kind === 'bot') return each.level ? t('bot, {level}', { level: each.level }) : t('bot')
   const away =
@@ -45,10 +45,4 @@ export function missing(table: Table, seat: number): string {
 export function partners(around: Around, seat: number): number[] {
   const count = around.seats.length
   return count === 4 ? [(seat + 2) % 4] : []
-}
-
-/** People other than those here, whose chat can be muted: those seated, those who spoke, those muted. */
-export function talkers(around: Around, spoke: readonly { name: string; yours: boolean }[]): string[] {
-  const seated = around.seats.filter((each) => each.kind === 'person' && !each.yours).map((each) => each.name)
-  return [...new Set([...seated, ...spoke.filter((each) => !each.yours).map((each) => each.name), ...around.muted])]
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -14,9 +14,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from knaves.game import Seat
 from knaves.i18n.language import _, marked, shown
-from knaves.match.others import Others, asked, who
+from knaves.match.others import Others, who
 from knaves.tui.widgets.choice import Choice
 
 COPIED: Final = marked("The link is in the clipboard, if your terminal allows that.")
@@ -36,90 +35,23 @@ class Wish:
     digit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
-    """The progress of a game: the seats to move, and whether a person has moved."""
-
-    actors: tuple[Seat, ...] = ()
-    begun: bool = False
+DIGITS: Final = {"propose_end": "4", "resign": "5", "abort": "6", "lock": "7", "close": "8", "nudge": "9"}
+"""The digits of those requests that every menu has in the same place."""
 
 
-def wishes(others: Others, course: Course) -> list[Wish]:
-    """Return what may be asked of those at a table just now."""
-    gathering = others.gathering
-    found = [*_of_game(others, course)] if gathering.own and gathering.playing else []
-    found += _of_host(others) if gathering.host else []
-    return [*found, *(_talkers(others) if gathering.chat else ())]
-
-
-def _of_game(others: Others, course: Course) -> Iterator[Wish]:
-    gathering = others.gathering
-    awaited = [
-        (place, each)
-        for place, each in enumerate(gathering.seats)
-        if place in course.actors and each.kind == "person" and not each.yours and not each.stand_in
-    ]
-    for place, each in awaited:
-        words = _("Remind {name}").format(name=shown(each.name))
-        digit = "9" if len(awaited) == 1 else ""
-        yield Wish(words, partial(others.nudge, Seat(place)), _("Reminded."), digit=digit)
-    ours = any(gathering.seats[seat].yours for seat in gathering.ends)
-    if any(not gathering.seats[seat].yours for seat in gathering.ends):
-        yield Wish(_("Agree to end the game without a winner"), others.end, digit="4")
-        yield Wish(_("Play on, without ending the game"), others.play_on)
-    elif ours:
-        yield Wish(_("Take back the offer to end the game"), others.play_on, digit="4")
-    else:
-        yield Wish(_("Offer to end the game without a winner"), others.end, asked(gathering), digit="4")
-    yield Wish(_("Resign"), others.resign, sure=_("Resign this game?"), digit="5")
-    if not course.begun:
-        yield Wish(_("Call the game off before the first move"), others.abort, digit="6")
-
-
-def _of_host(others: Others) -> Iterator[Wish]:
-    gathering = others.gathering
-    if gathering.locked:
-        done = _("The link lets people in again.")
-        yield Wish(_("Unlock the table"), partial(others.lock, False), done, digit="7")
-    else:
-        done = _("The table is locked: nobody else can sit down.")
-        yield Wish(_("Lock the table"), partial(others.lock, True), done, digit="7")
-    if gathering.playing:
-        return
-    for place, each in enumerate(gathering.seats):
-        if each.name and not each.yours:
-            words = _("Remove {name} from the table").format(name=shown(each.name))
-            yield Wish(words, partial(others.remove, Seat(place)))
-    sure = _("Close the table for everybody?")
-    yield Wish(_("Close the table"), others.close, sure=sure, digit="8")
-
-
-def _talkers(others: Others) -> Iterator[Wish]:
-    gathering = others.gathering
-    spoke = dict.fromkeys(each.name for each in others.said if not each.yours)
-    people = [each.name for each in gathering.seats if each.kind == "person" and not each.yours]
-    for name in dict.fromkeys([*people, *spoke, *gathering.muted]):
-        called = shown(name)
-        if name in gathering.muted:
-            done = _("You see what {name} says again.").format(name=called)
-            yield Wish(_("Unmute {name}").format(name=called), partial(others.mute, name, muted=False), done)
-        else:
-            done = _("You no longer see what {name} says.").format(name=called)
-            yield Wish(_("Mute {name}").format(name=called), partial(others.mute, name, muted=True), done)
-        if name in spoke:
-            done = _("{name} has been reported.").format(name=called)
-            sure = _("Report {name} to the operator of the server, with the latest chat?").format(name=called)
-            yield Wish(_("Report {name}").format(name=called), partial(others.report, name), done, sure)
-
-
-_NO_GAME: Final = Course()
+def wishes(others: Others) -> list[Wish]:
+    """Return what the table says may be asked of it, except what has to be completed first."""
+    found, digits = [], dict(DIGITS)
+    for request in others.around.may:
+        if not request.needs:
+            digit = digits.pop(str(request.ask["t"]), "")
+            words, done, sure = (shown(each) for each in (request.label, request.done, request.sure))
+            found.append(Wish(words, partial(others.ask, request), done, sure, digit))
+    return found
 
 
 class PeopleScreen(ModalScreen["Wish | None"]):
-    """The menu over the table; dismissed with the wish.
-
-    ``more``: further entries, after those of every menu. ``course``: the progress of the current game.
-    """
+    """The menu over the table; dismissed with the wish. ``more``: entries that only the screen below has."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,m", "dismiss(None)", "", show=False),
@@ -139,20 +71,20 @@ class PeopleScreen(ModalScreen["Wish | None"]):
     PeopleScreen Choice { width: 1fr; height: auto; padding: 0; }
     """
 
-    def __init__(self, others: Others, more: Sequence[Wish] = (), course: Course = _NO_GAME) -> None:
+    def __init__(self, others: Others, more: Sequence[Wish] = ()) -> None:
         super().__init__()
         self._others = others
         self._wishes = [Wish(_("Copy the link"), self._copy, _(COPIED), digit="1")]
-        if others.gathering.own:
+        if others.around.own:
             self._wishes.append(Wish(_("Continue on another device"), self._show_code, digit="2"))
-        self._wishes += [*more, *wishes(others, course)]
+        self._wishes += [*more, *wishes(others)]
 
     def compose(self) -> ComposeResult:
         """Lay out who is here, the link, and the wishes."""
         with VerticalScroll(can_focus=False) as all_of_it:
             all_of_it.border_title = _("At this table")
             yield Static(
-                "\n".join(shown(each) for each in who(self._others.gathering, self._others.passed)),
+                "\n".join(shown(each) for each in who(self._others.around, self._others.passed)),
                 markup=False,
             )
             yield Static(self._others.link, id="link", markup=False)

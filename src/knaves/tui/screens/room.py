@@ -22,11 +22,11 @@ from knaves.match.connection import Kept
 from knaves.match.naming import alike
 from knaves.remote.asking import ask
 from knaves.remote.connection import RemoteConnection, how_to_come_back
-from knaves.remote.hosting import Bot, bots_for, consent, offer, seat_bot
+from knaves.remote.hosting import Bot, bots_for, offer, seat_bot
 from knaves.remote.opening import Visit, Wanted, seat_bots
 from knaves.remote.others import RemoteOthers
 from knaves.remote.table import RemoteTable
-from knaves.remote.terms import as_wanted, offer_of, outcome
+from knaves.remote.terms import as_wanted, outcome
 from knaves.store import passes
 from knaves.tui.closing import Close
 from knaves.tui.keyed import KeyedScreen
@@ -288,11 +288,11 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
 
     def action_stand(self, place: int) -> None:
         """Empty a seat."""
-        self._request(say.Stand, seat=place)
+        self._ask_for("stand", seat=place)
 
     def action_ready(self) -> None:
         """Be ready."""
-        self._request(say.Ready)
+        self._ask_for("ready")
 
     def action_watch(self) -> None:
         """Watch the game that is played here."""
@@ -302,13 +302,11 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
 
     def action_consent(self, agreed: bool) -> None:
         """Agree to what is offered, or decline it."""
-        self._do(consent(self.table, agreed=agreed))
+        self._ask_for("consent", agreed=agreed)
 
     def action_lock(self) -> None:
         """Lock or unlock the table."""
-        around = self.table.around
-        if around is not None:
-            self._do(self.others.lock(not around.locked))
+        self._ask_for("lock")
 
     def action_copy(self) -> None:
         """Copy the link to the clipboard, as terminals can."""
@@ -317,9 +315,8 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
 
     def action_people(self) -> None:
         """Open the menu of the table."""
-        around = self.table.around
-        offering = around is not None and (self.table.own or around.host)
-        more = [Wish(_("Offer other rules"), self._offer, digit="3")] if offering else []
+        offer = self.others.around.request("offer")
+        more = [] if offer is None else [Wish(offer.label, self._offer, digit="3")]
         self.app.push_screen(PeopleScreen(self.others, more), self._wished)
 
     async def _offer(self) -> None:
@@ -347,21 +344,16 @@ class RoomScreen(KeyedScreen["Parting | None"], Sociable):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What cannot be done has no key."""
-        around = self.table.around
+        around = self.others.around
         match action:
-            case "ready":
-                own = [] if around is None else [around.seats[seat] for seat in self.table.own]
-                return bool(own) and not all(each.ready for each in own)
+            case "ready" | "lock":
+                return around.request(action) is not None
             case "bot":
-                free = around is not None and any(each.kind == "empty" for each in around.seats)
-                return free and around is not None and around.host and not around.playing
+                return around.request("seat_bot") is not None
             case "consent":
-                offered = None if around is None else offer_of(around)
-                return offered is not None and bool(self.table.own) and not (parameters[0] and offered.ours)
-            case "lock":
-                return around is not None and around.host
+                return around.request("consent", agreed=parameters[0]) is not None
             case "watch":
-                return around is not None and around.playing and not self.table.own
+                return around.playing and not around.own
             case "chat":
-                return around is None or around.chat
+                return around.chat
         return True

@@ -16,10 +16,10 @@ from knaves.i18n.language import _
 from knaves.keys import OTHERS
 from knaves.local.online import file_online
 from knaves.local.statistics import StatisticsView
+from knaves.match.around import Choice
 from knaves.match.changes import Watch
 from knaves.match.connection import Connection
 from knaves.match.match import Update
-from knaves.match.notices import Choice
 from knaves.match.others import Others, awaited, clock, short, ticks
 from knaves.store.data_dir import NOWHERE
 from knaves.store.settings import Settings
@@ -29,7 +29,7 @@ from knaves.tui.pace import Pace
 from knaves.tui.screens.elsewhere import ElsewhereScreen
 from knaves.tui.screens.game_over import Ended
 from knaves.tui.screens.log import BESIDE, COLUMN
-from knaves.tui.screens.people import Course, PeopleScreen
+from knaves.tui.screens.people import PeopleScreen
 from knaves.tui.screens.sociable import Sociable
 from knaves.tui.screens.table import TableScreen
 from knaves.tui.widgets.chat import ChatPane, Talk
@@ -74,8 +74,6 @@ class SharedTable(TableScreen, Sociable):
         self.chat, self._talk, self._standing = ChatPane(others), Talk(), Standing(others)
         self._last: Update | None = None
         """The update that was followed last: it knows who is to move."""
-        self._begun = False
-        """Whether a person has moved in the game."""
         self._heard = others.nudges
         self._asked_back = False
         self._held: Any = None
@@ -148,7 +146,7 @@ class SharedTable(TableScreen, Sociable):
             else:
                 self._standing.show(self.chat.unread)
             passed = self.others.passed
-            seats = self.others.gathering.seats
+            seats = self.others.around.seats
             self.picture.put_beside({each.name: clock(each, passed) for each in seats if ticks(each)})
             self.pace.press(any(each.yours and short(each, passed) for each in seats))
             self.call_after_refresh(self._make_room)
@@ -172,12 +170,11 @@ class SharedTable(TableScreen, Sociable):
     async def _sit(self, update: Update) -> None:
         await super()._sit(update)
         self._last = update
-        self._begun = self.others.gathering.begun
         self._await()
 
     async def _follow(self, update: Update) -> None:
         lapsed = self.gate.asking and update.mover == self.seat and not update.back
-        if lapsed and not self.others.gathering.seats[self.seat].stand_in:
+        if lapsed and not self.others.around.seats[self.seat].stand_in:
             # The server has answered for the person, as where nobody calls muggins in time.
             self._announcements.add(_("Your time to answer ran out: nothing was called."))
         await super()._follow(update)
@@ -185,14 +182,12 @@ class SharedTable(TableScreen, Sociable):
     async def _turn(self, update: Update) -> None:
         await super()._turn(update)
         self._last = update
-        seats = self.others.gathering.seats
-        self._begun |= 0 <= update.mover < len(seats) and seats[update.mover].kind == "person"
         self._await()
 
     def _await(self) -> None:
         """Say who is waited for, where nobody here is asked anything."""
         if self._last is not None and not (self.gate.asking or self._answered or self.over):
-            words = awaited(self.others.gathering, self._last.actors)
+            words = awaited(self.others.around, self._last.actors)
             self.query_one("#ask", Static).update(Content.styled(words, ASIDE))
 
     # What the person does
@@ -217,7 +212,7 @@ class SharedTable(TableScreen, Sociable):
 
     def swallows(self, event: events.Key) -> bool:
         """Return whether a key goes no further: words that are typed are no keys of the table."""
-        if any(each.yours and each.stand_in for each in self.others.gathering.seats):
+        if any(each.yours and each.stand_in for each in self.others.around.seats):
             self._do(self.others.here())
         return not self.chat.typing and super().swallows(event)
 
@@ -229,18 +224,18 @@ class SharedTable(TableScreen, Sociable):
         """What is not to be chosen now has no key."""
         match action:
             case "choose":
-                concerns = self.others.gathering.concerns()
+                concerns = self.others.around.concerns()
                 return bool(concerns) and parameters[0] in concerns[0][1]
             case "skip":
-                return self.others.gathering.talk > 0 and bool(self.others.gathering.own)
+                return self.others.around.request("skip") is not None
             case "chat":
-                return self.others.gathering.chat
+                return self.others.around.chat
         return super().check_action(action, parameters)
 
     @property
     def _people(self) -> int:
         """How many people play, here or elsewhere."""
-        return sum(each.kind != "bot" for each in self.others.gathering.seats)
+        return sum(each.kind != "bot" for each in self.others.around.seats)
 
     def on_chat_pane_turned(self, message: ChatPane.Turned) -> None:
         """The line has taken the place of the keys, or given it back."""
@@ -251,19 +246,17 @@ class SharedTable(TableScreen, Sociable):
 
     def action_people(self) -> None:
         """Open the menu of the table."""
-        actors = () if self._last is None else self._last.actors
-        course = Course(actors, self._begun)
-        self.app.push_screen(PeopleScreen(self.others, course=course), self._wished)
+        self.app.push_screen(PeopleScreen(self.others), self._wished)
 
     def action_choose(self, choice: Choice) -> None:
         """Choose what is to be done about somebody who is gone."""
-        concerns = self.others.gathering.concerns()
+        concerns = self.others.around.concerns()
         if concerns:
-            self._do(self.others.choose(concerns[0][0], choice))
+            self._ask_for("choose", about=concerns[0][0], choice=choice)
 
     def action_skip(self) -> None:
         """End the pause for talk."""
-        self._do(self.others.skip())
+        self._ask_for("skip")
 
     def opened(self) -> Close | None:
         """Return what Esc closes: the line to say something, then what every table has."""

@@ -71,6 +71,12 @@ class Sociable(_Base):
             return
         await self._asked_for(wish.ask(), wish.done)
 
+    def _ask_for(self, kind: str, **fields: object) -> None:
+        """Ask the table for something, if it still may be asked."""
+        request = self.others.around.request(kind, **fields)
+        if request is not None:
+            self.run_worker(self._while_here(self._asked_for(self.others.ask(request), request.done)))
+
     def _do(self, request: Awaitable[Any]) -> None:
         self.run_worker(self._while_here(self._asked_for(request)))
 

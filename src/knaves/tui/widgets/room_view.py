@@ -55,8 +55,8 @@ class RoomView(Vertical):
             yield Static(id="status", markup=False)
         yield Static(id="offered", markup=False)
         with Horizontal(classes="ways", id="answers"):
-            yield Choice(_("Agree"), "Y", "consent(True)", id="agree")
-            yield Choice(_("Decline"), "N", "consent(False)", id="decline")
+            yield Choice(_("Agree to the rules"), "Y", "consent(True)", id="agree")
+            yield Choice(_("Decline the rules"), "N", "consent(False)", id="decline")
         yield Static(id="told", markup=False)
         yield Static(id="invite", markup=False)
         yield Static(self._link, id="link", markup=False)
@@ -76,18 +76,18 @@ class RoomView(Vertical):
         more = [eyes.format(number=around.watching)] if around.watching else []
         self.put("besides", " · ".join([*besides(around), *more]))
         self._show_seats(around, own, watching=watching)
-        mine = [around.seats[seat] for seat in own]
-        waits = bool(mine) and not around.playing and not all(each.ready for each in mine)
+        waits = around.request("ready") is not None
         self.query_one("#be-ready").display = waits
         status = _(RECONNECTING) if dropped else _status(around, own, watching)
         self.put("status", status)
         self.query_one("#standing").display = bool(status) or waits
         offer = offer_of(around)
         self.put("offered", offer.words if offer is not None else "")
-        self.query_one("#answers").display = offer is not None and bool(own)
-        self.query_one("#agree").display = offer is not None and not offer.ours
-        ours = offer is not None and offer.ours
-        self.query_one("#decline", Choice).say(_("Withdraw the offer") if ours else _("Decline"), "N")
+        decline = around.request("consent", agreed=False)
+        self.query_one("#answers").display = decline is not None
+        self.query_one("#agree").display = around.request("consent", agreed=True) is not None
+        if decline is not None:
+            self.query_one("#decline", Choice).say(decline.label, "N")
         self.put("invite", _invitation(around))
 
     def show_talk(self, said: Sequence[Said], *, asked: bool) -> None:

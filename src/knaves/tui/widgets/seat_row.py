@@ -42,12 +42,11 @@ class SeatRow(Horizontal):
 
     def show(self, around: say.Around, own: Sequence[Seat], *, watching: bool) -> None:
         """Show how the seat is."""
-        each = around.seats[self._place]
-        free = each.kind == "empty" and not around.playing
-        self._who.update(sitting(self._place, around, own))
-        self._sit.display = free and not watching and (around.host or not around.locked)
-        self._bot.display = free and around.host
-        self._remove.display = around.host and bool(each.name) and not each.yours and not around.playing
+        place, yours = self._place, around.seats[self._place].yours
+        self._who.update(sitting(place, around, own))
+        self._sit.display = not watching and around.request("sit", seat=place) is not None
+        self._bot.display = around.request("seat_bot", seat=place) is not None
+        self._remove.display = not yours and around.request("stand", seat=place) is not None
 
 
 def sitting(place: int, around: say.Around, own: Sequence[Seat]) -> Content:

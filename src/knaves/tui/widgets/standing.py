@@ -16,11 +16,10 @@ from textual.widgets import Static
 
 from knaves.game import Seat
 from knaves.i18n.language import _, all_of, marked, plural, shown
-from knaves.match.notices import Choice as Chosen
+from knaves.match.around import Around, Occupant
+from knaves.match.around import Choice as Chosen
 from knaves.match.others import (
     RECONNECTING,
-    Gathering,
-    Neighbour,
     Others,
     Said,
     clock,
@@ -83,7 +82,7 @@ class Standing(Vertical):
         said = line(self._others, unread)
         self.query_one("#standing", Static).update(said)
         self.query_one("#standing").display = bool(said)
-        concerns = self._others.gathering.concerns()
+        concerns = self._others.around.concerns()
         if concerns != self._asked:
             self._asked = concerns
             self._ask()
@@ -103,7 +102,7 @@ class Standing(Vertical):
 
     def _say_who(self, seat: Seat) -> None:
         """Say whom the question is about: whoever had only not moved may have gone since it was asked."""
-        each = self._others.gathering.seats[seat]
+        each = self._others.around.seats[seat]
         words = _("{name} is gone.") if each.presence == "gone" else _("{name} has not moved for a while.")
         self.query_one("#who", Static).update(words.format(name=shown(each.name)))
 
@@ -115,12 +114,15 @@ def line(others: Others, unread: Sequence[Said]) -> Content:
         return Content.styled(words, "bold $warning")
     if others.down > DROPPED:
         return Content.styled(_(RECONNECTING), "$warning")
-    gathering, passed = others.gathering, others.passed
-    parts = [part for each in gathering.seats if (part := _one(each, passed))]
-    if gathering.talk > 0 and (seconds := left(gathering.talk, passed)):
-        said = _("{time} to talk; K deals now") if gathering.own else _("{time} to talk")
+    around, passed = others.around, others.passed
+    parts = [part for each in around.seats if (part := _one(each, passed))]
+    if around.talk > 0 and (seconds := left(around.talk, passed)):
+        said = _("{time} to talk; K deals now") if around.request("skip") else _("{time} to talk")
         parts.append(Content.styled(said.format(time=minutes(seconds)), "$accent"))
-    parts += _offers(gathering) if gathering.playing else _again(gathering)
+    if around.break_left >= 0 and (seconds := left(around.break_left, passed)):
+        said = _("A break: {time}").format(time=minutes(seconds))
+        parts.append(Content.styled(said, "bold $accent"))
+    parts += _offers(around) if around.playing else _again(around)
     if unread:
         last, more = unread[-1], len(unread)
         words = _("{name}: {words}").format(name=shown(last.name), words=shown(last.text))
@@ -129,7 +131,7 @@ def line(others: Others, unread: Sequence[Said]) -> Content:
     return Content("   ").join(parts)
 
 
-def _one(each: Neighbour, passed: int) -> Content:
+def _one(each: Occupant, passed: int) -> Content:
     """Return somebody's clock, and how they are if they are not simply here."""
     name = _("You") if each.yours else shown(each.name)
     if each.yours and each.stand_in:
@@ -154,18 +156,21 @@ def _one(each: Neighbour, passed: int) -> Content:
     return Content.styled(" ".join([("▸" if runs else "") + name, *words]), style)
 
 
-def _again(gathering: Gathering) -> list[Content]:
+def _again(around: Around) -> list[Content]:
     """Return who waits for another game, once one is over."""
-    ready = [each.name for each in gathering.seats if each.ready and not each.yours and each.kind != "bot"]
+    ready = [each.name for each in around.seats if each.ready and not each.yours and each.kind != "bot"]
     if not ready:
         return []
     said = plural("{names} wants to play again.", "{names} want to play again.", len(ready))
     return [Content.styled(said.format(names=shown(all_of(ready))), "bold $accent")]
 
 
-def _offers(gathering: Gathering) -> list[Content]:
-    others = [gathering.seats[seat].name for seat in gathering.ends if not gathering.seats[seat].yours]
-    if not others or not gathering.own:
-        return []
-    said = _("{name} wants to end the game (M)").format(name=shown(others[0]))
-    return [Content.styled(said, "$accent")]
+def _offers(around: Around) -> list[Content]:
+    offers = [(_("{name} wants to end the game (M)"), around.ends)]
+    if around.break_left < 0:
+        offers.append((_("{name} needs five minutes (M)"), around.breaks))
+    return [
+        Content.styled(words.format(name=shown(around.seats[others[0]].name)), "$accent")
+        for words, seats in offers
+        if around.own and (others := [seat for seat in seats if not around.seats[seat].yours])
+    ]
