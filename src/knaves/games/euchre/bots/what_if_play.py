@@ -151,6 +151,7 @@ def _hands(
     # The dealer keeps the upcard, if it may still hold it.
     keeps = made.ordered and dealer != ASKER and made.upcard not in laid[dealer]
     keeps = keeps and suits[made.upcard] not in void[dealer] and len(laid[dealer]) < HAND
+    # Filling is greedy and may take cards that only a later seat could hold, so all orders are tried.
     for order in permutations(others):
         left = list(free)
         held: dict[int, tuple[Card, ...]] = {ASKER: own}
@@ -174,6 +175,7 @@ def _as_dealt(
     if made.upcard not in hands[dealer]:
         # It was buried at once.
         return _Dealt(tuple(hands), made.upcard)
+    # Any card that is left, since the view does not show it.
     away = left[0] if buried is None else buried
     hands[dealer] = tuple([away if card == made.upcard else card for card in hands[dealer]])
     return _Dealt(tuple(hands), away)
