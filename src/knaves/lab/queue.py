@@ -13,6 +13,7 @@ from enum import Enum, auto
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
+# Once may be a neighbour's fault, or the machine's.
 SHARED: Final = 2
 """Losses of a job among others, before it is done alone."""
 TRIES: Final = 3
