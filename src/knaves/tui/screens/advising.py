@@ -28,7 +28,7 @@ LOOKS: Final = (
 """
     f"TableScreen.-wide HintPanel {{ width: {COLUMN}; }}"
 )
-"""Where the panel and the doubt stand on the screen of a table: no lower than the words, so that it stays."""
+"""Styles of the panel and the question: as high as the announcements, so that the table does not move."""
 
 THINKING: Final = marked("The champion is thinking …")
 AT_ONCE: Final = 0.2

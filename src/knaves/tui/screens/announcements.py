@@ -76,7 +76,7 @@ class Announcements(VerticalScroll, can_focus=False):
         yield Static(id="told", markup=False)
 
     def note(self, update: Update, before: Any, view: Any) -> None:
-        """Queue announcements, each for the moment when it is seen; a score that changed can be explained."""
+        """Queue announcements, each until its event is shown; note the last score, to explain it later."""
         if update.back:
             self._strike(update.number)
             return
