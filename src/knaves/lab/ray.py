@@ -107,7 +107,7 @@ def _on_this_machine(cores: int | None) -> dict[str, Any]:
 
 
 def _answer(ray: Any, reference: Any) -> Answer | Loss:
-    """Return what Ray answers for a portion; NotationError if the cluster cannot do any."""
+    """Return Ray's answer for a portion; NotationError if the cluster cannot run any."""
     errors = ray.exceptions
     try:
         done: Answer = ray.get(reference)
@@ -123,7 +123,7 @@ def _answer(ray: Any, reference: Any) -> Answer | Loss:
                 "{trouble}"
             ).format(trouble=_short(error))
         ) from None
-    # The node that holds the connection: no more will come of it, though Ray may take a while to end.
+    # The node with the connection has failed: nothing more will arrive, though Ray may take a while to end.
     except errors.LocalRayletDiedError:
         os._exit(1)
     except errors.RayError as error:
