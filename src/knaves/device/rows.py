@@ -39,7 +39,7 @@ def log_key(table: str) -> str:
 
 
 def table_key(table: str) -> str:
-    """Return the key of when a table was last used."""
+    """Return the key of the time when a table was last used."""
     return f"{TABLES}{table}"
 
 
