@@ -173,7 +173,7 @@ def _as_dealt(
     if not made.ordered:
         return _Dealt(tuple(hands), None)
     if made.upcard not in hands[dealer]:
-        # It was buried at once.
+        # The dealer cannot hold the upcard any more, so it must have buried it.
         return _Dealt(tuple(hands), made.upcard)
     # Any card that is left, since the view does not show it.
     away = left[0] if buried is None else buried

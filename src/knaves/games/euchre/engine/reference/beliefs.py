@@ -216,7 +216,10 @@ def play_call(
 
 
 def _play_deal(at: Table, policy: Network | None) -> int:
-    """Return the tricks of side 0: all by the policy, without one two by the rules of thumb."""
+    """Play a deal out and return the tricks of side 0.
+
+    With a policy it plays all tricks. Without one, the rules of thumb play two, and the rest is solved open.
+    """
     return at.play_out(TRICKS, policy) if policy else at.play_out(HEURISTIC_TRICKS)
 
 
