@@ -52,7 +52,7 @@ class Drilling:
     _given: list[tuple[Answered, float]] = field(default_factory=list)
 
     def hold(self, kind: Kind, number: int) -> int:
-        """Ask so many questions, or until the person leaves; return the exit code."""
+        """Ask this many questions, or until the person leaves; return the exit code."""
         book = self._book()
         waiting = [] if self.only_new else scheduled(book, kind, self.drilled.mistakes(), now())
         self.console.say(_("Type q to leave."))
