@@ -6,7 +6,7 @@ need not distinguish. Array arguments may be any buffer of the right numbers (by
 Results are numpy arrays if numpy is installed, else memoryviews of the same shape. Cards are numbers, 0 to
 51. ``threads`` is the number of threads, 0 for all cores; figures never depend on it. Errors are ValueError:
 only a programmer can cause them. Until environments for learners come, only tests and benches call `count`,
-`totals`, `weigh`, `play_games`, `solve`, `solve_for` and `VectorEnv`.
+`totals`, `weigh`, `play_games`, `solve_for` and `VectorEnv`.
 """
 
 from __future__ import annotations
